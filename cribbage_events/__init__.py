@@ -1,0 +1,1 @@
+"""Real cribbage competitions: the web app."""

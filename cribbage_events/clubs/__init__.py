@@ -1,0 +1,1 @@
+"""Accounts, clubs, people, roles and who may do what."""

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class ClubsConfig(AppConfig):
+    name = "cribbage_events.clubs"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,46 @@
+"""A club: whoever holds events."""
+
+from typing import ClassVar
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.urls import reverse
+
+
+def check_time_zone(name: str) -> None:
+    if name not in available_timezones():
+        raise ValidationError("Choose a time zone from the list, such as America/Toronto.")
+
+
+def default_time_zone() -> str:
+    return settings.TIME_ZONE
+
+
+class Club(models.Model):
+    """A club, with the rules that hold at all its events."""
+
+    name = models.CharField(max_length=80)
+    slug = models.SlugField("web address", unique=True)
+    contact = models.CharField(
+        max_length=200, blank=True, help_text="Who to ask, as shown to everybody."
+    )
+    about = models.TextField(blank=True, help_text="A few words for the club's page.")
+    rules = models.TextField("house rules", blank=True, help_text="Shown with every event's rules.")
+    time_zone = models.CharField(
+        max_length=40, default=default_time_zone, validators=[check_time_zone]
+    )
+
+    class Meta:
+        ordering: ClassVar = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("clubs:club", args=[self.slug])
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.time_zone)

@@ -1,0 +1,13 @@
+"""What a user may do in a club."""
+
+from collections.abc import Collection
+
+from django.contrib.auth.models import AnonymousUser
+
+from cribbage_events.clubs.models import Club, Role, User
+
+
+def has_role(user: User | AnonymousUser, club: Club, kinds: Collection[Role.Kind]) -> bool:
+    if not user.is_authenticated:
+        return False
+    return Role.objects.filter(user=user, club=club, kind__in=kinds).exists()

@@ -1,0 +1,1 @@
+"""Events: entries, divisions, rounds, games and the reports of their results."""

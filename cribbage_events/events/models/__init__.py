@@ -1,0 +1,20 @@
+"""Events and everything in them; see each module."""
+
+from cribbage_events.events.models.change import Change
+from cribbage_events.events.models.entry import Division, Entry
+from cribbage_events.events.models.event import Event
+from cribbage_events.events.models.game import Game, Round, Seat
+from cribbage_events.events.models.play_off import PlayOff
+from cribbage_events.events.models.score_report import ScoreReport
+
+__all__ = [
+    "Change",
+    "Division",
+    "Entry",
+    "Event",
+    "Game",
+    "PlayOff",
+    "Round",
+    "ScoreReport",
+    "Seat",
+]

@@ -1,0 +1,31 @@
+"""The event's diary: one line for every write."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from cribbage_events.events.models.event import Event
+
+
+class Change(models.Model):
+    """Who did what, and which revision of the event that made."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="changes")
+    revision = models.PositiveIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    by_name = models.CharField(max_length=80)
+    # A whole sentence in plain words, as the desk shows it.
+    what = models.CharField(max_length=300)
+
+    class Meta:
+        ordering: ClassVar = ["-revision"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "revision"], name="one_change_per_revision"),
+        ]
+
+    def __str__(self) -> str:
+        return self.what

@@ -1,0 +1,96 @@
+"""An event: one competition of a club, on one day."""
+
+import datetime
+import secrets
+from typing import ClassVar
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.contest.presets import PRESETS, Preset
+
+
+def new_seed() -> int:
+    """The one place where chance comes in; the seed is stored, so that a draw can be repeated."""
+    return secrets.randbelow(2**31)
+
+
+def preset_choices() -> list[tuple[str, str]]:
+    return [(code, preset.label) for code, preset in PRESETS.items()]
+
+
+class Event(models.Model):
+    """What is shown of an event is a function of the event and its `revision`."""
+
+    class Status(models.TextChoices):
+        REGISTRATION = "registration"
+        RUNNING = "running"
+        FINISHED = "finished"
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
+    slug = models.SlugField("web address", unique=True)
+    name = models.CharField(max_length=80)
+    starts_at = models.DateTimeField("date and time")
+    venue = models.CharField(max_length=120)
+    address = models.CharField(max_length=200, blank=True)
+    map_url = models.URLField("map link", blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    notes = models.TextField(blank=True)
+    rules = models.TextField("this event's own rules", blank=True)
+    director = models.ForeignKey(
+        Person, on_delete=models.PROTECT, null=True, blank=True, related_name="directs"
+    )
+    director_fills_in = models.BooleanField("the director plays to avoid a bye", default=True)
+    self_registration = models.BooleanField("players may register themselves", default=True)
+    preset_code = models.CharField("kind of event", max_length=30, choices=preset_choices)
+    target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
+    round_count = models.PositiveSmallIntegerField(
+        "rounds", default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
+    )
+    boundary_age = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="The first age of the older group; empty: the ages decide.",
+    )
+    seed = models.BigIntegerField(default=new_seed, editable=False)
+    status = models.CharField(max_length=12, choices=Status, default=Status.REGISTRATION)
+    revision = models.PositiveIntegerField(default=1, editable=False)
+    finished_at = models.DateTimeField(null=True, editable=False)
+    # The standings as they were when the event was finished, in the shape of standings.json.
+    archive = models.JSONField(null=True, editable=False)
+
+    class Meta:
+        ordering: ClassVar = ["-starts_at", "name"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=["registration", "running", "finished"]),
+                name="event_status_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status="finished", archive__isnull=False)
+                | ~models.Q(status="finished"),
+                name="finished_event_has_archive",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("events:event", args=[self.slug])
+
+    @property
+    def preset(self) -> Preset:
+        return PRESETS[self.preset_code]
+
+    @property
+    def local_start(self) -> datetime.datetime:
+        return timezone.localtime(self.starts_at, self.club.zone)
+
+    @property
+    def day(self) -> datetime.date:
+        """The day on which ages count."""
+        return self.local_start.date()

@@ -1,0 +1,83 @@
+"""Rounds, their games, and who sits where."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from cribbage_events.events.models.entry import Division, Entry
+from cribbage_events.events.models.event import Event
+
+
+class Round(models.Model):
+    """One game for everybody. `began_at` is when the round before it was complete."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    began_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "number"], name="one_round_per_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Round {self.number}"
+
+
+class Game(models.Model):
+    """One table's game in a round. Its accepted report says how it ended."""
+
+    class Status(models.TextChoices):
+        OUTSTANDING = "outstanding"
+        PLAYED = "played"
+        FORFEITED = "forfeited"
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
+    table = models.PositiveSmallIntegerField()
+    # Empty for a game that crosses between two divisions.
+    division = models.ForeignKey(Division, on_delete=models.SET_NULL, null=True, blank=True)
+    status = models.CharField(max_length=12, choices=Status, default=Status.OUTSTANDING)
+    accepted = models.OneToOneField(
+        "ScoreReport", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        ordering: ClassVar = ["round__number", "table"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "table"], name="one_game_per_round_and_table"),
+            models.CheckConstraint(
+                condition=models.Q(status="outstanding", accepted__isnull=True)
+                | (models.Q(accepted__isnull=False) & models.Q(status__in=["played", "forfeited"])),
+                name="ended_game_has_accepted_report",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round}, table {self.table}"
+
+
+class Seat(models.Model):
+    """An entry's place in a game. Seats of one side share its score."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
+    # The game's round once more, so that the database itself keeps everybody to one seat a round.
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
+    side = models.PositiveSmallIntegerField()
+    # The score of the game's accepted report.
+    score = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["side", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "entry"], name="one_seat_per_entry_and_round"),
+            models.CheckConstraint(
+                condition=models.Q(score__isnull=True) | models.Q(score__lte=121),
+                name="seat_score_in_range",
+            ),
+            models.CheckConstraint(condition=models.Q(side__lte=2), name="seat_side_in_range"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}, {self.game}"

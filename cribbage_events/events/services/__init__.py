@@ -1,0 +1,1 @@
+"""What can be done to an event: one verb, one transaction."""

@@ -1,0 +1,128 @@
+"""Who gets a medal: the eligible entrants of a division in order, past those who are not.
+
+Rules: the senior games. Gold, silver and bronze per division; equal on everything shares the medal and the following
+one is not given (two golds, then bronze), unless the director records a play-off. Where the rules say nothing:
+who has played no game gets no medal.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from cribbage_events.contest.outcome import Key
+from cribbage_events.contest.standings import Row, listed
+
+GOLD = "gold"
+SILVER = "silver"
+BRONZE = "bronze"
+MEDALS = (GOLD, SILVER, BRONZE)
+
+
+@dataclass(frozen=True, slots=True)
+class Award[P: Key]:
+    """A medal given; `shared` if somebody level has the same one."""
+
+    player: P
+    medal: str
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Awards[P: Key]:
+    """The medals of a division, best first, and in words why those standing among them have none."""
+
+    awards: tuple[Award[P], ...]
+    why_not: Mapping[P, str]
+
+    def medal_of(self, player: P) -> str | None:
+        """The player's medal: "gold", "silver", "bronze" or None."""
+        return next((award.medal for award in self.awards if award.player == player), None)
+
+    def holders(self, medal: str) -> tuple[P, ...]:
+        """Everybody who got this medal."""
+        return tuple(award.player for award in self.awards if award.medal == medal)
+
+
+def award[P: Key](
+    rows: Sequence[Row[P]],
+    *,
+    ineligible: Mapping[P, str],
+    play_offs: Sequence[Sequence[P]] = (),
+    name_of: Callable[[P], str] = str,
+) -> Awards[P]:
+    """The medals for one division's rows, as `standings` gives them.
+
+    `ineligible` says why a player gets none ("directs the event"). Each play-off is the recorded order of players
+    level with one another, winner first; whoever it leaves out stands after those it names, and it has no effect
+    on players who are not level.
+    """
+    eligible = [row for row in rows if row.player not in ineligible and row.played]
+    awards: list[Award[P]] = []
+    place = 0
+    for group in _groups(eligible, play_offs):
+        if place < len(MEDALS):
+            awards.extend(Award(player, MEDALS[place], len(group) > 1) for player in group)
+        place += len(group)
+    given = Awards(tuple(awards), {})
+    why_not = _past_the_ineligible(rows, given, ineligible, name_of)
+    return Awards(given.awards, why_not | _after_a_play_off(eligible, given, name_of))
+
+
+def _groups[P: Key](rows: Sequence[Row[P]], play_offs: Sequence[Sequence[P]]) -> list[list[P]]:
+    """The players in order of medals, those who would share one together."""
+    groups: list[list[P]] = []
+    for _, level in groupby(rows, key=lambda row: row.rank):
+        groups.extend(_after_play_offs([row.player for row in level], play_offs))
+    return groups
+
+
+def _after_play_offs[P: Key](level: list[P], play_offs: Sequence[Sequence[P]]) -> list[list[P]]:
+    for order in play_offs:
+        named = [player for player in order if player in level]
+        if len(named) > 1:
+            others = [player for player in level if player not in named]
+            return [[player] for player in named] + ([others] if others else [])
+    return [level]
+
+
+def _past_the_ineligible[P: Key](
+    rows: Sequence[Row[P]], given: Awards[P], ineligible: Mapping[P, str], name_of: Callable[[P], str]
+) -> dict[P, str]:
+    """For each ineligible player standing where a medal is given: why not, and who gets it."""
+    words: dict[P, str] = {}
+    ahead = 0
+    for _, group in groupby(rows, key=lambda row: row.rank):
+        level = [row.player for row in group]
+        if ahead < len(MEDALS):
+            heirs = _heirs(ahead, given, name_of)
+            words |= {player: _refusal(ineligible[player]) + heirs for player in level if player in ineligible}
+        ahead += sum(given.medal_of(player) is not None for player in level)
+    return words
+
+
+def _refusal(reason: str) -> str:
+    return f"not eligible: {reason}" if reason else "not eligible"
+
+
+def _heirs[P: Key](ahead: int, given: Awards[P], name_of: Callable[[P], str]) -> str:
+    """Who has the first medal behind the first `ahead` of them."""
+    if ahead >= len(given.awards):
+        return ""
+    medal = given.awards[ahead].medal
+    holders = given.holders(medal)
+    verb = "goes to" if len(holders) == 1 else "is shared by"
+    return f"; the {medal} {verb} {listed([*map(name_of, holders)])}"
+
+
+def _after_a_play_off[P: Key](
+    eligible: Sequence[Row[P]], given: Awards[P], name_of: Callable[[P], str]
+) -> dict[P, str]:
+    """For those level with somebody who has a medal without having one: a play-off decided."""
+    words: dict[P, str] = {}
+    for _, group in groupby(eligible, key=lambda row: row.rank):
+        level = [row.player for row in group]
+        winners = [player for player in level if given.medal_of(player)]
+        if winners and len(winners) < len(level):
+            text = f"the {given.medal_of(winners[-1])} went to {name_of(winners[-1])} after a play-off"
+            words |= {player: text for player in level if player not in winners}
+    return words

@@ -1,0 +1,123 @@
+"""One game's result: who sat on which side, with which score, to which target.
+
+Rules: cribbage as both clubs play it. The winner's score is the target, a loser's 0 to target - 1; skunk and
+double skunk are margins of 31 and 61 points.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+TARGET = 121
+SKUNK_MARGIN = 31
+DOUBLE_SKUNK_MARGIN = 61
+
+
+class Key(Protocol):
+    """What identifies a player: anything hashable and orderable, such as an int or a str."""
+
+    def __hash__(self) -> int: ...
+    def __lt__(self, other: Any, /) -> bool: ...
+
+
+class ScoreError(ValueError):
+    """A score that can't be: `field` and `side` say where, `message` what to do next."""
+
+    def __init__(self, message: str, *, side: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.side = side
+        self.field = "" if side is None else f"side {side + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Side[P: Key]:
+    """Those who share one score: one player in singles and three-handed games, two as partners."""
+
+    players: tuple[P, ...]
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome[P: Key]:
+    """A finished game. Of a forfeited one the scores only say who won: the target and 0."""
+
+    round: int
+    table: int
+    sides: tuple[Side[P], ...]
+    target: int = TARGET
+    forfeited: bool = False
+
+    @property
+    def winner(self) -> int:
+        """The index of the side that pegged most."""
+        scores = [side.score for side in self.sides]
+        return scores.index(max(scores))
+
+    @property
+    def players(self) -> tuple[P, ...]:
+        """Everybody who sat at the table, side by side."""
+        return tuple(player for side in self.sides for player in side.players)
+
+    def margin(self, side: int) -> int:
+        """The pegs by which this side won or lost, never negative.
+
+        A loser's margin is its own way to the target, a winner's the nearest loser's.
+        """
+        if side != self.winner:
+            return self.target - self.sides[side].score
+        return self.target - max(self.loser_scores)
+
+    def spread(self, side: int) -> int:
+        """The margin with a sign: plus for the winner, minus for a loser; 0 when forfeited."""
+        if self.forfeited:
+            return 0
+        return self.margin(side) if side == self.winner else -self.margin(side)
+
+    @property
+    def loser_scores(self) -> tuple[int, ...]:
+        """The scores of every side but the winner."""
+        winner = self.winner
+        return tuple(side.score for index, side in enumerate(self.sides) if index != winner)
+
+
+def forfeit[P: Key](
+    *, round: int, table: int, winner: tuple[P, ...], forfeiter: tuple[P, ...], target: int = TARGET
+) -> Outcome[P]:
+    """The outcome of a game that `forfeiter` gave up: recorded as such, with no played points."""
+    sides = (Side(winner, target), Side(forfeiter, 0))
+    return Outcome(round=round, table=table, sides=sides, target=target, forfeited=True)
+
+
+def check_scores(scores: Sequence[int | None], target: int = TARGET) -> None:
+    """Raise ScoreError unless exactly one side is on the target (in pegs) and the others on 0 to target - 1."""
+    if len(scores) < 2:
+        raise ScoreError("A game has at least two sides: enter a score for each.")
+    known = [_checked(score, side, target) for side, score in enumerate(scores)]
+    at_target = [side for side, score in enumerate(known) if score == target]
+    if not at_target:
+        message = f"Nobody has {target} yet: the winner's score must be {target}."
+        raise ScoreError(message, side=known.index(max(known)))
+    if len(at_target) > 1:
+        message = f"Only one side can reach {target}: enter the loser's score, 0 to {target - 1}."
+        raise ScoreError(message, side=at_target[1])
+
+
+def _checked(score: int | None, side: int, target: int) -> int:
+    if score is None:
+        raise ScoreError(f"The score is missing: enter 0 to {target}.", side=side)
+    if score < 0:
+        raise ScoreError(f"A score can't be less than 0: enter 0 to {target}.", side=side)
+    if score > target:
+        raise ScoreError(f"The game ends at {target}, so {score} can't be: enter 0 to {target}.", side=side)
+    return score
+
+
+def is_skunk(loser_score: int, target: int = TARGET, margin: int = SKUNK_MARGIN) -> bool:
+    """Whether a loser on this score was skunked: 31 or more short of the target (90 or less of 121)."""
+    return target - loser_score >= margin
+
+
+def is_double_skunk(loser_score: int, target: int = TARGET, margin: int = DOUBLE_SKUNK_MARGIN) -> bool:
+    """Whether a loser on this score was skunked twice: 61 or more short of the target (60 or less of 121)."""
+    return target - loser_score >= margin

@@ -1,0 +1,138 @@
+"""What a result is worth, in game points: scoring systems are data, so a club can define its own.
+
+Rules: the senior games, the American Cribbage Congress (ACC) and the legion league. Where they say nothing of a
+forfeited game, it is a plain win without a skunk or spread.
+"""
+
+from dataclasses import dataclass
+
+from cribbage_events.contest.outcome import (
+    DOUBLE_SKUNK_MARGIN,
+    SKUNK_MARGIN,
+    TARGET,
+    Key,
+    Outcome,
+    check_scores,
+)
+from cribbage_events.contest.tie_breaks import (
+    GAMES_WON,
+    HEAD_TO_HEAD,
+    PLUS_POINTS,
+    SKUNKS,
+    SPREAD,
+    TieBreak,
+)
+
+__all__ = ["ACC", "LEGION_LEAGUE", "SENIOR_GAMES", "ForfeitRule", "ScoringSystem", "TieBreak", "describe", "points"]
+
+
+@dataclass(frozen=True, slots=True)
+class ForfeitRule:
+    """What a forfeited game is worth: game points for each side, and the pegs of spread between them."""
+
+    win: int
+    loss: int = 0
+    margin: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoringSystem:
+    """Game points for a win, a skunk, a double skunk and a loss, and how ties are broken.
+
+    `loss_adds_margin`: a loser also gets the pegs still missing to the target. `bonus_on_nearest`: in a three-handed
+    game the winner's skunk is judged on the nearer loser. Margins are pegs.
+    """
+
+    code: str
+    label: str
+    win: int
+    skunk: int
+    double_skunk: int
+    loss: int = 0
+    bye: int = 0
+    loss_adds_margin: bool = False
+    fewer_is_better: bool = False
+    tie_order: tuple[TieBreak, ...]
+    forfeit: ForfeitRule
+    skunk_margin: int = SKUNK_MARGIN
+    double_skunk_margin: int = DOUBLE_SKUNK_MARGIN
+    bonus_on_nearest: bool = True
+
+    def win_points(self, margin: int) -> int:
+        """Game points for a game won by `margin` pegs."""
+        if margin >= self.double_skunk_margin:
+            return self.double_skunk
+        return self.skunk if margin >= self.skunk_margin else self.win
+
+    def loss_points(self, margin: int) -> int:
+        """Game points for a game lost by `margin` pegs."""
+        return self.loss + margin if self.loss_adds_margin else self.loss
+
+    def bonus_margin[P: Key](self, outcome: Outcome[P]) -> int:
+        """The pegs on which the winner's skunk is judged."""
+        scores = outcome.loser_scores
+        return outcome.target - (max(scores) if self.bonus_on_nearest else min(scores))
+
+
+SENIOR_GAMES = ScoringSystem(
+    code="senior-games",
+    label="Senior games",
+    win=2,
+    skunk=3,
+    double_skunk=3,
+    tie_order=(SPREAD,),
+    forfeit=ForfeitRule(win=2),
+)
+
+ACC = ScoringSystem(
+    code="acc",
+    label="American Cribbage Congress",
+    win=2,
+    skunk=3,
+    double_skunk=3,
+    tie_order=(GAMES_WON, SPREAD, PLUS_POINTS, HEAD_TO_HEAD),
+    forfeit=ForfeitRule(win=2),
+)
+
+LEGION_LEAGUE = ScoringSystem(
+    code="legion-league",
+    label="Legion league",
+    win=0,
+    skunk=-1,
+    double_skunk=-2,
+    loss_adds_margin=True,
+    fewer_is_better=True,
+    tie_order=(GAMES_WON, SKUNKS),
+    # The worst loss that isn't a skunk, so that giving up never pays where fewer points are better.
+    forfeit=ForfeitRule(win=0, loss=SKUNK_MARGIN - 1),
+)
+
+
+def points[P: Key](outcome: Outcome[P], side_index: int, scoring: ScoringSystem) -> int:
+    """The game points that a result gives each player of one side."""
+    won = side_index == outcome.winner
+    if outcome.forfeited:
+        return scoring.forfeit.win if won else scoring.forfeit.loss
+    if won:
+        return scoring.win_points(scoring.bonus_margin(outcome))
+    return scoring.loss_points(outcome.margin(side_index))
+
+
+def describe(winner_name: str, loser_score: int, scoring: ScoringSystem, target: int = TARGET) -> str:
+    """What a result means, such as "Ann wins by 34: a skunk, 3 game points". Raises ScoreError as check_scores."""
+    check_scores((target, loser_score), target)
+    margin = target - loser_score
+    parts = [*_skunk_words(margin, scoring), _counted(scoring.win_points(margin))]
+    if scoring.loss_adds_margin:
+        parts.append(f"{scoring.loss_points(margin)} to the losing side")
+    return f"{winner_name} wins by {margin}: {', '.join(parts)}"
+
+
+def _skunk_words(margin: int, scoring: ScoringSystem) -> list[str]:
+    if margin >= scoring.double_skunk_margin:
+        return ["a double skunk"]
+    return ["a skunk"] if margin >= scoring.skunk_margin else []
+
+
+def _counted(game_points: int) -> str:
+    return f"{game_points} game point{'' if game_points == 1 else 's'}"

@@ -118,15 +118,35 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "cribbage_events.clubs.adapters.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = "mandatory" if ON_A_SERVER else "optional"
-ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
-ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_SIGNUP_FORM_CLASS = "cribbage_events.clubs.forms.sign_up.SignUpForm"
+ACCOUNT_FORMS = {
+    "confirm_login_code": "cribbage_events.clubs.forms.codes.LoginCodeForm",
+    "confirm_email_verification_code": "cribbage_events.clubs.forms.codes.EmailCodeForm",
+    "confirm_password_reset_code": "cribbage_events.clubs.forms.codes.PasswordResetCodeForm",
+}
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-MFA_SUPPORTED_TYPES = ["webauthn", "recovery_codes"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if ON_A_SERVER else "optional"
+# E-mail may take its time, and so may the one who reads it.
+CODE_SECONDS = 15 * 60
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = CODE_SECONDS
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = CODE_SECONDS
+# Digits are easily typed on a telephone; eight of them can't be guessed in time.
+ALLAUTH_USER_CODE_FORMAT = {"numeric": True, "dashed": True, "length": 8}
+# Rate limits go by the visitor's address, which the proxy tells.
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if ON_A_SERVER else 0
+# Passkeys only, as a way in (see the adapter): no second factor, hence no recovery codes.
+MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not ON_A_SERVER
 

@@ -39,7 +39,7 @@ class Club(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("clubs:club", args=[self.slug])
+        return reverse("events:club", args=[self.slug])
 
     @property
     def zone(self) -> ZoneInfo:

@@ -1,0 +1,36 @@
+"""The form that lets somebody help."""
+
+from django import forms
+
+from cribbage_events.clubs.models import Role
+
+
+class HelperForm(forms.Form):
+    """Somebody's e-mail address and name, and what they may do."""
+
+    email = forms.EmailField(
+        label="E-mail address",
+        help_text="We write to this person how to sign in. No password is needed.",
+        # Somebody else's address: the browser should not offer the director's own.
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+        error_messages={
+            "required": "Type the e-mail address of the person.",
+            "invalid": "This is not an e-mail address yet; it looks like name@example.com.",
+        },
+    )
+    name = forms.CharField(
+        label="Name",
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": "Type the person's name, as it should stand beside results."},
+    )
+    kind = forms.TypedChoiceField(
+        label="What may this person do?",
+        choices=[
+            (Role.Kind.VOLUNTEER, "Volunteer: saves the results of games"),
+            (Role.Kind.DIRECTOR, "Director: everything, with all events of the club"),
+        ],
+        coerce=Role.Kind,
+        initial=Role.Kind.VOLUNTEER,
+        widget=forms.RadioSelect,
+    )

@@ -1,0 +1,23 @@
+"""The name on the sign-up form; allauth adds the e-mail address and the password."""
+
+from django import forms
+from django.http import HttpRequest
+
+from cribbage_events.clubs.models import User
+
+
+class SignUpForm(forms.Form):
+    """What allauth's own form inherits from."""
+
+    name = forms.CharField(
+        label="Your name",
+        max_length=80,
+        help_text="As it should stand beside the results that you save.",
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+    )
+
+    field_order = ("name", "email", "password1")
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        user.name = self.cleaned_data["name"]
+        user.save(update_fields=["name"])

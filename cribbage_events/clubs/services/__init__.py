@@ -1,0 +1,1 @@
+"""What can be done to clubs and roles: one verb, one transaction."""

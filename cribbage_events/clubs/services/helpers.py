@@ -1,0 +1,90 @@
+"""Who helps in a club."""
+
+import logging
+from dataclasses import dataclass
+from smtplib import SMTPException
+
+from django.core.exceptions import ValidationError
+from django.core.mail import send_mail
+from django.db import transaction
+from django.template.loader import render_to_string
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club, Role, User
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A new role, and whether the e-mail about it could be sent."""
+
+    role: Role
+    told: bool
+
+
+def add_helper(
+    club: Club, *, by: Actor, email: str, name: str, kind: Role.Kind, sign_in_url: str
+) -> Added:
+    """Give somebody a role, with an account if they have none yet, and write to them about it."""
+    with transaction.atomic():
+        # One addition to a club at a time: two directors may think of the same person at once.
+        Club.objects.select_for_update().get(pk=club.pk)
+        user = _find_or_make_user(email=email.strip().lower(), name=name)
+        role = _give_role(user, club, kind)
+    return Added(role, told=_tell(role, by=by, sign_in_url=sign_in_url))
+
+
+def _find_or_make_user(*, email: str, name: str) -> User:
+    user = User.objects.filter(email__iexact=email).first()
+    if user is None:
+        return User.objects.create_user(email, name=name)
+    if not user.name:
+        user.name = name
+        user.save(update_fields=["name"])
+    return user
+
+
+def _give_role(user: User, club: Club, kind: Role.Kind) -> Role:
+    role = Role.objects.filter(user=user, club=club).first()
+    if role is None:
+        return Role.objects.create(user=user, club=club, kind=kind)
+    if role.kind == kind:
+        raise ValidationError({"email": f"{user} is already a {kind.label.lower()} here."})
+    _check_not_last_director(role, doing="made a volunteer")
+    role.kind = kind
+    role.save(update_fields=["kind"])
+    return role
+
+
+def _tell(role: Role, *, by: Actor, sign_in_url: str) -> bool:
+    words = {"role": role, "by": by, "sign_in_url": sign_in_url}
+    try:
+        send_mail(
+            f"You can help with cribbage at {role.club}",
+            render_to_string("clubs/email/helper.txt", words),
+            None,
+            [role.user.email],
+        )
+    except (OSError, SMTPException):
+        # The role stands all the same: the page says that the e-mail didn't go.
+        logger.exception("No e-mail could be sent to a new helper")
+        return False
+    return True
+
+
+def remove_helper(role: Role) -> None:
+    """Take somebody's role away; the last director of a club keeps it."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=role.club_id)
+        _check_not_last_director(role, doing="removed")
+        role.delete()
+
+
+def _check_not_last_director(role: Role, *, doing: str) -> None:
+    directors = Role.objects.filter(club=role.club, kind=Role.Kind.DIRECTOR)
+    if role.kind == Role.Kind.DIRECTOR and not directors.exclude(pk=role.pk).exists():
+        raise ValidationError(
+            f"{role.user} is the club's only director and can't be {doing}: nobody could run its"
+            " events any more. Add another director first."
+        )

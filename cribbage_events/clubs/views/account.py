@@ -1,0 +1,25 @@
+"""One's own account."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.forms.account import NameForm
+from cribbage_events.clubs.models import User
+from cribbage_events.clubs.selectors import roles_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    assert isinstance(request.user, User)
+    # A copy, so that a name that is refused doesn't stand in the page's header.
+    user = User.objects.get(pk=request.user.pk)
+    form = NameForm(request.POST or None, instance=user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, "Your name is saved.")
+        return redirect("clubs:account")
+    return render(request, "clubs/account.html", {"form": form, "roles": roles_of(request.user)})

@@ -1,0 +1,35 @@
+"""Making a club, and its settings."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.access import for_club_director
+from cribbage_events.clubs.forms.club import ClubForm
+from cribbage_events.clubs.models import Club, User
+from cribbage_events.clubs.services.club import create_club, edit_club
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new_club(request: HttpRequest) -> HttpResponse:
+    assert isinstance(request.user, User)
+    form = ClubForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        club = create_club(by=request.user, **form.cleaned_data)
+        messages.success(request, f"{club} is made, and you are its director.")
+        return redirect(club)
+    return render(request, "clubs/new_club.html", {"form": form})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_club_director
+def edit(request: HttpRequest, club: Club) -> HttpResponse:
+    form = ClubForm(request.POST or None, instance=Club.objects.get(pk=club.pk))
+    if request.method == "POST" and form.is_valid():
+        edit_club(club, **form.cleaned_data)
+        messages.success(request, "The club's settings are saved.")
+        return redirect(club)
+    return render(request, "clubs/edit.html", {"form": form, "club": club})

@@ -1,0 +1,67 @@
+"""Who helps in a club."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from cribbage_events.clubs.access import for_club_director
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.forms.helper import HelperForm
+from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.selectors import helpers_of
+from cribbage_events.clubs.services.helpers import Added, add_helper, remove_helper
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_club_director
+def helpers(request: HttpRequest, club: Club) -> HttpResponse:
+    form = HelperForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            added = _add(request, club, form)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            _say(request, added)
+            return redirect("clubs:helpers", club.slug)
+    context = {"form": form, "club": club, "roles": helpers_of(club)}
+    return render(request, "clubs/helpers.html", context)
+
+
+def _add(request: HttpRequest, club: Club, form: HelperForm) -> Added:
+    sign_in_url = request.build_absolute_uri(
+        reverse("account_request_login_code", query={"next": club.get_absolute_url()})
+    )
+    by = Actor.of(request.user)
+    return add_helper(club, by=by, sign_in_url=sign_in_url, **form.cleaned_data)
+
+
+def _say(request: HttpRequest, added: Added) -> None:
+    role = added.role
+    words = f"{role.user} is now a {role.get_kind_display().lower()}."
+    if added.told:
+        messages.success(request, f"{words} We have written to {role.user.email} how to sign in.")
+    else:
+        messages.warning(
+            request,
+            f"{words} The e-mail to {role.user.email} could not be sent: tell them to choose"
+            " “Sign in”, then “Send me a code”.",
+        )
+
+
+@require_POST
+@for_club_director
+def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
+    found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
+    try:
+        remove_helper(found)
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+    else:
+        messages.success(request, f"{found.user} no longer helps at {club}.")
+    if found.user == request.user and found.pk is None:
+        return redirect(club)
+    return redirect("clubs:helpers", club.slug)

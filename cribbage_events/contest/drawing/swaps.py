@@ -1,0 +1,60 @@
+"""Pairing a field with room: shuffle, pair neighbours, and mend each repeat by a swap with another table.
+
+If nobody has met more than d others, a repeat of a and b is mended by any c and its opponent d' with a-c and b-d'
+new: at most 2d of the others are barred, so 2d + 4 paired seats always suffice. The work is linear.
+"""
+
+from random import Random
+
+from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool, most_met, next_absent
+
+
+def has_room(pool: Pool, history: History, rounds: int) -> bool:
+    """Whether a swap can mend every repeat in each of the next rounds."""
+    paired = len(pool.members) - (pool.absent is not None)
+    return paired >= 2 * (most_met(pool, history) + rounds - 1) + 4
+
+
+def swaps(pool: Pool, history: History, rounds: range, rng: Random) -> list[Matching]:
+    """The rounds (indices), no pair of which has met; `history` is brought up to date."""
+    drawn: list[Matching] = []
+    for round in rounds:
+        matching = _one_round(pool, history, round, rng)
+        history.record(pool, matching, round)
+        drawn.append(matching)
+    return drawn
+
+
+def _one_round(pool: Pool, history: History, round: int, rng: Random) -> Matching:
+    order = pool.members.copy()
+    rng.shuffle(order)
+    absent: Matching = []
+    if pool.absent:
+        shuffled = Pool(order, pool.absent, pool.rivals)
+        away = next_absent(shuffled, history, round)[0]
+        order.remove(away)
+        absent = [(away, ABSENT)]
+    _mend(order, history, rng)
+    return [*zip(order[::2], order[1::2], strict=True), *absent]
+
+
+def _mend(order: list[int], history: History, rng: Random) -> None:
+    """Swap seats until no two neighbours (seats 0 and 1, 2 and 3 …) have met."""
+    for seat in range(0, len(order), 2):
+        first, second = order[seat], order[seat + 1]
+        if second in history.met[first]:
+            other = _swappable(order, seat, history, rng)
+            order[seat + 1], order[other] = order[other], order[seat + 1]
+
+
+def _swappable(order: list[int], seat: int, history: History, rng: Random) -> int:
+    """A seat whose player can change places with the one at seat + 1, no repeat on either side."""
+    first, second = order[seat], order[seat + 1]
+    start = rng.randrange(len(order))
+    for step in range(len(order)):
+        other = (start + step) % len(order)
+        if other // 2 == seat // 2:
+            continue
+        if order[other] not in history.met[first] and order[other ^ 1] not in history.met[second]:
+            return other
+    raise AssertionError("a field with room always has a swap")

@@ -1,0 +1,51 @@
+"""The values a draw is made of: who meets whom, at which table, in which round."""
+
+from dataclasses import dataclass
+
+from cribbage_events.contest.outcome import Key
+
+
+class DrawError(ValueError):
+    """A draw that can't be made as asked; `message` says what to do next."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing[P: Key]:
+    """One game to be played; `division` is an index, None for a game between two divisions."""
+
+    table: int
+    first: P
+    second: P
+    division: int | None
+
+    @property
+    def players(self) -> tuple[P, P]:
+        return self.first, self.second
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat[P: Key]:
+    """Two who meet again in this round because nobody new was left for them."""
+
+    round: int
+    first: P
+    second: P
+
+
+@dataclass(frozen=True, slots=True)
+class Draw[P: Key]:
+    """All rounds drawn at once, the first of them numbered `first_round`.
+
+    By round: the games in order of table, who has a bye, and the index of the division in which the director
+    plays (None if in none).
+    """
+
+    first_round: int
+    rounds: tuple[tuple[Pairing[P], ...], ...]
+    byes: tuple[tuple[P, ...], ...]
+    director_plays: tuple[int | None, ...]
+    repeats: tuple[Repeat[P], ...]

@@ -1,0 +1,167 @@
+"""Who meets whom: a round robin of as many rounds as asked for, in one or more divisions, from a seed.
+
+Rules: the senior games. Nobody meets an opponent twice while somebody new is left. No byes if it can be helped: the
+director fills in where one division is odd, and two odd divisions share one game a round. After a withdrawal or
+a late arrival the rounds to come are drawn again with what has been `played`. Where the rules say nothing: crossing
+games stand at the last tables, and unavoidable repeats come late, evenly spread, not against the last opponent.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from cribbage_events.contest.drawing.pool import ABSENT, History, Pool
+from cribbage_events.contest.drawing.rounds import draw_pool
+from cribbage_events.contest.drawing.tables import check_fixed_tables, seat
+from cribbage_events.contest.outcome import Key
+from cribbage_events.contest.pairings import Draw, DrawError, Pairing, Repeat
+
+__all__ = ["Draw", "DrawError", "Pairing", "Repeat", "draw"]
+
+
+def draw[P: Key](
+    divisions: Sequence[Sequence[P]],
+    *,
+    rounds: int = 4,
+    seed: int,
+    director: P | None = None,
+    played: Sequence[tuple[P, P]] = (),
+    just_played: Sequence[tuple[P, P]] = (),
+    previous_byes: Iterable[P] = (),
+    previous_crossings: Iterable[P] = (),
+    first_round: int = 1,
+    fixed_tables: Mapping[P, int] | None = None,
+    allow_crossing: bool = True,
+) -> Draw[P]:
+    """Draw `rounds` rounds for the entrants active from `first_round` on, division by division.
+
+    `director` may fill in where a division is odd; one who is registered is drawn like everybody else.
+    `played` names a pair once for each game they have had, in any round and with whomever; `just_played` those of
+    them in the round just before, so as not to meet again at once. `previous_byes` and `previous_crossings` name a
+    player once for each. Players in `fixed_tables` keep that table. The same input, in whatever order a division is
+    listed, and the same seed give the same draw. Raises DrawError if there are fewer than two, somebody is listed
+    twice, or two keep the same table.
+    """
+    hall = _Hall(divisions, director, allow_crossing)
+    fixed = check_fixed_tables(fixed_tables or {}, hall.players)
+    history = hall.history(played, just_played)
+    hall.count(history.absences["bye"], previous_byes)
+    hall.count(history.absences["crossing"], previous_crossings)
+    rng = Random(seed)
+    games, byes = _play(hall, history, rounds, rng)
+    seen = hall.history(played, ())
+    repeats = [_met_before(games_of_round, seen) for games_of_round in games]
+    return Draw(
+        first_round=first_round,
+        rounds=tuple(seat([hall.named(*game) for game in each], fixed) for each in games),
+        byes=tuple(tuple(hall.players[one] for one in each) for each in byes),
+        director_plays=(hall.director_plays,) * rounds,
+        repeats=tuple(
+            Repeat(first_round + index, *hall.named(first, second, None)[:2])
+            for index, pairs in enumerate(repeats)
+            for first, second in pairs
+        ),
+    )
+
+
+type Game = tuple[int, int, int | None]
+
+
+@dataclass(slots=True)
+class _Hall[P: Key]:
+    """Everybody who may play, numbered, and the pools they form."""
+
+    divisions: Sequence[Sequence[P]]
+    director: P | None
+    allow_crossing: bool
+    players: list[P] = field(init=False)
+    numbers: dict[P, int] = field(init=False)
+    pools: dict[int, Pool] = field(init=False)
+    crossings: list[tuple[int, int]] = field(init=False)
+    director_plays: int | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        self.players = [player for division in self.divisions for player in sorted(division)]
+        if self.director in self.players:
+            self.director = None
+        if self.director is not None:
+            self.players.append(self.director)
+        self.numbers = {player: number for number, player in enumerate(self.players)}
+        if len(self.numbers) < len(self.players):
+            twice = next(player for player in self.players if self.players.count(player) > 1)
+            raise DrawError(f"{twice} is listed twice: take one of the two off the list.")
+        if len(self.players) < 2:
+            raise DrawError("A draw needs at least two players: register another.")
+        self._form_pools()
+
+    def _form_pools(self) -> None:
+        self.pools = {
+            index: Pool([self.numbers[player] for player in sorted(division)])
+            for index, division in enumerate(self.divisions)
+            if division
+        }
+        odd = [index for index, pool in self.pools.items() if len(pool.members) % 2]
+        pairs = len(odd) // 2 if self.allow_crossing else 0
+        self.crossings = [(odd[2 * pair], odd[2 * pair + 1]) for pair in range(pairs)]
+        for index in odd[: 2 * pairs]:
+            self.pools[index].absent = "crossing"
+        for index in odd[2 * pairs :]:
+            self._fill_in(index)
+
+    def _fill_in(self, division: int) -> None:
+        if self.director is None or self.director_plays is not None:
+            self.pools[division].absent = "bye"
+        else:
+            self.pools[division].members.append(self.numbers[self.director])
+            self.director_plays = division
+
+    def history(self, played: Iterable[tuple[P, P]], just_played: Iterable[tuple[P, P]]) -> History:
+        history = History.of(len(self.players))
+        for first, second in self._known(played):
+            history.meet(first, second)
+        for first, second in self._known(just_played):
+            history.last[first] = second
+            history.last[second] = first
+        return history
+
+    def _known(self, pairs: Iterable[tuple[P, P]]) -> list[tuple[int, int]]:
+        numbers = self.numbers
+        return [(numbers[one], numbers[two]) for one, two in pairs if one in numbers and two in numbers]
+
+    def count(self, counts: dict[int, int], players: Iterable[P]) -> None:
+        for player in players:
+            if player in self.numbers:
+                counts[self.numbers[player]] += 1
+
+    def named(self, first: int, second: int, division: int | None) -> tuple[P, P, int | None]:
+        one, two = sorted((self.players[first], self.players[second]))
+        return one, two, division
+
+
+def _play[P: Key](
+    hall: _Hall[P], history: History, rounds: int, rng: Random
+) -> tuple[list[list[Game]], list[list[int]]]:
+    """The games and the byes of each round: divisions in order, then the games between them."""
+    games: list[list[Game]] = [[] for _ in range(rounds)]
+    absent: dict[int, list[int]] = {}
+    opponent_of = {second: first for first, second in hall.crossings}
+    for division, pool in hall.pools.items():
+        pool.rivals = absent[opponent_of[division]] if division in opponent_of else ()
+        matchings = draw_pool(pool, history, rounds, rng)
+        absent[division] = [first for matching in matchings for first, second in matching if second == ABSENT]
+        for index, matching in enumerate(matchings):
+            pairs = [(*pair, division) for pair in matching if pair[1] != ABSENT]
+            games[index].extend(rng.sample(pairs, len(pairs)))
+    for first, second in hall.crossings:
+        for index, pair in enumerate(zip(absent[first], absent[second], strict=True)):
+            games[index].append((*pair, None))
+    resting = [absent[division] for division, pool in hall.pools.items() if pool.absent == "bye"]
+    return games, [[each[index] for each in resting] for index in range(rounds)]
+
+
+def _met_before(games: Iterable[Game], seen: History) -> list[tuple[int, int]]:
+    """Those of a round's pairs who have met; afterwards all of them have."""
+    again = [(first, second) for first, second, _ in games if second in seen.met[first]]
+    for first, second, _ in games:
+        seen.meet(first, second)
+    return again

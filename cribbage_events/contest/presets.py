@@ -52,54 +52,68 @@ class Preset:
         return self.target - self.scoring.skunk_margin
 
 
+def section(title: str, text: str) -> Section:
+    """A section from running text: a blank line begins a new paragraph."""
+    return Section(title, tuple(" ".join(paragraph.split()) for paragraph in text.split("\n\n")))
+
+
 SENIOR_GAMES_RULES = (
-    Section(
+    section(
         "The game",
-        (
-            "The first to peg {preset.target} wins. The winner's score is {preset.target}; the loser's is whatever "
-            "the board shows.",
-            "The difference is the margin. A loser on {preset.skunked_on} or less is skunked.",
-        ),
+        """
+        The first to peg {preset.target} wins. The winner's score is {preset.target}; the loser's is whatever the
+        board shows.
+
+        The difference is the margin. A loser on {preset.skunked_on} or less is skunked.
+        """,
     ),
-    Section(
+    section(
         "Rounds",
-        (
-            "There are {preset.rounds} rounds of singles. You play one game in each, and meet nobody twice while "
-            "there is somebody new left to meet.",
-            "If a division is odd, the event director plays in it, so that nobody sits out. If two divisions are "
-            "odd, one game a round is played between them. If no director can play, one entrant has a bye: no game "
-            "and {preset.scoring.bye} game points.",
-            "If somebody withdraws, the rounds already played stand and the others are drawn again. Whoever comes "
-            "late plays from the next round.",
-        ),
+        """
+        There are {preset.rounds} rounds of singles. You play one game in each, and meet nobody twice while there is
+        somebody new left to meet.
+
+        If a division is odd, the event director plays in it, so that nobody sits out. If two divisions are odd, one
+        game a round is played between them. If no director can play, one entrant has a bye: no game and
+        {preset.scoring.bye} game points.
+
+        If somebody withdraws, the rounds already played stand and the others are drawn again. Whoever comes late
+        plays from the next round.
+        """,
     ),
-    Section(
+    section(
         "Points",
-        (
-            "A win gives {preset.scoring.win} game points, a win with a skunk {preset.scoring.skunk}, a win with a "
-            "double skunk {preset.scoring.double_skunk}, a loss {preset.scoring.loss}.",
-            "Spread is the sum of the margins of your wins less those of your losses.",
-            "A forfeited game gives the other side {preset.scoring.forfeit.win} game points, without a skunk.",
-            "A card such as 9/4 +87 reads: 9 game points, 4 games won, a spread of +87.",
-        ),
+        """
+        A win gives {preset.scoring.win} game points, a win with a skunk {preset.scoring.skunk}, a win with a double
+        skunk {preset.scoring.double_skunk}, a loss {preset.scoring.loss}.
+
+        Spread is the sum of the margins of your wins less those of your losses.
+
+        A forfeited game gives the other side {preset.scoring.forfeit.win} game points, without a skunk.
+
+        A card such as 9/4 +87 reads: 9 game points, 4 games won, a spread of +87.
+        """,
     ),
-    Section(
+    section(
         "Divisions",
-        (
-            "Fewer than {preset.min_for_two_divisions} entrants play in one division. {preset.min_for_two_divisions} "
-            "or more are divided into two age groups that play and are ranked apart.",
-            "The director may name the age at which the older group begins. Otherwise the groups are made as equal "
-            "as the ages allow, people of one age staying together. Your age on the day of the event counts.",
-        ),
+        """
+        Fewer than {preset.min_for_two_divisions} entrants play in one division. {preset.min_for_two_divisions} or
+        more are divided into two age groups that play and are ranked apart.
+
+        The director may name the age at which the older group begins. Otherwise the groups are made as equal as the
+        ages allow, people of one age staying together. Your age on the day of the event counts.
+        """,
     ),
-    Section(
+    section(
         "Order and medals",
-        (
-            "More game points stand first; equal game points are decided by the spread.",
-            "Gold, silver and bronze are given in each division. Entrants who are equal on everything share a medal "
-            "and the next one is not given, unless the director has them play off.",
-            "The event director gets no medal. A game against the director counts in full.",
-        ),
+        """
+        More game points stand first; equal game points are decided by the spread.
+
+        Gold, silver and bronze are given in each division. Entrants who are equal on everything share a medal and
+        the next one is not given, unless the director has them play off.
+
+        The event director gets no medal. A game against the director counts in full.
+        """,
     ),
 )
 

@@ -98,11 +98,11 @@ def _count[P: Key](outcome: Outcome[P], tallies: Mapping[P, _Tally], scoring: Sc
     forfeited = outcome.forfeited
     skunk = not forfeited and scoring.bonus_margin(outcome) >= scoring.skunk_margin
     for index, side in enumerate(outcome.sides):
-        margin = scoring.forfeit.margin if forfeited else outcome.margin(index)
-        game_points = points(outcome, index, scoring)
-        for player in side.players:
-            tally = tallies.get(player)
-            if tally is not None:
+        seated = [tallies[player] for player in side.players if player in tallies]
+        if seated:
+            margin = scoring.forfeit.margin if forfeited else outcome.margin(index)
+            game_points = points(outcome, index, scoring)
+            for tally in seated:
                 tally.add(game_points, margin, won=index == winner, skunk=skunk)
 
 

@@ -1,6 +1,6 @@
 """The order of rounds already found: unavoidable repeats late, and not against the last opponent."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 
 from cribbage_events.contest.drawing.pool import ABSENT, REPEAT, History, Matching, Pool, next_absent
@@ -14,14 +14,11 @@ def arrange(pool: Pool, history: History, drawn: list[Matching], rounds: range) 
     """The same matchings in the best order for these rounds (indices); as they are if nobody meets again."""
     if not any(_score(pool, history, drawn, rounds)):
         return drawn
-    orders: Iterable[Sequence[Matching]] = (drawn, _greedy(pool, history, drawn, rounds))
     if len(drawn) <= FEW_ENOUGH_TO_TRY_ALL:
-        orders = permutations(drawn)
-
-    def score(order: Sequence[Matching]) -> Score:
-        return _score(pool, history, order, rounds)
-
-    return list(min(orders, key=score))
+        orders = [list(order) for order in permutations(drawn)]
+    else:
+        orders = [drawn, _greedy(pool, history, drawn, rounds)]
+    return min(orders, key=lambda order: _score(pool, history, order, rounds))
 
 
 def _greedy(pool: Pool, history: History, drawn: list[Matching], rounds: range) -> list[Matching]:

@@ -1,8 +1,9 @@
 """Which entrants play together: one division, or two age groups.
 
-Rules: the senior games. Under 12 entrants play in one division; 12 or more in two age groups. The director may name
-the boundary; otherwise it makes the groups most equal, a difference of up to two counting as equal: among such
-boundaries the one leaving fewer groups odd, then the smaller difference, then the lower age.
+Rules: the senior games. Under 12 entrants play in one division; 12 or more in two age groups. The
+director may name the boundary; otherwise it makes the groups most equal, a difference of up to two
+counting as equal: among such boundaries the one leaving fewer groups odd, then the smaller
+difference, then the lower age.
 """
 
 from collections.abc import Collection, Mapping
@@ -50,7 +51,9 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Proposal[P: Key]:
-    """The divisions, youngest first, in plain words why, and every boundary the director could choose."""
+    """The divisions, youngest first, in plain words why, and every boundary the director could
+    choose.
+    """
 
     boundary: int | None
     groups: tuple[Group[P], ...]
@@ -72,9 +75,9 @@ def propose[P: Key](
 ) -> Proposal[P]:
     """Divide players by age in years on the day.
 
-    `not_counted` names those who only fill in: they are not placed. A named `boundary` is the first age of the
-    older group; it is used when there are enough entrants for two groups and more than one age, and raises
-    DivisionError if it leaves a group empty.
+    `not_counted` names those who only fill in: they are not placed. A named `boundary` is the first
+    age of the older group; it is used when there are enough entrants for two groups and more than
+    one age, and raises DivisionError if it leaves a group empty.
     """
     counted = {player: ages[player] for player in sorted(ages) if player not in not_counted}
     options = candidates(counted.values())
@@ -83,9 +86,12 @@ def propose[P: Key](
         return Proposal(None, (Group("All", tuple(counted)),), reason, options)
     if boundary is None:
         chosen = _best(options, tolerance)
-        return Proposal(chosen.boundary, _split(counted, chosen.boundary), _why(chosen, options), options)
+        return Proposal(
+            chosen.boundary, _split(counted, chosen.boundary), _why(chosen, options), options
+        )
     named = _named(counted, boundary)
-    reason = f"{_counted(counted)} play in two age groups. The director set the boundary: {_sizes(named)}."
+    size = f"{_counted(counted)} play in two age groups."
+    reason = f"{size} The director set the boundary: {_sizes(named)}."
     return Proposal(boundary, _split(counted, boundary), reason, options)
 
 
@@ -97,7 +103,9 @@ def candidates(ages: Collection[int]) -> tuple[Candidate, ...]:
 def age_on(date_of_birth: date, day: date) -> int:
     """The age in whole years on `day`; who was born on 29 February is older on 1 March."""
     if date_of_birth > day:
-        raise DivisionError("The date of birth is after the day of the event: correct the date of birth.")
+        raise DivisionError(
+            "The date of birth is after the day of the event: correct the date of birth."
+        )
     birthday_to_come = (day.month, day.day) < (date_of_birth.month, date_of_birth.day)
     return day.year - date_of_birth.year - birthday_to_come
 
@@ -135,7 +143,8 @@ def _why_one(ages: Collection[int], boundary: int | None, min_for_two: int) -> s
     if len(ages) < max(min_for_two, 2):
         return f"{_counted(ages)}: fewer than {min_for_two} play in one division.{unused}"
     if len(set(ages)) == 1:
-        return f"Everybody is {min(ages)}, so there is no age at which to divide: one division.{unused}"
+        age = min(ages)
+        return f"Everybody is {age}, so there is no age at which to divide: one division.{unused}"
     return None
 
 
@@ -150,7 +159,9 @@ def _why(chosen: Candidate, options: Collection[Candidate]) -> str:
 
 
 def _sizes(option: Candidate) -> str:
-    return f"{option.younger} under {option.boundary} and {option.older} of {option.boundary} and over"
+    return (
+        f"{option.younger} under {option.boundary} and {option.older} of {option.boundary} and over"
+    )
 
 
 def _counted(entrants: Collection[object]) -> str:

@@ -1,8 +1,8 @@
 """Who gets a medal: the eligible entrants of a division in order, past those who are not.
 
-Rules: the senior games. Gold, silver and bronze per division; equal on everything shares the medal and the following
-one is not given (two golds, then bronze), unless the director records a play-off. Where the rules say nothing:
-who has played no game gets no medal.
+Rules: the senior games. Gold, silver and bronze per division; equal on everything shares the medal
+and the following one is not given (two golds, then bronze), unless the director records a play-off.
+Where the rules say nothing: who has played no game gets no medal.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ class Award[P: Key]:
 
 @dataclass(frozen=True, slots=True)
 class Awards[P: Key]:
-    """The medals of a division, best first, and in words why those standing among them have none."""
+    """The medals of a division, best first, and why others standing among them have none."""
 
     awards: tuple[Award[P], ...]
     why_not: Mapping[P, str]
@@ -52,9 +52,9 @@ def award[P: Key](
 ) -> Awards[P]:
     """The medals for one division's rows, as `standings` gives them.
 
-    `ineligible` says why a player gets none ("directs the event"). Each play-off is the recorded order of players
-    level with one another, winner first; whoever it leaves out stands after those it names, and it has no effect
-    on players who are not level.
+    `ineligible` says why a player gets none ("directs the event"). Each play-off is the recorded
+    order of players level with one another, winner first; whoever it leaves out stands after those
+    it names, and it has no effect on players who are not level.
     """
     eligible = [row for row in rows if row.player not in ineligible and row.played]
     awards: list[Award[P]] = []
@@ -86,7 +86,10 @@ def _after_play_offs[P: Key](level: list[P], play_offs: Sequence[Sequence[P]]) -
 
 
 def _past_the_ineligible[P: Key](
-    rows: Sequence[Row[P]], given: Awards[P], ineligible: Mapping[P, str], name_of: Callable[[P], str]
+    rows: Sequence[Row[P]],
+    given: Awards[P],
+    ineligible: Mapping[P, str],
+    name_of: Callable[[P], str],
 ) -> dict[P, str]:
     """For each ineligible player standing where a medal is given: why not, and who gets it."""
     words: dict[P, str] = {}
@@ -95,7 +98,11 @@ def _past_the_ineligible[P: Key](
         level = [row.player for row in group]
         if ahead < len(MEDALS):
             heirs = _heirs(ahead, given, name_of)
-            words |= {player: _refusal(ineligible[player]) + heirs for player in level if player in ineligible}
+            words |= {
+                player: _refusal(ineligible[player]) + heirs
+                for player in level
+                if player in ineligible
+            }
         ahead += sum(given.medal_of(player) is not None for player in level)
     return words
 
@@ -123,6 +130,8 @@ def _after_a_play_off[P: Key](
         level = [row.player for row in group]
         winners = [player for player in level if given.medal_of(player)]
         if winners and len(winners) < len(level):
-            text = f"the {given.medal_of(winners[-1])} went to {name_of(winners[-1])} after a play-off"
+            text = (
+                f"the {given.medal_of(winners[-1])} went to {name_of(winners[-1])} after a play-off"
+            )
             words |= {player: text for player in level if player not in winners}
     return words

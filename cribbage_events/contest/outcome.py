@@ -1,7 +1,7 @@
 """One game's result: who sat on which side, with which score, to which target.
 
-Rules: cribbage as both clubs play it. The winner's score is the target, a loser's 0 to target - 1; skunk and
-double skunk are margins of 31 and 61 points.
+Rules: cribbage as both clubs play it. The winner's score is the target, a loser's 0 to target - 1;
+skunk and double skunk are margins of 31 and 61 points.
 """
 
 from collections.abc import Sequence
@@ -90,7 +90,9 @@ def forfeit[P: Key](
 
 
 def check_scores(scores: Sequence[int | None], target: int = TARGET) -> None:
-    """Raise ScoreError unless exactly one side is on the target (in pegs) and the others on 0 to target - 1."""
+    """Raise ScoreError unless exactly one side is on the target (in pegs) and the others on 0 to
+    target - 1.
+    """
     if len(scores) < 2:
         raise ScoreError("A game has at least two sides: enter a score for each.")
     known = [_checked(score, side, target) for side, score in enumerate(scores)]
@@ -109,15 +111,23 @@ def _checked(score: int | None, side: int, target: int) -> int:
     if score < 0:
         raise ScoreError(f"A score can't be less than 0: enter 0 to {target}.", side=side)
     if score > target:
-        raise ScoreError(f"The game ends at {target}, so {score} can't be: enter 0 to {target}.", side=side)
+        raise ScoreError(
+            f"The game ends at {target}, so {score} can't be: enter 0 to {target}.", side=side
+        )
     return score
 
 
 def is_skunk(loser_score: int, target: int = TARGET, margin: int = SKUNK_MARGIN) -> bool:
-    """Whether a loser on this score was skunked: 31 or more short of the target (90 or less of 121)."""
+    """Whether a loser on this score was skunked: 31 or more short of the target (90 or less of
+    121).
+    """
     return target - loser_score >= margin
 
 
-def is_double_skunk(loser_score: int, target: int = TARGET, margin: int = DOUBLE_SKUNK_MARGIN) -> bool:
-    """Whether a loser on this score was skunked twice: 61 or more short of the target (60 or less of 121)."""
+def is_double_skunk(
+    loser_score: int, target: int = TARGET, margin: int = DOUBLE_SKUNK_MARGIN
+) -> bool:
+    """Whether a loser on this score was skunked twice: 61 or more short of the target (60 or less
+    of 121).
+    """
     return target - loser_score >= margin

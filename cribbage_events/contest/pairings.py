@@ -40,8 +40,8 @@ class Repeat[P: Key]:
 class Draw[P: Key]:
     """All rounds drawn at once, the first of them numbered `first_round`.
 
-    By round: the games in order of table, who has a bye, and the index of the division in which the director
-    plays (None if in none).
+    By round: the games in order of table, who has a bye, and the index of the division in which the
+    director plays (None if in none).
     """
 
     first_round: int

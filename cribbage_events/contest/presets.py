@@ -1,7 +1,7 @@
 """Kinds of event a club can start from: format x scoring x awards, every setting a plain value.
 
-Rules: the senior games' afternoon. A paragraph of the rules page names a setting by its field ("{preset.rounds}"),
-so the text says what the program does also when a club changes a setting.
+Rules: the senior games' afternoon. A paragraph of the rules page names a setting by its field
+("{preset.rounds}"), so the text says what the program does also when a club changes a setting.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """A kind of event. `allow_crossing`: two odd divisions share one game a round instead of using a fill-in."""
+    """A kind of event. `allow_crossing`: two odd divisions share one game a round instead of using
+    a fill-in.
+    """
 
     code: str
     label: str
@@ -61,8 +63,8 @@ SENIOR_GAMES_RULES = (
     section(
         "The game",
         """
-        The first to peg {preset.target} wins. The winner's score is {preset.target}; the loser's is whatever the
-        board shows.
+        The first to peg {preset.target} wins. The winner's score is {preset.target}; the loser's is
+        whatever the board shows.
 
         The difference is the margin. A loser on {preset.skunked_on} or less is skunked.
         """,
@@ -70,26 +72,27 @@ SENIOR_GAMES_RULES = (
     section(
         "Rounds",
         """
-        There are {preset.rounds} rounds of singles. You play one game in each, and meet nobody twice while there is
-        somebody new left to meet.
+        There are {preset.rounds} rounds of singles. You play one game in each, and meet nobody
+        twice while there is somebody new left to meet.
 
-        If a division is odd, the event director plays in it, so that nobody sits out. If two divisions are odd, one
-        game a round is played between them. If no director can play, one entrant has a bye: no game and
-        {preset.scoring.bye} game points.
+        If a division is odd, the event director plays in it, so that nobody sits out. If two
+        divisions are odd, one game a round is played between them. If no director can play, one
+        entrant has a bye: no game and {preset.scoring.bye} game points.
 
-        If somebody withdraws, the rounds already played stand and the others are drawn again. Whoever comes late
-        plays from the next round.
+        If somebody withdraws, the rounds already played stand and the others are drawn again.
+        Whoever comes late plays from the next round.
         """,
     ),
     section(
         "Points",
         """
-        A win gives {preset.scoring.win} game points, a win with a skunk {preset.scoring.skunk}, a win with a double
-        skunk {preset.scoring.double_skunk}, a loss {preset.scoring.loss}.
+        A win gives {preset.scoring.win} game points, a win with a skunk {preset.scoring.skunk}, a
+        win with a double skunk {preset.scoring.double_skunk}, a loss {preset.scoring.loss}.
 
         Spread is the sum of the margins of your wins less those of your losses.
 
-        A forfeited game gives the other side {preset.scoring.forfeit.win} game points, without a skunk.
+        A forfeited game gives the other side {preset.scoring.forfeit.win} game points, without a
+        skunk.
 
         A card such as 9/4 +87 reads: 9 game points, 4 games won, a spread of +87.
         """,
@@ -97,11 +100,13 @@ SENIOR_GAMES_RULES = (
     section(
         "Divisions",
         """
-        Fewer than {preset.min_for_two_divisions} entrants play in one division. {preset.min_for_two_divisions} or
-        more are divided into two age groups that play and are ranked apart.
+        Fewer than {preset.min_for_two_divisions} entrants play in one division.
+        {preset.min_for_two_divisions} or more are divided into two age groups that play and are
+        ranked apart.
 
-        The director may name the age at which the older group begins. Otherwise the groups are made as equal as the
-        ages allow, people of one age staying together. Your age on the day of the event counts.
+        The director may name the age at which the older group begins. Otherwise the groups are made
+        as equal as the ages allow, people of one age staying together. Your age on the day of the
+        event counts.
         """,
     ),
     section(
@@ -109,8 +114,8 @@ SENIOR_GAMES_RULES = (
         """
         More game points stand first; equal game points are decided by the spread.
 
-        Gold, silver and bronze are given in each division. Entrants who are equal on everything share a medal and
-        the next one is not given, unless the director has them play off.
+        Gold, silver and bronze are given in each division. Entrants who are equal on everything
+        share a medal and the next one is not given, unless the director has them play off.
 
         The event director gets no medal. A game against the director counts in full.
         """,

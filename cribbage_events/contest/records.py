@@ -14,7 +14,9 @@ from cribbage_events.contest.standings import Row
 
 @dataclass(frozen=True, slots=True)
 class FinishedEvent[P: Key]:
-    """What an event leaves behind: all divisions' rows, the games, and who got a medal (once for each)."""
+    """What an event leaves behind: all divisions' rows, the games, and who got a medal (once for
+    each).
+    """
 
     name: str
     rows: tuple[Row[P], ...]
@@ -32,7 +34,9 @@ class Record[P: Key]:
     card: str = ""
 
 
-def best_cards[P: Key](events: Iterable[FinishedEvent[P]], scoring: ScoringSystem) -> tuple[Record[P], ...]:
+def best_cards[P: Key](
+    events: Iterable[FinishedEvent[P]], scoring: ScoringSystem
+) -> tuple[Record[P], ...]:
     """The best card: game points, then the tie order. `value` is in game points."""
     sign = -1 if scoring.fewer_is_better else 1
 
@@ -47,7 +51,9 @@ def best_cards[P: Key](events: Iterable[FinishedEvent[P]], scoring: ScoringSyste
 
 
 def widest_wins[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], ...]:
-    """The widest margin of a game that was played, in pegs; one record for each player on the winning side."""
+    """The widest margin of a game that was played, in pegs; one record for each player on the
+    winning side.
+    """
     games = [(event, game) for event in events for game in event.outcomes if not game.forfeited]
     return tuple(
         Record(player, game.margin(game.winner), event.name)
@@ -68,7 +74,10 @@ def most_skunks[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], 
 def most_medals[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], ...]:
     """Who has won most medals over all events."""
     count = Counter(player for event in events for player in event.medalists)
-    return tuple(Record(player, medals) for player, medals in _best([*count.items()], lambda item: (item[1],)))
+    return tuple(
+        Record(player, medals)
+        for player, medals in _best([*count.items()], lambda item: (item[1],))
+    )
 
 
 def _best[T](items: Sequence[T], key: Callable[[T], tuple[int, ...]]) -> list[T]:

@@ -1,12 +1,14 @@
-"""Who meets whom: a round robin of as many rounds as asked for, in one or more divisions, from a seed.
+"""Who meets whom: a round robin of as many rounds as asked for, in one or more divisions, from a
+seed.
 
-Rules: the senior games. Nobody meets an opponent twice while somebody new is left. No byes if it can be helped: the
-director fills in where one division is odd, and two odd divisions share one game a round. After a withdrawal or
-a late arrival the rounds to come are drawn again with what has been `played`. Where the rules say nothing: crossing
-games stand at the last tables, and unavoidable repeats come late, evenly spread, not against the last opponent.
+Rules: the senior games. Nobody meets an opponent twice while somebody new is left. No byes if it
+can be helped: the director fills in where one division is odd, and two odd divisions share one game
+a round. After a withdrawal or a late arrival the rounds to come are drawn again with what has been
+`played`. Where the rules say nothing: crossing games stand at the last tables, and unavoidable
+repeats come late, evenly spread, not against the last opponent.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -19,7 +21,7 @@ from cribbage_events.contest.pairings import Draw, DrawError, Pairing, Repeat
 __all__ = ["Draw", "DrawError", "Pairing", "Repeat", "draw"]
 
 
-def draw[P: Key](
+def draw[P: Key](  # noqa: PLR0913 - each is a separate fact about the event
     divisions: Sequence[Sequence[P]],
     *,
     rounds: int = 4,
@@ -35,32 +37,24 @@ def draw[P: Key](
 ) -> Draw[P]:
     """Draw `rounds` rounds for the entrants active from `first_round` on, division by division.
 
-    `director` may fill in where a division is odd; one who is registered is drawn like everybody else.
-    `played` names a pair once for each game they have had, in any round and with whomever; `just_played` those of
-    them in the round just before, so as not to meet again at once. `previous_byes` and `previous_crossings` name a
-    player once for each. Players in `fixed_tables` keep that table. The same input, in whatever order a division is
-    listed, and the same seed give the same draw. Raises DrawError if there are fewer than two, somebody is listed
-    twice, or two keep the same table.
+    `director` may fill in where a division is odd; one who is registered is drawn like everybody
+    else. `played` names a pair once for each game it has had; `just_played` those of the round just
+    before, also in `played`. `previous_byes` and `previous_crossings` name a player once for each.
+    The same input, a division listed in any order, and the same seed give the same draw. Raises
+    DrawError for fewer than two, or a player or table twice.
     """
     hall = _Hall(divisions, director, allow_crossing)
     fixed = check_fixed_tables(fixed_tables or {}, hall.players)
     history = hall.history(played, just_played)
     hall.count(history.absences["bye"], previous_byes)
     hall.count(history.absences["crossing"], previous_crossings)
-    rng = Random(seed)
-    games, byes = _play(hall, history, rounds, rng)
-    seen = hall.history(played, ())
-    repeats = [_met_before(games_of_round, seen) for games_of_round in games]
+    games, byes = _play(hall, history, rounds, Random(seed))
     return Draw(
         first_round=first_round,
         rounds=tuple(seat([hall.named(*game) for game in each], fixed) for each in games),
         byes=tuple(tuple(hall.players[one] for one in each) for each in byes),
         director_plays=(hall.director_plays,) * rounds,
-        repeats=tuple(
-            Repeat(first_round + index, *hall.named(first, second, None)[:2])
-            for index, pairs in enumerate(repeats)
-            for first, second in pairs
-        ),
+        repeats=tuple(_repeats(hall, games, hall.history(played, ()), first_round)),
     )
 
 
@@ -87,12 +81,15 @@ class _Hall[P: Key]:
         if self.director is not None:
             self.players.append(self.director)
         self.numbers = {player: number for number, player in enumerate(self.players)}
+        self._check()
+        self._form_pools()
+
+    def _check(self) -> None:
         if len(self.numbers) < len(self.players):
             twice = next(player for player in self.players if self.players.count(player) > 1)
             raise DrawError(f"{twice} is listed twice: take one of the two off the list.")
         if len(self.players) < 2:
             raise DrawError("A draw needs at least two players: register another.")
-        self._form_pools()
 
     def _form_pools(self) -> None:
         self.pools = {
@@ -126,7 +123,9 @@ class _Hall[P: Key]:
 
     def _known(self, pairs: Iterable[tuple[P, P]]) -> list[tuple[int, int]]:
         numbers = self.numbers
-        return [(numbers[one], numbers[two]) for one, two in pairs if one in numbers and two in numbers]
+        return [
+            (numbers[one], numbers[two]) for one, two in pairs if one in numbers and two in numbers
+        ]
 
     def count(self, counts: dict[int, int], players: Iterable[P]) -> None:
         for player in players:
@@ -144,24 +143,30 @@ def _play[P: Key](
     """The games and the byes of each round: divisions in order, then the games between them."""
     games: list[list[Game]] = [[] for _ in range(rounds)]
     absent: dict[int, list[int]] = {}
-    opponent_of = {second: first for first, second in hall.crossings}
+    opponents = {second: first for first, second in hall.crossings}
     for division, pool in hall.pools.items():
-        pool.rivals = absent[opponent_of[division]] if division in opponent_of else ()
+        pool.rivals = absent[opponents[division]] if division in opponents else ()
         matchings = draw_pool(pool, history, rounds, rng)
-        absent[division] = [first for matching in matchings for first, second in matching if second == ABSENT]
-        for index, matching in enumerate(matchings):
-            pairs = [(*pair, division) for pair in matching if pair[1] != ABSENT]
-            games[index].extend(rng.sample(pairs, len(pairs)))
+        absent[division] = [
+            first for matching in matchings for first, second in matching if second == ABSENT
+        ]
+        for round, matching in zip(games, matchings, strict=True):
+            pairs = rng.sample(matching, len(matching))
+            round.extend((first, second, division) for first, second in pairs if second != ABSENT)
     for first, second in hall.crossings:
-        for index, pair in enumerate(zip(absent[first], absent[second], strict=True)):
-            games[index].append((*pair, None))
+        for round, one, two in zip(games, absent[first], absent[second], strict=True):
+            round.append((one, two, None))
     resting = [absent[division] for division, pool in hall.pools.items() if pool.absent == "bye"]
     return games, [[each[index] for each in resting] for index in range(rounds)]
 
 
-def _met_before(games: Iterable[Game], seen: History) -> list[tuple[int, int]]:
-    """Those of a round's pairs who have met; afterwards all of them have."""
-    again = [(first, second) for first, second, _ in games if second in seen.met[first]]
-    for first, second, _ in games:
-        seen.meet(first, second)
-    return again
+def _repeats[P: Key](
+    hall: _Hall[P], games: Iterable[Iterable[Game]], seen: History, first_round: int
+) -> Iterator[Repeat[P]]:
+    """Those who have met when they meet, round by round; `seen` is brought up to date."""
+    for round, games_of_round in enumerate(games, first_round):
+        for game in games_of_round:
+            first, second, _ = hall.named(*game)
+            if game[1] in seen.met[game[0]]:
+                yield Repeat(round, first, second)
+            seen.meet(game[0], game[1])

@@ -1,10 +1,11 @@
 """What a result is worth, in game points: scoring systems are data, so a club can define its own.
 
-Rules: the senior games, the American Cribbage Congress (ACC) and the legion league. Where they say nothing of a
-forfeited game, it is a plain win without a skunk or spread.
+Rules: the senior games, the American Cribbage Congress (ACC) and the legion league. Where they say
+nothing of a forfeited game, it is a plain win without a skunk or spread.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cribbage_events.contest.outcome import (
     DOUBLE_SKUNK_MARGIN,
@@ -23,12 +24,25 @@ from cribbage_events.contest.tie_breaks import (
     TieBreak,
 )
 
-__all__ = ["ACC", "LEGION_LEAGUE", "SENIOR_GAMES", "ForfeitRule", "ScoringSystem", "TieBreak", "describe", "points"]
+__all__ = [
+    "ACC",
+    "LEGION_LEAGUE",
+    "SENIOR_GAMES",
+    "ForfeitRule",
+    "ScoringSystem",
+    "SideResult",
+    "TieBreak",
+    "describe",
+    "points",
+    "side_results",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class ForfeitRule:
-    """What a forfeited game is worth: game points for each side, and the pegs of spread between them."""
+    """What a forfeited game is worth: game points for each side, and the pegs of spread between
+    them.
+    """
 
     win: int
     loss: int = 0
@@ -39,8 +53,8 @@ class ForfeitRule:
 class ScoringSystem:
     """Game points for a win, a skunk, a double skunk and a loss, and how ties are broken.
 
-    `loss_adds_margin`: a loser also gets the pegs still missing to the target. `bonus_on_nearest`: in a three-handed
-    game the winner's skunk is judged on the nearer loser. Margins are pegs.
+    `loss_adds_margin`: a loser also gets the pegs still missing to the target. `bonus_on_nearest`:
+    in a three-handed game the winner's skunk is judged on the nearer loser. Margins are pegs.
     """
 
     code: str
@@ -68,10 +82,14 @@ class ScoringSystem:
         """Game points for a game lost by `margin` pegs."""
         return self.loss + margin if self.loss_adds_margin else self.loss
 
-    def bonus_margin[P: Key](self, outcome: Outcome[P]) -> int:
-        """The pegs on which the winner's skunk is judged."""
-        scores = outcome.loser_scores
-        return outcome.target - (max(scores) if self.bonus_on_nearest else min(scores))
+
+class SideResult(NamedTuple):
+    """What a game gives each player of one side: game points, and the margin in pegs."""
+
+    game_points: int
+    margin: int
+    won: bool
+    skunk: bool = False
 
 
 SENIOR_GAMES = ScoringSystem(
@@ -108,18 +126,37 @@ LEGION_LEAGUE = ScoringSystem(
 )
 
 
+def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> list[SideResult]:
+    """What a game gives each of its sides, in their order."""
+    winner = outcome.winner
+    if outcome.forfeited:
+        return [
+            _forfeited(scoring.forfeit, won=index == winner) for index in range(len(outcome.sides))
+        ]
+    short = [outcome.target - side.score for side in outcome.sides]
+    losers = short[:winner] + short[winner + 1 :]
+    bonus = min(losers) if scoring.bonus_on_nearest else max(losers)
+    results = [SideResult(scoring.loss_points(margin), margin, won=False) for margin in short]
+    skunk = bonus >= scoring.skunk_margin
+    results[winner] = SideResult(scoring.win_points(bonus), min(losers), won=True, skunk=skunk)
+    return results
+
+
+def _forfeited(rule: ForfeitRule, *, won: bool) -> SideResult:
+    return SideResult(rule.win if won else rule.loss, rule.margin, won)
+
+
 def points[P: Key](outcome: Outcome[P], side_index: int, scoring: ScoringSystem) -> int:
     """The game points that a result gives each player of one side."""
-    won = side_index == outcome.winner
-    if outcome.forfeited:
-        return scoring.forfeit.win if won else scoring.forfeit.loss
-    if won:
-        return scoring.win_points(scoring.bonus_margin(outcome))
-    return scoring.loss_points(outcome.margin(side_index))
+    return side_results(outcome, scoring)[side_index].game_points
 
 
-def describe(winner_name: str, loser_score: int, scoring: ScoringSystem, target: int = TARGET) -> str:
-    """What a result means, such as "Ann wins by 34: a skunk, 3 game points". Raises ScoreError as check_scores."""
+def describe(
+    winner_name: str, loser_score: int, scoring: ScoringSystem, target: int = TARGET
+) -> str:
+    """What a result means, such as "Ann wins by 34: a skunk, 3 game points". Raises ScoreError as
+    check_scores.
+    """
     check_scores((target, loser_score), target)
     margin = target - loser_score
     parts = [*_skunk_words(margin, scoring), _counted(scoring.win_points(margin))]

@@ -1,6 +1,7 @@
 """The order of a division: cards added up, ranked, and every tie explained.
 
-Rules: game points first, then the scoring system's tie order; who is equal on everything shares a rank (1, 1, 3).
+Rules: game points first, then the scoring system's tie order; who is equal on everything shares a
+rank (1, 1, 3).
 """
 
 from collections import Counter
@@ -9,13 +10,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from cribbage_events.contest.outcome import Key, Outcome
-from cribbage_events.contest.scoring import ScoringSystem, points
+from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
 from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, TieBreak
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row[P: Key]:
-    """One entrant's line: games counted, game points, and pegs won by (`plus`) and lost by (`minus`)."""
+    """One entrant's line: games counted, game points, and pegs won by (`plus`) and lost by
+    (`minus`).
+    """
 
     rank: int
     player: P
@@ -44,15 +47,15 @@ class _Tally:
     plus: int = 0
     minus: int = 0
 
-    def add(self, game_points: int, margin: int, *, won: bool, skunk: bool) -> None:
+    def add(self, result: SideResult) -> None:
         self.played += 1
-        self.game_points += game_points
-        if won:
+        self.game_points += result.game_points
+        if result.won:
             self.won += 1
-            self.plus += margin
-            self.skunks += skunk
+            self.plus += result.margin
+            self.skunks += result.skunk
         else:
-            self.minus += margin
+            self.minus += result.margin
 
     def row[P: Key](self, player: P) -> Row[P]:
         return Row(
@@ -76,9 +79,11 @@ def standings[P: Key](
     *,
     byes: Iterable[P] = (),
 ) -> tuple[Row[P], ...]:
-    """The rows of `players`, best first; who is equal on everything shares a rank and stands in order of key.
+    """The rows of `players`, best first; who is equal on everything shares a rank and stands in
+    order of key.
 
-    Games against somebody not among `players` count for those who are. `byes` names a player once for each bye.
+    Games against somebody not among `players` count for those who are. `byes` names a player once
+    for each bye.
     """
     tallies = {player: _Tally() for player in sorted(set(players))}
     games = list(outcomes)
@@ -93,20 +98,18 @@ def standings[P: Key](
     return _ranked(rows, scoring)
 
 
-def _count[P: Key](outcome: Outcome[P], tallies: Mapping[P, _Tally], scoring: ScoringSystem) -> None:
-    winner = outcome.winner
-    forfeited = outcome.forfeited
-    skunk = not forfeited and scoring.bonus_margin(outcome) >= scoring.skunk_margin
-    for index, side in enumerate(outcome.sides):
-        seated = [tallies[player] for player in side.players if player in tallies]
-        if seated:
-            margin = scoring.forfeit.margin if forfeited else outcome.margin(index)
-            game_points = points(outcome, index, scoring)
-            for tally in seated:
-                tally.add(game_points, margin, won=index == winner, skunk=skunk)
+def _count[P: Key](
+    outcome: Outcome[P], tallies: Mapping[P, _Tally], scoring: ScoringSystem
+) -> None:
+    for side, result in zip(outcome.sides, side_results(outcome, scoring), strict=True):
+        for player in side.players:
+            if player in tallies:
+                tallies[player].add(result)
 
 
-def _order(scoring: ScoringSystem, breaks: Sequence[TieBreak]) -> Callable[[Row[Key]], tuple[int, ...]]:
+def _order(
+    scoring: ScoringSystem, breaks: Sequence[TieBreak]
+) -> Callable[[Row[Key]], tuple[int, ...]]:
     sign = 1 if scoring.fewer_is_better else -1
     return lambda row: (sign * row.game_points, *(-rule.value(row) for rule in breaks))
 
@@ -155,13 +158,21 @@ def explain[P: Key](
 def explain_all[P: Key](
     rows: Sequence[Row[P]], scoring: ScoringSystem, names: Mapping[P, str]
 ) -> dict[P, str]:
-    """For everybody tied on game points: beside whom they stand, and why. Takes rows as `standings` gives them."""
+    """For everybody tied on game points: beside whom they stand, and why. Takes rows as `standings`
+    gives them.
+    """
     words: dict[P, str] = {}
     for index, row in enumerate(rows):
-        level = [names[other.player] for other in rows if other.rank == row.rank and other is not row]
+        level = [
+            names[other.player] for other in rows if other.rank == row.rank and other is not row
+        ]
         neighbours = (*rows[index + 1 : index + 2], *rows[max(index - 1, 0) : index])
         reasons = (explain(row, other, scoring, names.__getitem__) for other in neighbours)
-        text = f"level with {listed(level)} on everything" if level else next(filter(None, reasons), None)
+        text = (
+            f"level with {listed(level)} on everything"
+            if level
+            else next(filter(None, reasons), None)
+        )
         if text is not None:
             words[row.player] = text
     return words

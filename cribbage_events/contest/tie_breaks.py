@@ -3,7 +3,7 @@
 | rule of the sources | here |
 |---|---|
 | games won, net spread, plus points, skunks | yes |
-| head-to-head (ACC) | yes, wins in the games among those level so far; not repeated within a group it splits |
+| head-to-head (ACC) | yes, wins among those level so far; not repeated in a group it splits |
 | one-game play-off (ACC) | no: it is played, not computed; medals take its recorded order |
 """
 

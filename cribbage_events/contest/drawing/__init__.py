@@ -1,1 +1,1 @@
-"""How a round robin is found: entrants are numbers here, and one pool is one division with whoever fills it in."""
+"""How a round robin is found: entrants are numbers, a pool is a division with who fills it in."""

@@ -1,6 +1,7 @@
 """The circle method: when everybody has met equally often, all rounds at once without a search.
 
-One seat stays, the others move round it by one place each round; in size - 1 rounds everybody meets everybody.
+One seat stays, the others move round it by one place each round; in size - 1 rounds everybody meets
+everybody.
 """
 
 from random import Random
@@ -36,7 +37,10 @@ def _turns(pool: Pool, rounds: int, rng: Random) -> list[Matching]:
 
 def _turn(still: int, moving: list[int]) -> Matching:
     half = len(moving) // 2
-    pairs = [(still, moving[0]), *zip(moving[1 : half + 1], reversed(moving[half + 1 :]), strict=True)]
+    pairs = [
+        (still, moving[0]),
+        *zip(moving[1 : half + 1], reversed(moving[half + 1 :]), strict=True),
+    ]
     return [(second, first) if first == ABSENT else (first, second) for first, second in pairs]
 
 

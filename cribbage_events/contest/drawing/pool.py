@@ -1,7 +1,7 @@
 """A pool to be paired, and what its members have behind them.
 
-A pool always pairs up: where a division is odd, one member a round is paired with ABSENT and has a bye, or plays
-across divisions against the `rivals` member of that round.
+A pool always pairs up: where a division is odd, one member a round is paired with ABSENT and has a
+bye, or plays across divisions against the `rivals` member of that round.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ type Matching = list[tuple[int, int]]
 
 @dataclass(slots=True)
 class Pool:
-    """Who is paired with whom. `absent` says what becomes of the one too many, None if nobody is."""
+    """Who is paired up. `absent` says what becomes of the one too many, None if nobody is."""
 
     members: list[int]
     absent: Literal["bye", "crossing"] | None = None
@@ -57,8 +57,14 @@ class History:
     def part(self, pool: Pool) -> "History":
         """A copy for trying things out, with what concerns the pool and its rivals."""
         ids = [*pool.members, *pool.rivals]
-        absences = {kind: {one: counts[one] for one in ids} for kind, counts in self.absences.items()}
-        return History({one: self.met[one].copy() for one in ids}, {one: self.last[one] for one in ids}, absences)
+        absences = {
+            kind: {one: counts[one] for one in ids} for kind, counts in self.absences.items()
+        }
+        return History(
+            {one: self.met[one].copy() for one in ids},
+            {one: self.last[one] for one in ids},
+            absences,
+        )
 
     def cost(self, first: int, second: int) -> int:
         """0 for a first meeting; else repeats count first, then those just met, then how often."""
@@ -86,7 +92,9 @@ class History:
 
 
 def next_absent(pool: Pool, history: History, round: int) -> list[int]:
-    """Who may be the one too many: those who were least often, the best opponent of the rival first."""
+    """Who may be the one too many: those who were least often, the best opponent of the rival
+    first.
+    """
     counts = history.absences[pool.absent or "bye"]
     least = min(counts[member] for member in pool.members)
     rival = pool.rival(round)

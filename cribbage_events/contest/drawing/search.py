@@ -1,14 +1,22 @@
 """Pairing a tight field: the fewest repeats over all rounds to come, found by looking ahead.
 
-Iterative deepening on the cost of repeats, the most constrained member first. Six players after two badly chosen
-rounds may be left as two triangles in the third, without a fourth: a search round by round can't see that.
-Exact while the number of steps stays within a limit that the fields of one hall don't reach; beyond it the rounds
-are searched one at a time, several times over, and the best is kept.
+Iterative deepening on the cost of repeats, the most constrained member first. Six players after two
+badly chosen rounds may be left as two triangles in the third, without a fourth: a search round by
+round can't see that. Exact while the number of steps stays within a limit that the fields of one
+hall don't reach; beyond it the rounds are searched one at a time, several times over, and the best
+is kept.
 """
 
 from random import Random
 
-from cribbage_events.contest.drawing.pool import ABSENT, REPEAT, History, Matching, Pool, next_absent
+from cribbage_events.contest.drawing.pool import (
+    ABSENT,
+    REPEAT,
+    History,
+    Matching,
+    Pool,
+    next_absent,
+)
 
 WORK = 1_500_000
 WORK_ON_ONE_ROUND = 100_000
@@ -21,7 +29,9 @@ def search(pool: Pool, history: History, rounds: range, rng: Random) -> list[Mat
     drawn = _Search(_shuffled(pool, rng), history.part(pool), rounds, WORK).deepen()
     if drawn is not None:
         return drawn
-    trials = [_one_by_one(_shuffled(pool, rng), history.part(pool), rounds) for _ in range(RESTARTS)]
+    trials = [
+        _one_by_one(_shuffled(pool, rng), history.part(pool), rounds) for _ in range(RESTARTS)
+    ]
     return min(trials, key=lambda trial: trial[0])[1]
 
 
@@ -44,7 +54,9 @@ def _one_by_one(pool: Pool, history: History, rounds: range) -> tuple[int, list[
 
 
 class _Search:
-    """Depth-first over rounds and, within a round, over pairs; gives up branches dearer than `allowed`."""
+    """Depth-first over rounds and, within a round, over pairs; gives up branches dearer than
+    `allowed`.
+    """
 
     def __init__(self, pool: Pool, history: History, rounds: range, work: int) -> None:
         self.pool = pool
@@ -133,7 +145,9 @@ class _Search:
         return found
 
     def _least_cost(self, rounds: int) -> int:
-        """A cost that the next rounds can't fall below: everybody's cheapest meetings, each shared by two."""
+        """A cost that the next rounds can't fall below: everybody's cheapest meetings, each shared
+        by two.
+        """
         costs = [cost for member in self.pool.members for cost in self._cheapest(member, rounds)]
         if self.pool.absent:
             costs = sorted(costs)[: len(costs) - rounds]
@@ -142,5 +156,9 @@ class _Search:
     def _cheapest(self, member: int, rounds: int) -> list[int]:
         met = self.history.met[member]
         times = [met.get(other, 0) for other in self.pool.members if other != member]
-        costs = [REPEAT + known if (known := count + more) else 0 for count in times for more in range(rounds)]
+        costs = [
+            REPEAT + known if (known := count + more) else 0
+            for count in times
+            for more in range(rounds)
+        ]
         return sorted(costs)[:rounds]

@@ -1,12 +1,21 @@
-"""Pairing a field with room: shuffle, pair neighbours, and mend each repeat by a swap with another table.
+"""Pairing a field with room: shuffle, pair neighbours, and mend each repeat by a swap with another
+table.
 
-If nobody has met more than d others, a repeat of a and b is mended by any c and its opponent d' with a-c and b-d'
-new: at most 2d of the others are barred, so 2d + 4 paired seats always suffice. The work is linear.
+If nobody has met more than d others, a repeat of a and b is mended by any c and its opponent d'
+with a-c and b-d' new: at most 2d of the others are barred, so 2d + 4 paired seats always suffice.
+The work is linear.
 """
 
 from random import Random
 
-from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool, most_met, next_absent
+from cribbage_events.contest.drawing.pool import (
+    ABSENT,
+    History,
+    Matching,
+    Pool,
+    most_met,
+    next_absent,
+)
 
 
 def has_room(pool: Pool, history: History, rounds: int) -> bool:

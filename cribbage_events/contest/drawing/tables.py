@@ -1,4 +1,6 @@
-"""Which game is played at which table: those who must not move keep theirs, the rest fill up from table 1."""
+"""Which game is played at which table: those who must not move keep theirs, the rest fill up from
+table 1.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -12,9 +14,13 @@ def check_fixed_tables[P: Key](fixed: Mapping[P, int], players: Iterable[P]) -> 
     by_table: dict[int, P] = {}
     for player, table in kept.items():
         if table < 1:
-            raise DrawError(f"Tables are numbered from 1: give {player} another table than {table}.")
+            raise DrawError(
+                f"Tables are numbered from 1: give {player} another table than {table}."
+            )
         if table in by_table:
-            raise DrawError(f"{by_table[table]} and {player} both keep table {table}: give one of them another.")
+            raise DrawError(
+                f"{by_table[table]} and {player} both keep table {table}: give one of them another."
+            )
         by_table[table] = player
     return kept
 

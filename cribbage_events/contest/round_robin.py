@@ -49,13 +49,8 @@ def draw[P: Key](  # noqa: PLR0913 - each is a separate fact about the event
     hall.count(history.absences["bye"], previous_byes)
     hall.count(history.absences["crossing"], previous_crossings)
     games, byes = _play(hall, history, rounds, Random(seed))
-    return Draw(
-        first_round=first_round,
-        rounds=tuple(seat([hall.named(*game) for game in each], fixed) for each in games),
-        byes=tuple(tuple(hall.players[one] for one in each) for each in byes),
-        director_plays=(hall.director_plays,) * rounds,
-        repeats=tuple(_repeats(hall, games, hall.history(played, ()), first_round)),
-    )
+    repeats = _repeats(hall, games, hall.history(played), first_round)
+    return hall.draw(first_round, games, byes, tuple(repeats), fixed)
 
 
 type Game = tuple[int, int, int | None]
@@ -112,7 +107,9 @@ class _Hall[P: Key]:
             self.pools[division].members.append(self.numbers[self.director])
             self.director_plays = division
 
-    def history(self, played: Iterable[tuple[P, P]], just_played: Iterable[tuple[P, P]]) -> History:
+    def history(
+        self, played: Iterable[tuple[P, P]], just_played: Iterable[tuple[P, P]] = ()
+    ) -> History:
         history = History.of(len(self.players))
         for first, second in self._known(played):
             history.meet(first, second)
@@ -135,6 +132,23 @@ class _Hall[P: Key]:
     def named(self, first: int, second: int, division: int | None) -> tuple[P, P, int | None]:
         one, two = sorted((self.players[first], self.players[second]))
         return one, two, division
+
+    def draw(
+        self,
+        first_round: int,
+        games: Sequence[Sequence[Game]],
+        byes: Sequence[Sequence[int]],
+        repeats: tuple[Repeat[P], ...],
+        fixed: Mapping[P, int],
+    ) -> Draw[P]:
+        """What was drawn, by the players' own keys and with tables."""
+        return Draw(
+            first_round=first_round,
+            rounds=tuple(seat([self.named(*game) for game in each], fixed) for each in games),
+            byes=tuple(tuple(self.players[one] for one in each) for each in byes),
+            director_plays=(self.director_plays,) * len(games),
+            repeats=repeats,
+        )
 
 
 def _play[P: Key](

@@ -1,0 +1,43 @@
+"""Standings and medals straight from a file of results, without a database."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, preset
+from cribbage_events.events.results_file import FileError
+from cribbage_events.events.results_standings import as_json, as_table, from_files
+
+WRITERS = {"table": as_table, "json": as_json}
+
+
+class Command(BaseCommand):
+    help = "Rank the results in a CSV file and give the medals; nothing is stored."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "file",
+            type=Path,
+            help="columns round,table,player_a,score_a,player_b,score_b and optionally forfeited",
+        )
+        parser.add_argument("--preset", choices=sorted(PRESETS), default=SENIOR_GAMES_PRESET.code)
+        parser.add_argument("--director", help="who directs the event and gets no medal")
+        parser.add_argument(
+            "--players", type=Path, help="a CSV file with name,age and optionally division"
+        )
+        parser.add_argument("--format", choices=sorted(WRITERS), default="table")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            divisions = from_files(
+                options["file"],
+                preset(options["preset"]),
+                players=options["players"],
+                director=options["director"],
+            )
+        except FileError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(WRITERS[options["format"]](divisions))

@@ -14,7 +14,6 @@ from cribbage_events.clubs.selectors import roles_of
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    assert isinstance(request.user, User)
     # A copy, so that a name that is refused doesn't stand in the page's header.
     user = User.objects.get(pk=request.user.pk)
     form = NameForm(request.POST or None, instance=user)

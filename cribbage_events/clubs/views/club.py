@@ -1,5 +1,7 @@
 """Making a club, and its settings."""
 
+from typing import cast
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -15,10 +17,9 @@ from cribbage_events.clubs.services.club import create_club, edit_club
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new_club(request: HttpRequest) -> HttpResponse:
-    assert isinstance(request.user, User)
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        club = create_club(by=request.user, **form.cleaned_data)
+        club = create_club(by=cast(User, request.user), **form.cleaned_data)
         messages.success(request, f"{club} is made, and you are its director.")
         return redirect(club)
     return render(request, "clubs/new_club.html", {"form": form})

@@ -7,7 +7,7 @@ from django import forms
 from cribbage_events.clubs.models import User
 
 
-class NameForm(forms.ModelForm[User]):
+class NameForm(forms.ModelForm):  # type: ignore[type-arg]
     """The name shown beside what this user does."""
 
     name = forms.CharField(

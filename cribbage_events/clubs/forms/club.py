@@ -33,7 +33,7 @@ def time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     ]
 
 
-class ClubForm(forms.ModelForm[Club]):
+class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     """A club's name, contact, words, house rules and time zone."""
 
     time_zone = forms.ChoiceField(

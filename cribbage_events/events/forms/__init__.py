@@ -1,0 +1,1 @@
+"""What can be typed in about events."""

@@ -1,0 +1,152 @@
+"""The form of one result: who won, and what the loser had.
+
+A game of three has two losers, each with a score of their own; then there is a field for every
+side, and the winner's is not looked at.
+"""
+
+from collections.abc import Sequence
+from typing import Any, cast
+from uuid import uuid4
+
+from django import forms
+
+OTHER = "other"
+REASONS = (
+    "a typing mistake",
+    "the wrong winner was tapped",
+    "the players agreed on this",
+)
+
+
+MISTAKES = {
+    "empty": "Type the loser's score, 0 to {most}.",
+    "letters": "Only digits, please: the loser's score, 0 to {most}.",
+    "target": "{target} is the winner's score. Type the loser's score, 0 to {most}.",
+    "more": "Nobody can have more than {target}. Type the loser's score, 0 to {most}.",
+}
+
+
+def mistakes(target: int) -> dict[str, str]:
+    """What is said about each kind of score that can't be a loser's."""
+    return {code: words.format(target=target, most=target - 1) for code, words in MISTAKES.items()}
+
+
+def mistake_in(text: str, target: int) -> str | None:
+    if not (text.isascii() and text.isdigit()):
+        return "letters"
+    digits = text.lstrip("0") or "0"
+    # The length first: a number of thousands of digits is not worth reading.
+    if len(digits) > len(str(target)) or int(digits) > target:
+        return "more"
+    return "target" if int(digits) == target else None
+
+
+class LoserScoreField(forms.CharField):
+    """Digits only, from 0 to one short of the target."""
+
+    def __init__(self, *, target: int, **kwargs: Any) -> None:
+        self.target = target
+        attrs = {"inputmode": "numeric", "autocomplete": "off", "class": "score"}
+        super().__init__(required=False, widget=forms.TextInput(attrs=attrs), **kwargs)
+
+    def clean(self, value: Any) -> int | None:
+        text: str = super().clean(value)
+        if not text:
+            return None
+        if mistake := mistake_in(text, self.target):
+            raise forms.ValidationError(mistakes(self.target)[mistake])
+        return int(text)
+
+
+class ScoreForm(forms.Form):
+    """`scores` is what the form says, one for each side, once it is valid."""
+
+    winner = forms.TypedChoiceField(
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Tap the name of the winner."},
+    )
+    # Made once for each form shown, so that a form sent twice is saved once.
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    # The scores whose meaning was on the screen when the button was tapped.
+    confirmed = forms.CharField(required=False, widget=forms.HiddenInput)
+    # The report that this one corrects.
+    replaces = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    why = forms.ChoiceField(
+        label="Why does it change?",
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[*((words, words.capitalize()) for words in REASONS), (OTHER, "Something else")],
+    )
+    why_else = forms.CharField(
+        label="If something else, what?",
+        required=False,
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, data: Any = None, *, sides: Sequence[str], target: int, **kwargs: Any):
+        super().__init__(data, **kwargs)
+        self.sides, self.target = sides, target
+        self.scores: tuple[int, ...] = ()
+        cast(forms.ChoiceField, self.fields["winner"]).choices = list(enumerate(sides))
+        for name, label in self._score_labels().items():
+            self.fields[name] = LoserScoreField(target=target, label=label)
+
+    def _field_of(self, side: int) -> str:
+        return "loser_score" if len(self.sides) == 2 else f"score_{side}"
+
+    def _score_labels(self) -> dict[str, str]:
+        if len(self.sides) == 2:
+            return {"loser_score": "The loser's score"}
+        return {self._field_of(side): f"{name}'s score" for side, name in enumerate(self.sides)}
+
+    @property
+    def score_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self._score_labels()]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        winner = data.get("winner")
+        losers = [side for side in range(len(self.sides)) if side != winner]
+        self._look_at_losers_only({self._field_of(side) for side in losers})
+        if not self.errors:
+            scores = [
+                data.get(self._field_of(side), self.target) for side in range(len(self.sides))
+            ]
+            scores[winner or 0] = self.target
+            self.scores = tuple(scores)
+        if data.get("replaces"):
+            self._check_reason(data)
+        return data
+
+    def _look_at_losers_only(self, wanted: set[str]) -> None:
+        """Ask for the scores that are missing; what stands in the winner's field doesn't matter."""
+        for name in self._score_labels():
+            if name not in wanted:
+                self.errors.pop(name, None)
+            elif name not in self.errors and self.cleaned_data.get(name) is None:
+                self.add_error(name, mistakes(self.target)["empty"])
+
+    def _check_reason(self, data: dict[str, Any]) -> None:
+        why = data.get("why")
+        if "why" in self.errors or "why_else" in self.errors:
+            return
+        if not why:
+            self.add_error("why", "Tap the reason, so that others understand the change.")
+        elif why == OTHER and not data.get("why_else"):
+            self.add_error("why_else", "Write the reason in a word or two.")
+
+    @property
+    def reason(self) -> str:
+        why: str = self.cleaned_data.get("why", "")
+        return self.cleaned_data["why_else"] if why == OTHER else why
+
+    @property
+    def saying(self) -> str:
+        """The scores as `confirmed` holds them."""
+        return "-".join(str(score) for score in self.scores)
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.cleaned_data.get("confirmed") == self.saying

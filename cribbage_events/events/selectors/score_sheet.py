@@ -1,0 +1,130 @@
+"""The games that a volunteer has to do with: still to come in, or in already."""
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from django.db.models import Q
+
+from cribbage_events.events.models import Event, Game, Round, Seat
+
+FIELDS = (
+    "game_id",
+    "round__number",
+    "game__table",
+    "game__status",
+    "side",
+    "score",
+    "entry__person__name",
+    "game__accepted_id",
+    "game__accepted__by_id",
+    "game__accepted__by_name",
+    "game__accepted__at",
+    "game__accepted__forfeited_by",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game: a name for each side, and each side's score once it has ended."""
+
+    id: int
+    round: int
+    table: int
+    status: str
+    sides: tuple[str, ...]
+    scores: tuple[int, ...] | None
+    accepted: int | None
+    by_id: int | None
+    by: str
+    at: datetime.datetime | None
+    forfeited_by: int | None
+
+    @property
+    def outstanding(self) -> bool:
+        return self.status == Game.Status.OUTSTANDING
+
+    @property
+    def words(self) -> str:
+        """How it ended, such as "Ann Lee beat Bob Ray 121–87"."""
+        if self.scores is None:
+            return " v ".join(self.sides)
+        if self.forfeited_by is not None:
+            return f"{self.sides[self.forfeited_by]} gave the game up"
+        return result_words(self.sides, self.scores)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The round being played, and what is missing of the rounds before it."""
+
+    round: int
+    rounds: int
+    earlier: list[GameLine]
+    left: list[GameLine]
+    done: list[GameLine]
+
+    def next_after(self, game: GameLine) -> GameLine | None:
+        """The outstanding game to ask for next: at the following tables, else from the first."""
+        outstanding = [*self.earlier, *self.left]
+        here = (game.round, game.table)
+        following = [line for line in self.left if (line.round, line.table) > here]
+        return next(iter(following or outstanding), None)
+
+
+def result_words(sides: Sequence[str], scores: Sequence[int]) -> str:
+    ordered = sorted(zip(scores, sides, strict=True), key=itemgetter(0), reverse=True)
+    losers = " and ".join(name for _, name in ordered[1:])
+    return f"{ordered[0][1]} beat {losers} {'–'.join(str(score) for score, _ in ordered)}"
+
+
+def score_sheet(event: Event) -> ScoreSheet:
+    rounds = list(Round.objects.filter(event=event).values_list("number", "began_at"))
+    current = max((number for number, began_at in rounds if began_at), default=0)
+    wanted = Q(round__number=current) | Q(
+        round__number__lt=current, game__status=Game.Status.OUTSTANDING
+    )
+    games = _lines(Seat.objects.filter(wanted, round__event=event).values_list(*FIELDS))
+    return ScoreSheet(
+        round=current,
+        rounds=len(rounds),
+        earlier=[game for game in games if game.round < current],
+        left=[game for game in games if game.round == current and game.outstanding],
+        done=[game for game in games if not game.outstanding],
+    )
+
+
+def game_line(event: Event, game: int) -> GameLine | None:
+    """One game of the event, if it is still there."""
+    seats = Seat.objects.filter(game=game, round__event=event).values_list(*FIELDS)
+    return next(iter(_lines(seats)), None)
+
+
+def _lines(seats: Iterable[tuple[Any, ...]]) -> list[GameLine]:
+    ordered = sorted(seats, key=itemgetter(1, 2, 0, 4))
+    return [_line(list(rows)) for _, rows in groupby(ordered, key=itemgetter(0))]
+
+
+def _line(rows: list[tuple[Any, ...]]) -> GameLine:
+    game, number, table, status, *_, accepted, by_id, by, at, forfeited_by = rows[0]
+    sides, scores = [], []
+    for _, seats in groupby(rows, key=itemgetter(4)):
+        side = list(seats)
+        sides.append(" & ".join(seat[6] for seat in side))
+        scores.append(side[0][5])
+    return GameLine(
+        id=game,
+        round=number,
+        table=table,
+        status=status,
+        sides=tuple(sides),
+        scores=None if None in scores else tuple(scores),
+        accepted=accepted,
+        by_id=by_id,
+        by=by or "",
+        at=at,
+        forfeited_by=forfeited_by,
+    )

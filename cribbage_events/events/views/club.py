@@ -1,0 +1,32 @@
+"""A club's public page: its events. (It shows events, so it belongs to them.)"""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from cribbage_events.clubs.models import Club, Role
+from cribbage_events.clubs.roles import has_role
+from cribbage_events.events.models import Event
+
+
+@require_safe
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(Club, slug=slug)
+    # The archive is large and not shown here.
+    events = list(Event.objects.filter(club=found).defer("archive", "notes", "rules"))
+    for event in events:
+        event.club = found
+    context = {
+        "club": found,
+        "running": [event for event in events if event.status == Event.Status.RUNNING],
+        "coming": coming(events),
+        "finished": [event for event in events if event.status == Event.Status.FINISHED],
+        "directs": has_role(request.user, found, [Role.Kind.DIRECTOR]),
+    }
+    return render(request, "events/club.html", context)
+
+
+def coming(events: list[Event]) -> list[Event]:
+    """Not begun yet, the nearest first."""
+    waiting = [event for event in events if event.status == Event.Status.REGISTRATION]
+    return sorted(waiting, key=lambda event: event.starts_at)

@@ -1,0 +1,194 @@
+"""Clubs, their settings and their helpers, through the pages."""
+
+import pytest
+from django.core.mail import EmailMessage
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
+
+from cribbage_events.clubs.models import Club, Role, User
+
+pytestmark = pytest.mark.django_db
+
+FORM = {
+    "name": "Prairie Pegs",
+    "time_zone": "America/Winnipeg",
+    "contact": "",
+    "about": "",
+    "rules": "",
+}
+
+
+@pytest.fixture
+def dora() -> User:
+    return User.objects.create_user("dora@example.com", name="Dora Quist")
+
+
+@pytest.fixture
+def club(dora: User) -> Club:
+    club = Club.objects.create(name="Prairie Pegs", slug="prairie-pegs")
+    Role.objects.create(user=dora, club=club, kind=Role.Kind.DIRECTOR)
+    return club
+
+
+@pytest.fixture
+def director(client: Client, dora: User) -> Client:
+    client.force_login(dora)
+    return client
+
+
+def add(client: Client, club: Club, **typed: str) -> str:
+    data = {"email": "vic@example.com", "name": "Vic Olsen", "kind": "volunteer"} | typed
+    response = client.post(f"/clubs/{club.slug}/helpers/", data, follow=True)
+    assert response.status_code == 200
+    return str(response.content.decode())
+
+
+def test_who_makes_a_club_directs_it(director: Client, dora: User) -> None:
+    response = director.post("/clubs/new/", FORM)
+    made = Club.objects.get()
+    assert response["Location"] == f"/clubs/{made.slug}/" == "/clubs/prairie-pegs/"
+    assert Role.objects.get(user=dora, club=made).kind == Role.Kind.DIRECTOR
+
+
+def test_clubs_of_one_name_get_addresses_of_their_own(director: Client) -> None:
+    for _ in range(3):
+        director.post("/clubs/new/", FORM)
+    director.post("/clubs/new/", FORM | {"name": "New"})
+    director.post("/clubs/new/", FORM | {"name": "♠♥"})
+    slugs = set(Club.objects.values_list("slug", flat=True))
+    assert slugs == {"prairie-pegs", "prairie-pegs-2", "prairie-pegs-3", "new-2", "club"}
+
+
+def test_a_club_without_a_name_is_explained_and_what_was_typed_stays(director: Client) -> None:
+    response = director.post("/clubs/new/", FORM | {"name": "", "about": "We play on Fridays."})
+    page = response.content.decode()
+    assert "Type the club&#x27;s name." in page
+    assert "We play on Fridays." in page
+    assert not Club.objects.exists()
+
+
+def test_settings_change_the_words_but_not_the_address(director: Client, club: Club) -> None:
+    director.post(
+        "/clubs/prairie-pegs/settings/",
+        FORM | {"name": "Prairie Pegs Club", "time_zone": "America/Toronto", "contact": "Dora"},
+    )
+    club.refresh_from_db()
+    assert (club.name, club.slug) == ("Prairie Pegs Club", "prairie-pegs")
+    assert (club.time_zone, club.contact) == ("America/Toronto", "Dora")
+
+
+def test_a_time_zone_that_is_none_is_refused(director: Client, club: Club) -> None:
+    director.post("/clubs/prairie-pegs/settings/", FORM | {"time_zone": "Mars/Olympus"})
+    club.refresh_from_db()
+    assert club.time_zone == "America/Winnipeg"
+
+
+def test_a_volunteer_is_added_and_told_how_to_sign_in(
+    director: Client, club: Club, mailoutbox: list[EmailMessage]
+) -> None:
+    page = add(director, club, email="Vic@Example.com")
+    role = Role.objects.get(user__email="vic@example.com")
+    assert (role.kind, role.user.name) == (Role.Kind.VOLUNTEER, "Vic Olsen")
+    assert not role.user.has_usable_password()
+    assert "Vic Olsen is now a volunteer. We have written to vic@example.com" in page
+    (message,) = mailoutbox
+    assert message.to == ["vic@example.com"]
+    assert "Dora Quist has added you as a volunteer at Prairie Pegs" in message.body
+    assert "http://testserver/accounts/login/code/?next=%2Fclubs%2Fprairie-pegs%2F" in message.body
+
+
+def test_a_name_somebody_chose_for_themselves_stays(director: Client, club: Club) -> None:
+    User.objects.create_user("vic@example.com", name="Victor Olsen", password="pegs-and-board")
+    add(director, club)
+    user = User.objects.get(email="vic@example.com")
+    assert user.name == "Victor Olsen"
+    assert user.has_usable_password()
+
+
+def test_adding_with_the_other_role_changes_it(director: Client, club: Club) -> None:
+    add(director, club)
+    add(director, club, kind="director")
+    assert Role.objects.get(user__email="vic@example.com").kind == Role.Kind.DIRECTOR
+
+
+def test_adding_twice_is_explained(director: Client, club: Club) -> None:
+    add(director, club)
+    assert "Vic Olsen is already a volunteer here." in add(director, club)
+
+
+def test_an_address_that_is_none_is_explained_and_kept(director: Client, club: Club) -> None:
+    page = add(director, club, email="vic at example")
+    assert "This is not an e-mail address yet" in page
+    assert 'value="vic at example"' in page
+    assert 'value="Vic Olsen"' in page
+
+
+def test_a_helper_stays_added_when_no_e_mail_goes_out(
+    director: Client, club: Club, settings: Settings
+) -> None:
+    settings.MAILERS = {"default": {"BACKEND": "tests.clubs.no_mail.EmailBackend"}}
+    page = add(director, club)
+    assert "could not be sent" in page
+    assert Role.objects.filter(user__email="vic@example.com").exists()
+
+
+def test_a_helper_is_removed(director: Client, club: Club) -> None:
+    add(director, club)
+    role = Role.objects.get(user__email="vic@example.com")
+    response = director.post(f"/clubs/prairie-pegs/helpers/{role.pk}/remove/", follow=True)
+    assert "Vic Olsen no longer helps at Prairie Pegs." in response.content.decode()
+    assert not Role.objects.filter(pk=role.pk).exists()
+
+
+def test_the_last_director_stays_and_the_page_says_why(director: Client, club: Club) -> None:
+    role = Role.objects.get(kind="director")
+    response = director.post(f"/clubs/prairie-pegs/helpers/{role.pk}/remove/", follow=True)
+    assert "only director" in response.content.decode()
+    assert "only director" in add(director, club, email="dora@example.com", name="Dora")
+    assert Role.objects.get(pk=role.pk).kind == Role.Kind.DIRECTOR
+
+
+def test_a_director_may_leave_when_another_stays(director: Client, club: Club, dora: User) -> None:
+    add(director, club, kind="director")
+    role = Role.objects.get(user=dora)
+    response = director.post(f"/clubs/prairie-pegs/helpers/{role.pk}/remove/")
+    assert response["Location"] == "/clubs/prairie-pegs/"
+    assert director.get("/clubs/prairie-pegs/helpers/").status_code == 403
+
+
+@pytest.mark.parametrize("page", ["settings/", "helpers/"])
+def test_only_directors_enter(client: Client, club: Club, page: str) -> None:
+    path = f"/clubs/prairie-pegs/{page}"
+    assert client.get(path)["Location"].startswith("/accounts/login/")
+    volunteer = User.objects.create_user("vic@example.com")
+    Role.objects.create(user=volunteer, club=club, kind=Role.Kind.VOLUNTEER)
+    client.force_login(volunteer)
+    assert client.get(path).status_code == 403
+    assert client.get(f"/clubs/nowhere/{page}").status_code == 404
+
+
+def test_a_director_of_another_club_removes_nobody_here(client: Client, club: Club) -> None:
+    stranger = User.objects.create_user("eve@example.com")
+    other = Club.objects.create(name="Other", slug="other")
+    Role.objects.create(user=stranger, club=other, kind=Role.Kind.DIRECTOR)
+    role = Role.objects.get(club=club)
+    client.force_login(stranger)
+    assert client.post(f"/clubs/other/helpers/{role.pk}/remove/").status_code == 404
+    assert client.post(f"/clubs/prairie-pegs/helpers/{role.pk}/remove/").status_code == 403
+    assert Role.objects.filter(pk=role.pk).exists()
+
+
+def test_the_helpers_page_asks_as_often_for_three_as_for_thirty(
+    director: Client, club: Club
+) -> None:
+    counts = []
+    for upto in (3, 30):
+        for number in range(upto):
+            user, _ = User.objects.get_or_create(email=f"{number}@example.com", name=f"N {number}")
+            Role.objects.get_or_create(user=user, club=club, defaults={"kind": "volunteer"})
+        with CaptureQueriesContext(connection) as queries:
+            director.get("/clubs/prairie-pegs/helpers/")
+        counts.append(len(queries))
+    assert counts[0] == counts[1] <= 6

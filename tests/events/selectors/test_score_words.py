@@ -1,0 +1,30 @@
+"""The short table of sentences says exactly what the arithmetic says."""
+
+import pytest
+
+from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem, describe
+from cribbage_events.events.selectors.score_words import score_words
+
+
+def said(words: list[tuple[int, str]], winner: str, score: int, target: int) -> str:
+    """What the page's script does with the table."""
+    text = [text for first, text in words if first <= score][-1]
+    return text.replace("{margin}", str(target - score)).replace("{winner}", winner)
+
+
+@pytest.mark.parametrize("scoring", [SENIOR_GAMES, ACC, LEGION_LEAGUE])
+@pytest.mark.parametrize("target", [121, 61])
+def test_every_score_is_described_as_the_arithmetic_does(
+    scoring: ScoringSystem, target: int
+) -> None:
+    words = score_words(scoring, target)
+    for score in range(target):
+        assert said(words, "Ann", score, target) == describe("Ann", score, scoring, target)
+
+
+def test_the_senior_games_table_is_three_lines() -> None:
+    assert score_words(SENIOR_GAMES, 121) == [
+        (0, "{winner} wins by {margin}: a double skunk, 3 game points"),
+        (61, "{winner} wins by {margin}: a skunk, 3 game points"),
+        (91, "{winner} wins by {margin}: 2 game points"),
+    ]

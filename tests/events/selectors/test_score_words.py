@@ -2,7 +2,13 @@
 
 import pytest
 
-from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem, describe
+from cribbage_events.contest.scoring import (
+    ACC,
+    LEGION_LEAGUE,
+    SENIOR_GAMES,
+    ScoringSystem,
+    describe,
+)
 from cribbage_events.events.selectors.score_words import score_words
 
 

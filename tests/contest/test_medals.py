@@ -1,0 +1,138 @@
+"""Who gets a medal."""
+
+from collections.abc import Mapping
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribbage_events.contest.medals import BRONZE, GOLD, MEDALS, SILVER, Award, award
+from cribbage_events.contest.scoring import SENIOR_GAMES
+from cribbage_events.contest.standings import Row, standings
+from tests.contest.games import won, worked_example
+
+DIRECTOR = {"A": "directs the event"}
+
+
+def rows_of(points: Mapping[str, int]) -> tuple[Row[str], ...]:
+    """Rows of players who won by these margins over somebody outside."""
+    games = [won(player, "X", 121 - margin) for player, margin in points.items()]
+    return standings(points, games, SENIOR_GAMES)
+
+
+def medals(rows: tuple[Row[str], ...], **options: object) -> dict[str, str]:
+    given_ = award(rows, ineligible={}, **options)  # type: ignore[arg-type]
+    return {award.player: award.medal for award in given_.awards}
+
+
+def test_the_first_three_get_gold_silver_and_bronze() -> None:
+    rows = rows_of({"A": 4, "B": 3, "C": 2, "D": 1})
+    assert medals(rows) == {"A": GOLD, "B": SILVER, "C": BRONZE}
+
+
+def test_the_worked_example_passes_the_director() -> None:
+    awards = award(standings("ABCD", worked_example(), SENIOR_GAMES), ineligible=DIRECTOR)
+    assert awards.awards == (Award("C", GOLD), Award("D", SILVER), Award("B", BRONZE))
+    assert awards.medal_of("A") is None
+    assert awards.why_not == {"A": "not eligible: directs the event; the gold goes to C"}
+
+
+def test_an_ineligible_entrant_in_the_middle_is_told_who_gets_the_medal() -> None:
+    rows = rows_of({"B": 4, "A": 3, "C": 2, "D": 1})
+    names = {"B": "Bob", "C": "Cara", "D": "Dan"}
+    awards = award(rows, ineligible=DIRECTOR, name_of=names.__getitem__)
+    assert awards.why_not == {"A": "not eligible: directs the event; the silver goes to Cara"}
+
+
+def test_an_ineligible_entrant_behind_the_medals_needs_no_words() -> None:
+    rows = rows_of({"B": 4, "C": 3, "D": 2, "A": 1})
+    assert award(rows, ineligible=DIRECTOR).why_not == {}
+
+
+def test_an_ineligible_entrant_with_nobody_behind_is_only_told_why() -> None:
+    awards = award(rows_of({"B": 4, "A": 1}), ineligible=DIRECTOR)
+    assert awards.why_not == {"A": "not eligible: directs the event"}
+    assert award(rows_of({"A": 1}), ineligible={"A": ""}).why_not == {"A": "not eligible"}
+
+
+def test_a_shared_gold_leaves_out_the_silver() -> None:
+    awards = award(rows_of({"A": 3, "B": 3, "C": 2, "D": 1}), ineligible={})
+    assert awards.awards == (Award("A", GOLD, True), Award("B", GOLD, True), Award("C", BRONZE))
+
+
+def test_a_shared_silver_leaves_out_the_bronze() -> None:
+    rows = rows_of({"A": 3, "B": 2, "C": 2, "D": 1})
+    assert medals(rows) == {"A": GOLD, "B": SILVER, "C": SILVER}
+
+
+def test_a_shared_bronze_goes_to_everybody_level() -> None:
+    rows = rows_of({"A": 4, "B": 3, "C": 2, "D": 2, "E": 2})
+    assert medals(rows) == {"A": GOLD, "B": SILVER, "C": BRONZE, "D": BRONZE, "E": BRONZE}
+
+
+def test_three_level_for_gold_leave_no_other_medal() -> None:
+    assert medals(rows_of({"A": 3, "B": 3, "C": 3, "D": 2})) == dict.fromkeys("ABC", GOLD)
+
+
+def test_an_ineligible_entrant_does_not_make_a_medal_shared() -> None:
+    awards = award(rows_of({"A": 3, "B": 3, "C": 2}), ineligible=DIRECTOR)
+    assert awards.awards == (Award("B", GOLD), Award("C", SILVER))
+    assert awards.why_not == {"A": "not eligible: directs the event; the gold goes to B"}
+
+
+def test_an_ineligible_entrant_is_told_of_a_shared_medal() -> None:
+    awards = award(rows_of({"A": 4, "B": 3, "C": 3}), ineligible=DIRECTOR)
+    assert awards.why_not["A"].endswith("; the gold is shared by B and C")
+
+
+def test_a_play_off_decides_between_those_level() -> None:
+    rows = rows_of({"A": 3, "B": 3, "C": 2})
+    assert medals(rows, play_offs=[("B", "A")]) == {"B": GOLD, "A": SILVER, "C": BRONZE}
+
+
+def test_who_loses_the_play_off_for_bronze_is_told() -> None:
+    rows = rows_of({"A": 4, "B": 3, "C": 2, "D": 2})
+    awards = award(rows, ineligible={}, play_offs=[("D", "C")])
+    assert awards.medal_of("D") == BRONZE
+    assert awards.why_not == {"C": "the bronze went to D after a play-off"}
+
+
+def test_those_a_play_off_leaves_out_stand_behind_it_and_share() -> None:
+    rows = rows_of({"A": 3, "B": 3, "C": 3, "D": 3})
+    awards = award(rows, ineligible={}, play_offs=[("C", "A")])
+    assert awards.awards == (
+        Award("C", GOLD),
+        Award("A", SILVER),
+        Award("B", BRONZE, True),
+        Award("D", BRONZE, True),
+    )
+
+
+def test_a_play_off_between_players_no_longer_level_has_no_effect() -> None:
+    rows = rows_of({"A": 4, "B": 3, "C": 4})
+    assert medals(rows, play_offs=[("B", "A")]) == {"A": GOLD, "C": GOLD, "B": BRONZE}
+
+
+def test_nobody_gets_a_medal_before_playing() -> None:
+    assert award(standings("AB", [], SENIOR_GAMES), ineligible={}).awards == ()
+
+
+FIELDS = st.dictionaries(st.sampled_from("ABCDEFGH"), st.integers(1, 5), min_size=1)
+
+
+@given(FIELDS, st.sets(st.sampled_from("ABCDEFGH")), st.permutations("ABCDEFGH"))
+def test_medals_go_to_the_eligible_in_order_and_to_nobody_else(
+    points: dict[str, int], ineligible: set[str], order: list[str]
+) -> None:
+    rows = rows_of(points)
+    barred = dict.fromkeys(ineligible, "for a reason")
+    awards = award(rows, ineligible=barred)
+    able = [row for row in rows if row.player not in ineligible]
+    for row in rows:
+        ahead = sum(other.rank < row.rank for other in able)
+        due = row.player not in ineligible and ahead < 3
+        assert awards.medal_of(row.player) == (MEDALS[ahead] if due else None)
+        told = row.player in ineligible and ahead < 3
+        assert (row.player in awards.why_not) is told
+    played_off = award(rows, ineligible=barred, play_offs=[order])
+    assert len(played_off.awards) == min(3, len(able))
+    assert not any(given_.shared for given_ in played_off.awards)

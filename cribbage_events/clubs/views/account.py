@@ -1,5 +1,7 @@
 """One's own account."""
 
+from typing import cast
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -15,7 +17,7 @@ from cribbage_events.clubs.selectors import roles_of
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     # A copy, so that a name that is refused doesn't stand in the page's header.
-    user = User.objects.get(pk=request.user.pk)
+    user = User.objects.get(pk=cast(User, request.user).pk)
     form = NameForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid():
         form.save()

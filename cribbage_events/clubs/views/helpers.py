@@ -60,8 +60,7 @@ def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
         remove_helper(found)
     except ValidationError as error:
         messages.error(request, error.messages[0])
-    else:
-        messages.success(request, f"{found.user} no longer helps at {club}.")
-    if found.user == request.user and found.pk is None:
-        return redirect(club)
-    return redirect("clubs:helpers", club.slug)
+        return redirect("clubs:helpers", club.slug)
+    messages.success(request, f"{found.user} no longer helps at {club}.")
+    # Who has left may no longer see who helps.
+    return redirect(club) if found.user == request.user else redirect("clubs:helpers", club.slug)

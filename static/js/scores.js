@@ -56,12 +56,17 @@ if (form && source) {
 
   form.addEventListener("input", update);
   form.addEventListener("change", update);
-  // A tap on the winner opens the keyboard for the score; arrow keys must not be carried away.
+  // A tap on the winner opens the keyboard for the score: at once, since telephones open it for
+  // nothing that comes later. Arrow keys, whose clicks have no detail, must not be carried away.
   form.addEventListener("click", (event) => {
     const tapped = event.target.closest(".winner label");
-    if (tapped && event.detail > 0) {
-      setTimeout(() => losers()[0].focus(), 0);
+    if (!tapped || event.detail === 0) return;
+    if (event.target !== tapped.control) {
+      event.preventDefault();
+      tapped.control.checked = true;
+      update();
     }
+    losers()[0].focus();
   });
   window.addEventListener("pageshow", update);
   update();

@@ -1,13 +1,34 @@
 # Cribbage Events: `make demo` to try it, `make test` to test it. Each does all its own set-up.
-.POSIX:
 .PHONY: setup environment demo test check format serve bench requirements
 
-VENV = .venv/bin
-PYTHON = $(VENV)/python
+BIN = .venv/bin
 
-# The environment is all that most commands need; the browser only matters to the tests.
-setup: environment
+setup: environment  ## .venv with everything in it, and a browser for the tests
 	@bin/setup-browser || echo "(Everything but the browser tests works without it.)"
 
 environment:
 	@bin/setup
+
+demo: environment  ## a club full of life on http://127.0.0.1:8000 (PORT=8001 for another)
+	@bin/demo
+
+test: environment  ## the whole suite on SQLite and on PostgreSQL (ARGS="-k medals" for a part)
+	@bin/setup-browser
+	@bin/test $(ARGS)
+
+check: environment  ## style, types, imports, templates, deployment files
+	@bin/check
+
+format: environment  ## puts code and templates into their one form
+	@$(BIN)/ruff check --fix --quiet . || true
+	@$(BIN)/ruff format .
+	@if find templates -name '*.html' | grep -q .; then $(BIN)/djangofmt templates; fi
+
+serve: environment  ## what the container runs: see docs/deploy.md
+	@bin/serve
+
+bench: environment  ## measures the budgets of docs/benchmarks.md
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+requirements: environment  ## takes the newest versions that pyproject.toml allows
+	@bin/compile-requirements

@@ -1,0 +1,54 @@
+"""What every test gets: the database of this run, the browser, Hypothesis' habits."""
+
+import os
+import shutil
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from hypothesis import settings as hypothesis_settings
+
+# Playwright keeps an event loop in the thread that the tests use the ORM in.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSER_FLAGS = [
+    "--no-sandbox",  # it refuses to run as root with one
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+hypothesis_settings.register_profile("here", deadline=None)
+hypothesis_settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_report_header() -> str:
+    """Says which database this run is on."""
+    return f"database: {connection.display_name}"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite is tested in a file, as it is used: with its journal and its locks."""
+    if connection.vendor == "sqlite":
+        path = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(path)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium, or the system's; Playwright's own is never downloaded."""
+    found = shutil.which(os.environ.get("CHROMIUM", "")) or next(
+        filter(None, map(shutil.which, BROWSERS)), None
+    )
+    if not found:
+        pytest.fail("No Chromium on PATH: run `make setup`, or set CHROMIUM.", pytrace=False)
+    return {**browser_type_launch_args, "executable_path": found, "args": BROWSER_FLAGS}

@@ -67,8 +67,13 @@ class Line:
 
 @dataclass(slots=True)
 class Names:
-    """One spelling for each name; upper and lower case make no difference."""
+    """One spelling for each name, the first; upper and lower case make no difference.
 
+    When `closed`, nobody new is admitted but the `guest`: a director who only fills in.
+    """
+
+    guest: str = ""
+    closed: bool = False
     spellings: dict[str, str] = field(default_factory=dict)
 
     def add(self, name: str) -> str:
@@ -76,6 +81,12 @@ class Names:
 
     def find(self, name: str) -> str | None:
         return self.spellings.get(name.casefold())
+
+    def admit(self, name: str) -> str | None:
+        """The name's one spelling, None for a stranger."""
+        if self.closed and name.casefold() != self.guest.casefold():
+            return self.find(name)
+        return self.add(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +144,12 @@ def _player(line: Line, names: Names) -> Player:
     return Player(line, names.add(name), age, line.text("division"))
 
 
-def read_results(path: Path, names: Names, *, closed: bool) -> tuple[Outcome[str], ...]:
-    """The games of a file. Raises FileError; if `closed`, also for a name not yet known."""
+def read_results(path: Path, names: Names) -> tuple[Outcome[str], ...]:
+    """The games of a file. Raises FileError."""
     outcomes: list[Outcome[str]] = []
     playing: dict[tuple[int, str], int] = {}
     for line in read_lines(path, RESULT_COLUMNS):
-        outcome = _outcome(line, names, closed=closed)
+        outcome = _outcome(line, names)
         for column, player in zip(("player_a", "player_b"), outcome.players, strict=True):
             before = playing.setdefault((outcome.round, player), line.row)
             if before != line.row:
@@ -148,8 +159,8 @@ def read_results(path: Path, names: Names, *, closed: bool) -> tuple[Outcome[str
     return tuple(outcomes)
 
 
-def _outcome(line: Line, names: Names, *, closed: bool) -> Outcome[str]:
-    players = [_known(line, column, names, closed=closed) for column in ("player_a", "player_b")]
+def _outcome(line: Line, names: Names) -> Outcome[str]:
+    players = [_known(line, column, names) for column in ("player_a", "player_b")]
     if players[0] == players[1]:
         raise line.error("player_b", f"{players[1]} can't play both sides: correct one name.")
     forfeited = _is_forfeited(line)
@@ -158,13 +169,13 @@ def _outcome(line: Line, names: Names, *, closed: bool) -> Outcome[str]:
     return Outcome(_position(line, "round"), _position(line, "table"), sides, TARGET, forfeited)
 
 
-def _known(line: Line, column: str, names: Names, *, closed: bool) -> str:
+def _known(line: Line, column: str, names: Names) -> str:
     name = line.name(column)
-    known = names.find(name)
-    if known is None and closed:
+    known = names.admit(name)
+    if known is None:
         message = f"{name} is not among the players: correct the name, add the player, or"
         raise line.error(column, f"{message} say who directs the event.")
-    return known or names.add(name)
+    return known
 
 
 def _position(line: Line, column: str) -> int:

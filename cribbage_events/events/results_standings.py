@@ -58,10 +58,10 @@ def from_files(
     results: Path, preset: Preset, *, players: Path | None = None, director: str | None = None
 ) -> tuple[DivisionResult, ...]:
     """The standings of an event played under `preset`, from files alone. Raises FileError."""
-    names = Names()
+    names = Names(guest=" ".join((director or "").split()), closed=players is not None)
     listed = read_players(players, names) if players else ()
-    known = names.add(" ".join(director.split())) if director else None
-    outcomes = read_results(results, names, closed=players is not None)
+    outcomes = read_results(results, names)
+    known = names.find(names.guest)
     if players:
         divisions = _divisions(listed, preset, known)
     else:

@@ -24,8 +24,13 @@ def draw_pool(pool: Pool, history: History, rounds: int, rng: Random) -> list[Ma
     return drawn
 
 
+def _rivals_may_repeat(pool: Pool, history: History) -> bool:
+    """Whether a member who crosses may meet a rival again: the circle doesn't look."""
+    return any(history.met[rival].keys() & set(pool.members) for rival in set(pool.rivals))
+
+
 def _block(pool: Pool, history: History, block: range, rng: Random) -> list[Matching]:
-    if is_level(pool, history):
+    if is_level(pool, history) and not _rivals_may_repeat(pool, history):
         return circle(pool, history, block, rng)
     if has_room(pool, history, len(block)):
         return swaps(pool, history.part(pool), block, rng)

@@ -1,0 +1,362 @@
+"""Who meets whom."""
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+from time import perf_counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cribbage_events.contest.round_robin import DrawError, draw
+from tests.contest.drawing.brute_force import fewest_repeats, ways, ways_across
+from tests.contest.draws import (
+    DIRECTOR,
+    Pair,
+    byes_of,
+    check,
+    is_even,
+    pair,
+    pairs_of,
+    repeats_in,
+)
+
+SEEDS = st.integers(0, 2**32)
+
+
+@st.composite
+def earlier_rounds(draw_: st.DrawFn, players: int) -> list[Pair]:
+    """Up to three rounds paired by hand, well or badly."""
+    played: list[Pair] = []
+    for _ in range(draw_(st.integers(0, 3))):
+        order = draw_(st.permutations(range(players)))
+        played += [pair(*two) for two in zip(order[::2], order[1::2], strict=False)]
+    return played
+
+
+@pytest.mark.parametrize("size", range(2, 41))
+@pytest.mark.parametrize("director", [DIRECTOR, None])
+def test_four_rounds_of_any_field_meet_somebody_new_while_there_is(
+    size: int, director: int | None
+) -> None:
+    drawn = draw([range(size)], seed=size, director=director)
+    check(drawn, [range(size)])
+    hall = size + (size % 2 and director is not None)
+    opponents = hall - 1
+    rounds_apiece = min(4, opponents if hall % 2 == 0 else hall)
+    assert (drawn.repeats == ()) is (rounds_apiece == 4)
+    assert is_even([byes_of(drawn)[player] for player in range(size)])
+    assert (drawn.director_plays == (0,) * 4) is bool(size % 2 and director)
+
+
+@pytest.mark.parametrize("size", range(2, 15))
+def test_everybody_meets_everybody_before_anybody_meets_again(size: int) -> None:
+    rounds = 3 * size
+    drawn = draw([range(size)], seed=1, rounds=rounds)
+    check(drawn, [range(size)])
+    met = Counter(pair(*players) for players in pairs_of(drawn))
+    every_pair = [(one, two) for two in range(size) for one in range(two)]
+    assert is_even(met[two] for two in every_pair)
+    assert is_even(byes_of(drawn)[player] for player in range(size))
+
+
+@pytest.mark.parametrize("size", range(4, 15))
+def test_nobody_meets_the_same_opponent_twice_running(size: int) -> None:
+    drawn = draw([range(size)], seed=size, rounds=3 * size)
+    for before, after in pairwise(drawn.rounds):
+        assert not {game.players for game in before} & {game.players for game in after}
+
+
+@settings(max_examples=60)
+@given(st.data(), st.integers(2, 6), st.integers(1, 3), SEEDS)
+def test_a_small_field_has_as_few_repeats_as_can_be(
+    data: st.DataObject, size: int, rounds: int, seed: int
+) -> None:
+    played = data.draw(earlier_rounds(size))
+    byes = data.draw(st.lists(st.integers(0, size - 1), max_size=3)) if size % 2 else []
+    drawn = draw([range(size)], rounds=rounds, seed=seed, played=played, previous_byes=byes)
+    check(drawn, [range(size)], played)
+    assert len(drawn.repeats) == fewest_repeats(ways(range(size)), rounds, played, byes)
+
+
+@settings(max_examples=15)
+@given(st.data(), SEEDS)
+def test_eight_with_two_rounds_to_come_have_as_few_repeats_as_can_be(
+    data: st.DataObject, seed: int
+) -> None:
+    played = data.draw(earlier_rounds(8))
+    drawn = draw([range(8)], rounds=2, seed=seed, played=played)
+    check(drawn, [range(8)], played)
+    assert len(drawn.repeats) == fewest_repeats(ways(range(8)), 2, played)
+
+
+def test_six_are_not_left_as_two_triangles() -> None:
+    # After these two rounds a third of 0-1, 2-3, 4-5 would leave no fourth.
+    played = [(0, 2), (1, 4), (3, 5), (0, 4), (1, 3), (2, 5)]
+    for seed in range(20):
+        drawn = draw([range(6)], rounds=2, seed=seed, played=played, first_round=3)
+        assert drawn.repeats == ()
+        assert repeats_in(drawn, played) == []
+
+
+@settings(max_examples=60)
+@given(
+    st.integers(2, 30),
+    st.integers(1, 3),
+    st.booleans(),
+    st.booleans(),
+    st.sets(st.integers(0, 29), max_size=3),
+    SEEDS,
+)
+def test_a_redraw_after_comings_and_goings_repeats_nothing_that_can_be_new(
+    size: int, before: int, directed: bool, late: bool, gone: set[int], seed: int
+) -> None:
+    director = DIRECTOR if directed else None
+    first = draw([range(size)], rounds=before, seed=seed, director=director)
+    played = pairs_of(first)
+    left = [player for player in range(size) if player not in gone] + [100] * late
+    if len(left) + directed < 2:
+        return
+    again = draw(
+        [left],
+        rounds=4 - before,
+        seed=seed,
+        director=director,
+        played=played,
+        previous_byes=byes_of(first).elements(),
+        first_round=before + 1,
+    )
+    check(again, [left], played)
+    assert bool(len(left) % 2 and directed) is (again.director_plays[0] == 0)
+    assert not again.repeats or len(left) < 9
+    byes = byes_of(first) + byes_of(again)
+    if any(byes[player] > 1 for player in left):
+        assert all(byes[player] for player in left)
+
+
+def test_a_late_arrival_sends_the_director_back_to_the_desk() -> None:
+    first = draw([range(13)], rounds=1, seed=5, director=DIRECTOR)
+    played = pairs_of(first)
+    second = draw([range(14)], rounds=3, seed=5, director=DIRECTOR, played=played, first_round=2)
+    assert first.director_plays == (0,)
+    assert second.director_plays == (None, None, None)
+    assert second.repeats == ()
+    assert [
+        game.players for games in second.rounds for game in games if DIRECTOR in game.players
+    ] == []
+
+
+def test_a_registered_director_is_drawn_like_everybody_else() -> None:
+    drawn = draw([range(7)], seed=1, director=3)
+    assert drawn.director_plays == (None,) * 4
+    assert all(len(byes) == 1 for byes in drawn.byes)
+
+
+SIZES = st.integers(1, 12)
+
+
+@settings(max_examples=80)
+@given(SIZES, SIZES, st.integers(1, 6), st.booleans(), SEEDS)
+def test_two_divisions_stay_apart_but_for_one_game_when_both_are_odd(
+    younger: int, older: int, rounds: int, directed: bool, seed: int
+) -> None:
+    divisions = [range(younger), range(100, 100 + older)]
+    drawn = draw(divisions, rounds=rounds, seed=seed, director=DIRECTOR if directed else None)
+    check(drawn, divisions)
+    both_odd = bool(younger % 2 and older % 2)
+    crossings = [[game for game in games if game.division is None] for games in drawn.rounds]
+    assert all(len(games) == both_odd for games in crossings)
+    crossed = Counter(player for games in crossings for game in games for player in game.players)
+    for division in divisions:
+        assert is_even(crossed[player] for player in division)
+    odd = [index for index, division in enumerate(divisions) if len(division) % 2]
+    fills_in = odd[0] if directed and len(odd) == 1 else None
+    assert drawn.director_plays == (fills_in,) * rounds
+    assert all(len(byes) == (len(odd) == 1 and not directed) for byes in drawn.byes)
+
+
+@settings(max_examples=40)
+@given(st.integers(2, 6), st.integers(2, 6), SEEDS)
+def test_crossing_games_do_not_bring_repeats_where_there_is_room(
+    younger: int, older: int, seed: int
+) -> None:
+    divisions = [range(2 * younger + 1), range(100, 100 + 2 * older + 1)]
+    assert draw(divisions, rounds=4, seed=seed).repeats == ()
+
+
+@pytest.mark.parametrize("sizes", [(1, 1), (1, 3), (3, 1), (3, 3), (1, 5), (5, 1), (3, 5)])
+def test_two_small_odd_divisions_have_as_few_repeats_as_can_be(sizes: tuple[int, int]) -> None:
+    divisions = [range(sizes[0]), range(100, 100 + sizes[1])]
+    rounds = 4 if sum(sizes) < 8 else 3
+    fewest = fewest_repeats(ways_across(*divisions), rounds, [])
+    for seed in range(5):
+        drawn = draw(divisions, rounds=rounds, seed=seed)
+        check(drawn, divisions)
+        assert len(drawn.repeats) == fewest
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_three_and_three_meet_nobody_new_too_late(seed: int) -> None:
+    divisions = [range(3), range(100, 103)]
+    drawn = draw(divisions, rounds=4, seed=seed)
+    check(drawn, divisions)
+    # The fourth round can cross anew, but each division's other two have met.
+    assert [again.round for again in drawn.repeats] == [4, 4]
+
+
+def test_who_crossed_before_does_not_cross_again_before_the_others() -> None:
+    divisions = [range(5), range(100, 105)]
+    first = draw(divisions, rounds=2, seed=3)
+    crossed = [game.players for games in first.rounds for game in games if game.division is None]
+    second = draw(
+        divisions,
+        rounds=3,
+        seed=3,
+        played=pairs_of(first),
+        previous_crossings=[player for players in crossed for player in players],
+        first_round=3,
+    )
+    crossed += [game.players for games in second.rounds for game in games if game.division is None]
+    assert sorted(player for players in crossed for player in players) == [*range(5), *divisions[1]]
+
+
+def test_without_crossing_the_director_fills_in_once_and_the_other_division_rests_one() -> None:
+    divisions = [range(5), range(100, 107)]
+    drawn = draw(divisions, seed=1, director=DIRECTOR, allow_crossing=False)
+    check(drawn, divisions)
+    assert drawn.director_plays == (0,) * 4
+    assert all(byes and byes[0] >= 100 for byes in drawn.byes)
+
+
+def test_three_odd_divisions_share_one_crossing_and_the_director() -> None:
+    divisions = [range(5), range(100, 105), range(200, 205)]
+    drawn = draw(divisions, seed=1, director=DIRECTOR)
+    check(drawn, divisions)
+    assert drawn.director_plays == (2,) * 4
+    assert all(not byes for byes in drawn.byes)
+
+
+def test_an_empty_division_is_passed_over() -> None:
+    divisions: list[range] = [range(0), range(4)]
+    drawn = draw(divisions, seed=1)
+    check(drawn, divisions)
+    assert {game.division for games in drawn.rounds for game in games} == {1}
+
+
+@settings(max_examples=30)
+@given(st.integers(2, 25), SEEDS, st.randoms(use_true_random=False))
+def test_the_same_seed_gives_the_same_draw_in_whatever_order_people_are_listed(
+    size: int, seed: int, random: Random
+) -> None:
+    played = pairs_of(draw([range(size)], rounds=1, seed=seed))
+    shuffled = [*range(size)]
+    random.shuffle(shuffled)
+    turned = [(two, one) for one, two in played]
+    random.shuffle(turned)
+    expected = draw([range(size)], seed=seed, played=played)
+    assert draw([shuffled], seed=seed, played=turned) == expected
+
+
+def test_another_seed_gives_another_draw() -> None:
+    assert draw([range(20)], seed=1) != draw([range(20)], seed=2)
+
+
+def test_names_can_be_drawn_as_well_as_numbers() -> None:
+    drawn = draw([["Ann", "Bob"]], rounds=1, seed=1)
+    assert drawn.rounds[0][0].players == ("Ann", "Bob")
+
+
+@settings(max_examples=40)
+@given(st.integers(4, 20), st.dictionaries(st.integers(0, 19), st.integers(1, 30)), SEEDS)
+def test_players_who_must_not_move_keep_their_table(
+    size: int, wanted: dict[int, int], seed: int
+) -> None:
+    tables = {table: player for player, table in wanted.items()}
+    fixed = {player: table for table, player in tables.items()}
+    drawn = draw([range(size)], seed=seed, director=DIRECTOR, fixed_tables=fixed)
+    check(drawn, [range(size)])
+    for games in drawn.rounds:
+        for game in games:
+            keeping = [fixed[player] for player in game.players if player in fixed]
+            assert not keeping or game.table == keeping[0]
+
+
+def test_tables_are_numbered_from_one_over_all_divisions_with_the_crossing_last() -> None:
+    drawn = draw([range(5), range(100, 107)], seed=1)
+    for games in drawn.rounds:
+        assert [game.table for game in games] == [1, 2, 3, 4, 5, 6]
+        assert [game.division for game in games] == [0, 0, 1, 1, 1, None]
+
+
+@pytest.mark.parametrize(
+    ("fixed", "message"),
+    [
+        ({1: 3, 2: 3}, "1 and 2 both keep table 3: give one of them another."),
+        ({1: 0}, "Tables are numbered from 1: give 1 another table than 0."),
+    ],
+)
+def test_tables_that_cannot_be_kept_are_refused(fixed: dict[int, int], message: str) -> None:
+    with pytest.raises(DrawError) as caught:
+        draw([range(6)], seed=1, fixed_tables=fixed)
+    assert caught.value.message == message
+
+
+def test_a_table_kept_by_somebody_who_has_left_is_free() -> None:
+    assert draw([range(6)], seed=1, fixed_tables={1: 3, 99: 3}).rounds
+
+
+@pytest.mark.parametrize(
+    ("divisions", "message"),
+    [
+        ([[1]], "A draw needs at least two players: register another."),
+        ([[]], "A draw needs at least two players: register another."),
+        ([[1, 2, 1]], "1 is listed twice: take one of the two off the list."),
+        ([[1, 2], [2, 3]], "2 is listed twice: take one of the two off the list."),
+    ],
+)
+def test_a_draw_that_cannot_be_says_what_to_do(divisions: list[list[int]], message: str) -> None:
+    with pytest.raises(DrawError) as caught:
+        draw(divisions, seed=1)
+    assert caught.value.message == message
+
+
+def test_one_entrant_can_play_the_director() -> None:
+    drawn = draw([[1]], rounds=2, seed=1, director=DIRECTOR)
+    assert [game.players for games in drawn.rounds for game in games] == [(1, DIRECTOR)] * 2
+    assert len(drawn.repeats) == 1
+
+
+def test_rounds_to_come_do_not_begin_with_the_opponents_just_met() -> None:
+    everything = draw([range(4)], rounds=3, seed=1)
+    just_played = [game.players for game in everything.rounds[-1]]
+    for seed in range(10):
+        drawn = draw(
+            [range(4)], rounds=1, seed=seed, played=pairs_of(everything), just_played=just_played
+        )
+        assert not {game.players for game in drawn.rounds[0]} & {*just_played}
+
+
+@pytest.mark.parametrize("size", [9, 10, 16, 17])
+def test_a_tight_field_is_drawn_again_with_few_repeats_and_without_delay(size: int) -> None:
+    first = draw([range(size)], rounds=4, seed=1)
+    played = pairs_of(first)
+    left = range(1, size)
+    start = perf_counter()
+    drawn = draw([left], rounds=size - 4, seed=1, director=DIRECTOR, played=played, first_round=5)
+    assert perf_counter() - start < 5
+    check(drawn, [left], played)
+    assert len(drawn.repeats) <= size
+
+
+def test_ten_thousand_are_drawn_and_drawn_again_in_good_time() -> None:
+    start = perf_counter()
+    first = draw([range(10_000)], seed=1)
+    assert perf_counter() - start < 4
+    played = [game.players for games in first.rounds[:2] for game in games]
+    left = [player for player in range(10_000) if player % 100]
+    start = perf_counter()
+    again = draw([left], rounds=2, seed=2, director=DIRECTOR, played=played, first_round=3)
+    assert perf_counter() - start < 4
+    assert first.repeats == again.repeats == ()
+    assert repeats_in(again, played) == []

@@ -1,6 +1,7 @@
 """The values a draw is made of: who meets whom, at which table, in which round."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cribbage_events.contest.outcome import Key
 
@@ -27,8 +28,7 @@ class Pairing[P: Key]:
         return self.first, self.second
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat[P: Key]:
+class Repeat[P: Key](NamedTuple):
     """Two who meet again in this round because nobody new was left for them."""
 
     round: int

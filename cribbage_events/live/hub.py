@@ -1,5 +1,139 @@
-"""The present revision of each event, and whoever waits for the next one."""
+"""Brings every change of an event to the pages that are open on it."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+
+from cribbage_events.live.addresses import Address
+from cribbage_events.live.listeners import Listener, Listeners, Topic, beat, offer
+from cribbage_events.live.messages import BEAT, Push, page_push, revision_push
+from cribbage_events.live.renderer import Renderer
+from cribbage_events.live.revisions import Revisions
+from cribbage_events.live.wsgi import WSGIApplication
+
+type RevisionsOf = Callable[[Iterable[str]], dict[str, int]]
+
+# Many saves within this time are one push.
+GAP = 0.1
+BEAT_SECONDS = 15.0
+
+
+class Hub:
+    """Everything here happens in the event loop's thread."""
+
+    def __init__(self, application: WSGIApplication, revisions_of: RevisionsOf) -> None:
+        self.revisions = Revisions(self.changed)
+        self.renderer = Renderer(application, self.revisions)
+        self.listeners = Listeners()
+        self._revisions_of = revisions_of
+        self._pushes: dict[Topic, Push] = {}
+        self._pushed_at: dict[str, float] = {}
+        self._scheduled: set[str] = set()
+        self._waves: set[asyncio.Task[None]] = set()
+
+    # ------------------------------------------------------------ news
+
+    def changed(self, slug: str) -> None:
+        """Push soon: at once, if the last push is a while ago."""
+        if slug in self._scheduled or slug not in self.listeners.slugs:
+            return
+        self._scheduled.add(slug)
+        wait = self._pushed_at.get(slug, 0) + GAP - time.monotonic()
+        asyncio.get_running_loop().call_later(max(0, wait), self._push, slug)
+
+    def _push(self, slug: str) -> None:
+        self._scheduled.discard(slug)
+        self._pushed_at[slug] = time.monotonic()
+        for topic in self.listeners.topics(slug):
+            wave = asyncio.create_task(self._wave(slug, topic))
+            self._waves.add(wave)
+            wave.add_done_callback(self._waves.discard)
+
+    async def _wave(self, slug: str, topic: Topic) -> None:
+        push = await self.push_for(slug, topic)
+        if push:
+            await offer(self.listeners.on(slug, topic), push)
+
+    async def reread(self) -> None:
+        """Ask the database for the revision of every event that is known or listened to."""
+        slugs = self.revisions.slugs | self.listeners.slugs
+        if not slugs:
+            return
+        reading = self.revisions.reading()
+        found = await self._read(slugs)
+        for slug in slugs:
+            if slug in found:
+                self.revisions.learn(slug, found[slug], reading)
+            else:
+                self.revisions.forget(slug)
+
+    async def catch_up(self) -> None:
+        """Changes may have gone unheard: bring every open page up to date."""
+        await self.reread()
+        for slug in self.listeners.slugs:
+            self.changed(slug)
+
+    # ------------------------------------------------------------ what to say
+
+    async def revision(self, slug: str) -> int | None:
+        """The event's present revision; None: there is no such event."""
+        known = self.revisions.of(slug)
+        if known is not None:
+            return known
+        reading = self.revisions.reading()
+        found = (await self._read([slug])).get(slug)
+        if found is not None:
+            self.revisions.learn(slug, found, reading)
+        return found
+
+    async def push_for(self, slug: str, topic: Topic) -> Push | None:
+        if isinstance(topic, Address):
+            return await self._page_push(topic)
+        revision = await self.revision(slug)
+        return None if revision is None else revision_push(revision)
+
+    async def _page_push(self, address: Address) -> Push | None:
+        page = await self.renderer.page(address)
+        if page is None:
+            return None
+        push = self._pushes.get(address)
+        if push is None or push.etag != page.etag:
+            push = await asyncio.get_running_loop().run_in_executor(
+                self.renderer.pool, page_push, page
+            )
+            self._pushes[address] = push
+        return push
+
+    async def _read(self, slugs: Iterable[str]) -> dict[str, int]:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.renderer.pool, self._revisions_of, list(slugs))
+
+    # ------------------------------------------------------------ listeners
+
+    def leave(self, slug: str, topic: Topic, listener: Listener) -> None:
+        if self.listeners.remove(slug, topic, listener):
+            self._pushes.pop(topic, None)
+
+    async def beat_for_ever(self) -> None:
+        """Tell open pages that they are live; silence tells them that they are not."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            if self.revisions.trusted:
+                await beat(self.listeners.everybody(), BEAT)
+
+
+_here: tuple[asyncio.AbstractEventLoop, Hub] | None = None
+
+
+def open_hub(hub: Hub | None) -> None:
+    """Name the hub of this process, in its loop's thread."""
+    global _here  # noqa: PLW0603 - there is one loop a process, and `announce` is called from anywhere
+    _here = (asyncio.get_running_loop(), hub) if hub else None
 
 
 def announce(slug: str, revision: int) -> None:
-    """An event has reached a revision."""
+    """An event has reached a revision. From any thread; without a hub nobody is listening."""
+    if _here is not None:
+        loop, hub = _here
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(hub.revisions.announce, slug, revision)

@@ -1,10 +1,15 @@
 """Saying that an event has a new revision, once the transaction has been committed."""
 
+from contextvars import ContextVar
+
 from django.db import connection, transaction
 
 from cribbage_events.live import hub
 
 CHANNEL = "event_revision"
+
+# What the request at hand has saved: its visitor must never be shown anything older.
+own_saves: ContextVar[dict[str, int] | None] = ContextVar("own_saves", default=None)
 
 
 def publish(slug: str, revision: int) -> None:
@@ -12,5 +17,12 @@ def publish(slug: str, revision: int) -> None:
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"{revision} {slug}"])
-    else:
-        transaction.on_commit(lambda: hub.announce(slug, revision))
+    # This process needn't wait for the database to tell it what it has just done.
+    transaction.on_commit(lambda: committed(slug, revision))
+
+
+def committed(slug: str, revision: int) -> None:
+    saves = own_saves.get()
+    if saves is not None:
+        saves[slug] = revision
+    hub.announce(slug, revision)

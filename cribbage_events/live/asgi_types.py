@@ -1,0 +1,23 @@
+"""The shapes of ASGI, as far as they are used here."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+type Scope = MutableMapping[str, Any]
+type Message = MutableMapping[str, Any]
+type Receive = Callable[[], Awaitable[Message]]
+type Send = Callable[[Message], Awaitable[None]]
+type Headers = list[tuple[bytes, bytes]]
+
+
+async def answer(send: Send, status: int, headers: Headers, body: bytes = b"") -> None:
+    """A whole response at once."""
+    length = (b"content-length", str(len(body)).encode())
+    await send({"type": "http.response.start", "status": status, "headers": [*headers, length]})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def say(send: Send, status: int, words: str) -> None:
+    """A response of one sentence."""
+    plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    await answer(send, status, plain, words.encode())

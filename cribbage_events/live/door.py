@@ -1,0 +1,75 @@
+"""The first door: `/events/<slug>/live/`, where open pages listen."""
+
+import re
+from urllib.parse import parse_qs
+
+from cribbage_events.live.addresses import LISTEN, Address, address, header
+from cribbage_events.live.asgi_types import Receive, Scope, Send, say
+from cribbage_events.live.hub import Hub
+from cribbage_events.live.listeners import Listener, Topic
+from cribbage_events.live.messages import GREETING, Push
+
+MOST_LISTENERS = 8_000
+NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+
+
+def listened_event(scope: Scope) -> str | None:
+    match = LISTEN.fullmatch(scope["path"])
+    return match[1] if match else None
+
+
+async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """Serve one open page until it goes away."""
+    if scope["method"] != "GET":
+        return await say(send, 405, "Only GET.\n")
+    if hub.listeners.count >= MOST_LISTENERS:
+        return await say(
+            send, 503, "Too many pages are open. Reload this one to see what is new.\n"
+        )
+    topic = topic_of(scope, slug)
+    push = await hub.push_for(slug, topic) if topic else None
+    if topic is None or push is None:
+        return await say(send, 404, "Nothing to listen to here.\n")
+    listener = Listener(send, packed=b"gzip" in header(scope, b"accept-encoding"))
+    hub.listeners.add(slug, topic, listener)
+    try:
+        await listener.open(GREETING)
+        await bring_up_to_date(hub, topic, listener, push, shown_revision(scope))
+        await wait_until_gone(receive)
+    finally:
+        hub.leave(slug, topic, listener)
+    return None
+
+
+async def bring_up_to_date(
+    hub: Hub, topic: Topic, listener: Listener, push: Push, shown: int | None
+) -> None:
+    slug = topic.slug if isinstance(topic, Address) else topic
+    if hub.revisions.of(slug) not in (None, push.revision):
+        # It changed before this listener was among those who are told.
+        push = await hub.push_for(slug, topic) or push
+    if shown == push.revision:
+        listener.shows = listener.shows or push.shows
+    elif not listener.shows:
+        listener.offer(push)
+
+
+def topic_of(scope: Scope, slug: str) -> Topic | None:
+    """What to push: the page named in the query, or only the revision."""
+    asked = parse_qs(scope["query_string"].decode("latin-1"))
+    if "page" not in asked:
+        return slug
+    found = address(scope, asked["page"][0], b"live")
+    return found if found is not None and found.slug == slug else None
+
+
+def shown_revision(scope: Scope) -> int | None:
+    """What the page shows: at first as its address says, later what it heard last."""
+    asked = parse_qs(scope["query_string"].decode("latin-1"))
+    last = header(scope, b"last-event-id").decode("latin-1") or asked.get("revision", [""])[0]
+    return int(last) if NUMBER.fullmatch(last) else None
+
+
+async def wait_until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,23 @@
+"""Starting and stopping what runs beside the requests."""
+
+import asyncio
+
+from cribbage_events.live.asgi_types import Receive, Send
+from cribbage_events.live.hub import Hub, open_hub
+from cribbage_events.live.watch import watch
+
+
+async def live(hub: Hub, receive: Receive, send: Send) -> None:
+    """ASGI's lifespan: from the server's start to its end."""
+    await receive()
+    open_hub(hub)
+    tasks = [asyncio.create_task(watch(hub)), asyncio.create_task(hub.beat_for_ever())]
+    await send({"type": "lifespan.startup.complete"})
+    try:
+        await receive()
+    finally:
+        open_hub(None)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    await send({"type": "lifespan.shutdown.complete"})

@@ -1,0 +1,96 @@
+"""Renders public pages, each once per revision however many ask for it."""
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import Any
+
+from cribbage_events.live.addresses import Address
+from cribbage_events.live.pages import Page, Shelf, make_page, storable
+from cribbage_events.live.revisions import Revisions
+from cribbage_events.live.wsgi import Answer, WSGIApplication, build_environ, run
+
+# Pages are drawn beside, not behind, the requests that wait for their turn to save.
+THREADS = 2
+ATTEMPTS = 4
+REFUSED_SECONDS = 10.0
+REFUSED_MOST = 2_000
+
+
+class Renderer:
+    """Asks the application as a visitor of whom nothing is known, and keeps what it says."""
+
+    def __init__(self, application: WSGIApplication, revisions: Revisions) -> None:
+        self.application = application
+        self.revisions = revisions
+        self.shelf = Shelf()
+        self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="render")
+        self._running: dict[Address, asyncio.Task[Page | None]] = {}
+        self._refused: dict[Address, float] = {}
+
+    def ready(self, address: Address, *, least: int = 0) -> Page | None:
+        """The page as it is now, if that is known and rendered."""
+        revision = self.revisions.of(address.slug)
+        if revision is None or revision < least:
+            return None
+        return self.shelf.find(address, revision)
+
+    async def page(self, address: Address) -> Page | None:
+        """The page as it is now; None: there is no such page, or it isn't for everybody."""
+        if page := self.ready(address):
+            return page
+        if self._refused.get(address, 0) > time.monotonic():
+            return None
+        task = self._running.get(address)
+        if task is None:
+            task = asyncio.create_task(self._render(address))
+            self._running[address] = task
+            task.add_done_callback(lambda _: self._running.pop(address, None))
+        return await asyncio.shield(task)
+
+    async def _render(self, address: Address) -> Page | None:
+        page = None
+        for _ in range(ATTEMPTS):
+            reading = self.revisions.reading()
+            page = await self._ask(address)
+            if page is None:
+                self._refuse(address)
+                break
+            if self.revisions.learn(address.slug, page.revision, reading):
+                self.shelf.put(address, page)
+                break
+            if not self.revisions.trusted:
+                break
+            # A save overtook the rendering: what came out is older than what is known.
+        return page
+
+    def _refuse(self, address: Address) -> None:
+        """Don't ask twice for every request of a page that can't be kept."""
+        if len(self._refused) >= REFUSED_MOST:
+            self._refused.clear()
+        self._refused[address] = time.monotonic() + REFUSED_SECONDS
+
+    async def _ask(self, address: Address) -> Page | None:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.pool, ask, self.application, address)
+
+
+def ask(application: WSGIApplication, address: Address) -> Page | None:
+    answer = run(application, environ_of(address), Answer())
+    revision = storable(answer, address.slug)
+    return None if revision is None else make_page(answer, revision)
+
+
+def environ_of(address: Address) -> dict[str, Any]:
+    headers = [(b"host", address.host), (b"x-forwarded-proto", address.proto)]
+    scope = {
+        "method": "GET",
+        "raw_path": address.path.encode(),
+        "query_string": address.query,
+        "http_version": "1.1",
+        "scheme": address.proto.decode("latin-1"),
+        "client": ("127.0.0.1", 0),
+        "headers": headers,
+    }
+    return build_environ(scope, BytesIO(), 0)

@@ -1,0 +1,187 @@
+"""The third door: Django's WSGI application, in one hop to a thread.
+
+Django's own ASGI handler takes two to fifteen hops a request, a2wsgi at least four; here a request
+is read whole in the event loop, so that a slow sender holds no thread, and answered whole, so that
+a slow reader holds none either. Only what is larger than `HELD` is streamed from the thread.
+"""
+
+import asyncio
+import contextvars
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
+from urllib.parse import unquote_to_bytes
+
+from cribbage_events.live.asgi_types import Headers, Message, Receive, Scope, Send, say
+from cribbage_events.live.publish import own_saves
+
+type WSGIApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+HELD = 512 * 1024
+IN_MEMORY = 256 * 1024
+LARGEST_UPLOAD = 20 * 1024 * 1024
+# A save's visitor is served by Django itself until every process has heard of the save.
+OWN_SAVE_SECONDS = 30
+
+
+class TooLargeError(Exception):
+    """More than anybody has to send."""
+
+
+class GoneError(Exception):
+    """The visitor went away before the request was complete."""
+
+
+async def read_body(receive: Receive) -> tuple[IO[bytes], int]:
+    """The request's body in a file, and its length."""
+    body: IO[bytes] = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the door
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise GoneError
+        size += body.write(message.get("body", b""))
+        if size > LARGEST_UPLOAD:
+            raise TooLargeError
+        if not message.get("more_body", False):
+            body.seek(0)
+            return body, size
+
+
+def build_environ(scope: Scope, body: IO[bytes], size: int) -> dict[str, Any]:
+    server = scope.get("server") or ("localhost", 80)
+    environ = {
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": scope.get("root_path", ""),
+        "PATH_INFO": path_info(scope),
+        "QUERY_STRING": scope["query_string"].decode("latin-1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
+        "REMOTE_ADDR": (scope.get("client") or ("",))[0],
+        # Counted here, since a request sent in chunks doesn't say it.
+        "CONTENT_LENGTH": str(size),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": body,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    add_headers(environ, scope["headers"])
+    return environ
+
+
+def path_info(scope: Scope) -> str:
+    raw = unquote_to_bytes(scope["raw_path"].partition(b"?")[0]).decode("latin-1")
+    return raw.removeprefix(scope.get("root_path", ""))
+
+
+def add_headers(environ: dict[str, Any], headers: Headers) -> None:
+    for raw_name, raw_value in headers:
+        # `X_Forwarded_Proto` would pass for the proxy's own `X-Forwarded-Proto`.
+        if b"_" in raw_name or raw_name == b"content-length":
+            continue
+        name = raw_name.decode("latin-1").upper().replace("-", "_")
+        key = name if name == "CONTENT_TYPE" else f"HTTP_{name}"
+        value = raw_value.decode("latin-1")
+        if key in environ:
+            value = f"{environ[key]}{'; ' if key == 'HTTP_COOKIE' else ','}{value}"
+        environ[key] = value
+
+
+@dataclass(slots=True)
+class Answer:
+    """What the application says. `pour` sends a message from the thread and waits for it."""
+
+    pour: Callable[[Message], None] | None = None
+    status: int = 500
+    headers: Headers = field(default_factory=list)
+    body: bytes = b""
+    poured: bool = False
+
+    def start(self, status: str, headers: list[tuple[str, str]], exc_info: object = None) -> None:
+        self.status = int(status[:3])
+        self.headers = [(k.lower().encode("latin-1"), v.encode("latin-1")) for k, v in headers]
+
+    @property
+    def start_message(self) -> Message:
+        return {"type": "http.response.start", "status": self.status, "headers": self.headers}
+
+    def take(self, chunks: Iterable[bytes]) -> None:
+        held = bytearray()
+        for chunk in chunks:
+            held += chunk
+            if self.pour and len(held) > HELD:
+                if not self.poured:
+                    self.pour(self.start_message)
+                    self.poured = True
+                self.pour({"type": "http.response.body", "body": bytes(held), "more_body": True})
+                held.clear()
+        self.body = bytes(held)
+
+
+def run(application: WSGIApplication, environ: dict[str, Any], answer: Answer) -> Answer:
+    """Call the application, in a thread."""
+    saves: dict[str, int] = {}
+    own_saves.set(saves)
+    chunks = application(environ, answer.start)
+    try:
+        answer.headers += [saved_cookie(environ, slug, saves[slug]) for slug in saves]
+        answer.take(chunks)
+    finally:
+        # Django gives its database connection back here.
+        if close := getattr(chunks, "close", None):
+            close()
+    return answer
+
+
+def saved_cookie(environ: dict[str, Any], slug: str, revision: int) -> tuple[bytes, bytes]:
+    path = f"{environ['SCRIPT_NAME']}/events/{slug}/"
+    cookie = f"saved={revision}; Max-Age={OWN_SAVE_SECONDS}; Path={path}; HttpOnly; SameSite=Lax"
+    return b"set-cookie", cookie.encode("latin-1")
+
+
+class DjangoDoor:
+    """Answers requests with a WSGI application, in a pool of threads."""
+
+    def __init__(self, application: WSGIApplication, *, threads: int) -> None:
+        self.application = application
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="django")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            body, size = await read_body(receive)
+        except TooLargeError:
+            await say(send, 413, "This is more than can be sent at once.\n")
+        except GoneError:
+            pass
+        else:
+            with body:
+                await self.reply(build_environ(scope, body, size), send)
+
+    async def reply(self, environ: dict[str, Any], send: Send) -> None:
+        loop = asyncio.get_running_loop()
+
+        def pour(message: Message) -> None:
+            asyncio.run_coroutine_threadsafe(forward(send, message), loop).result()
+
+        answer = await self.call(environ, Answer(pour))
+        if not answer.poured:
+            await send(answer.start_message)
+        await send({"type": "http.response.body", "body": answer.body})
+
+    async def call(self, environ: dict[str, Any], answer: Answer) -> Answer:
+        context = contextvars.copy_context()
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(
+            self.pool, context.run, run, self.application, environ, answer
+        )
+
+
+async def forward(send: Send, message: Message) -> None:
+    await send(message)

@@ -1,0 +1,27 @@
+# The image's Python is the one that bin/setup looks for first.
+FROM python:3.13-slim AS build
+WORKDIR /app
+ENV UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never
+COPY requirements/uv.txt requirements/base.txt requirements/
+RUN python -m pip install --no-cache-dir --require-hashes --requirement requirements/uv.txt \
+    && uv venv .venv \
+    && uv pip sync --no-cache --require-hashes --python .venv/bin/python requirements/base.txt
+
+FROM python:3.13-slim
+ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PATH="/app/.venv/bin:$PATH" \
+    HOST=0.0.0.0 PORT=8000 STATIC_ROOT=/app/var/static MEDIA_ROOT=/app/media
+WORKDIR /app
+RUN useradd --system --uid 10001 --home-dir /app --no-create-home cribbage \
+    && install --directory --owner cribbage --group cribbage var media
+COPY --from=build /app/.venv .venv
+COPY manage.py pyproject.toml ./
+COPY bin/serve bin/serve
+COPY cribbage_events cribbage_events
+COPY templates templates
+COPY static static
+USER 10001
+EXPOSE 8000
+VOLUME ["/app/media"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f\"http://127.0.0.1:{os.environ['PORT']}/healthz\", timeout=2)"]
+CMD ["bin/serve"]

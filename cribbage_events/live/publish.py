@@ -1,15 +1,11 @@
 """Saying that an event has a new revision, once the transaction has been committed."""
 
-from contextvars import ContextVar
-
 from django.db import connection, transaction
 
 from cribbage_events.live import hub
+from cribbage_events.live.own_saves import own_saves
 
 CHANNEL = "event_revision"
-
-# What the request at hand has saved: its visitor must never be shown anything older.
-own_saves: ContextVar[dict[str, int] | None] = ContextVar("own_saves", default=None)
 
 
 def publish(slug: str, revision: int) -> None:

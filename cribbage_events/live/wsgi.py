@@ -16,7 +16,7 @@ from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 
 from cribbage_events.live.asgi_types import Headers, Message, Receive, Scope, Send, say
-from cribbage_events.live.publish import own_saves
+from cribbage_events.live.own_saves import own_saves
 
 type WSGIApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 

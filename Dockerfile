@@ -15,7 +15,7 @@ RUN useradd --system --uid 10001 --home-dir /app --no-create-home cribbage \
     && install --directory --owner cribbage --group cribbage var media
 COPY --from=build /app/.venv .venv
 COPY manage.py pyproject.toml ./
-COPY bin/serve bin/serve
+COPY bin/serve bin/healthcheck bin/
 COPY cribbage_events cribbage_events
 COPY templates templates
 COPY static static
@@ -23,5 +23,5 @@ USER 10001
 EXPOSE 8000
 VOLUME ["/app/media"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
-    CMD ["python", "-c", "import os, urllib.request as r; r.urlopen(f\"http://127.0.0.1:{os.environ['PORT']}/healthz\", timeout=2)"]
+    CMD ["bin/healthcheck"]
 CMD ["bin/serve"]

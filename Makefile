@@ -22,7 +22,8 @@ check: environment  ## style, types, imports, templates, deployment files
 format: environment  ## puts code and templates into their one form
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
-	@if find templates -name '*.html' | grep -q .; then $(BIN)/djangofmt templates; fi
+	@if find templates -name '*.html' | grep -q .; then \
+		$(BIN)/djangofmt check --fix --quiet templates || true; $(BIN)/djangofmt templates; fi
 
 serve: environment  ## what the container runs: see docs/deploy.md
 	@bin/serve

@@ -55,6 +55,8 @@ class Event(models.Model):
         blank=True,
         help_text="The first age of the older group; empty: the ages decide.",
     )
+    # The boundary in use since the draw; empty: one division.
+    drawn_boundary = models.PositiveSmallIntegerField(null=True, editable=False)
     seed = models.BigIntegerField(default=new_seed, editable=False)
     status = models.CharField(max_length=12, choices=Status, default=Status.REGISTRATION)
     revision = models.PositiveIntegerField(default=1, editable=False)

@@ -205,3 +205,16 @@ def test_who_signs_in_by_code_only_may_set_a_password(client: Client, vic: User)
 def test_no_recovery_codes_are_offered(client: Client, vic: User) -> None:
     client.force_login(vic)
     assert client.get("/accounts/2fa/recovery-codes/").status_code == 404
+
+
+def test_too_many_codes_for_one_address_are_refused(vic: User) -> None:
+    for _ in range(4):
+        response = Client().post("/accounts/login/code/", {"email": vic.email})
+    assert "Try again later" in response.content.decode()
+
+
+def test_too_many_tries_from_one_place_are_told_to_wait(client: Client) -> None:
+    for _ in range(31):
+        response = client.post("/accounts/login/", {"login": "x", "password": "y"})
+    assert response.status_code == 429
+    assert "Wait a few minutes" in response.content.decode()

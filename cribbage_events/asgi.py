@@ -13,12 +13,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cribbage_events.settings")
 django_application = get_wsgi_application()
 
 from cribbage_events.events.selectors.revisions import revisions_of  # noqa: E402
-from cribbage_events.live.addresses import own_revision, public_address  # noqa: E402
 from cribbage_events.live.asgi_types import Receive, Scope, Send  # noqa: E402
 from cribbage_events.live.door import listen, listened_event  # noqa: E402
 from cribbage_events.live.hub import Hub  # noqa: E402
 from cribbage_events.live.lifespan import live  # noqa: E402
-from cribbage_events.live.pages import Page, send_page  # noqa: E402
+from cribbage_events.live.pages import send_page  # noqa: E402
 from cribbage_events.live.wsgi import DjangoDoor  # noqa: E402
 
 THREADS = 16
@@ -34,20 +33,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.close"})
     elif slug := listened_event(scope):
         await listen(hub, slug, scope, receive, send)
-    elif page := await public_page(scope):
+    elif page := await hub.renderer.for_visitor(scope):
         await send_page(page, scope, send)
     else:
         await django_door(scope, receive, send)
-
-
-async def public_page(scope: Scope) -> Page | None:
-    """The page, rendered already or now, unless this visitor must be answered by Django."""
-    address = public_address(scope)
-    if address is None:
-        return None
-    least = own_revision(scope)
-    if page := hub.renderer.ready(address, least=least):
-        return page
-    if least:
-        return None
-    return await hub.renderer.page(address)

@@ -6,7 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import Any
 
-from cribbage_events.live.addresses import Address
+from cribbage_events.live.addresses import Address, own_revision, public_address
+from cribbage_events.live.asgi_types import Scope
 from cribbage_events.live.pages import Page, Shelf, make_page, storable
 from cribbage_events.live.revisions import Revisions
 from cribbage_events.live.wsgi import Answer, WSGIApplication, build_environ, run
@@ -28,6 +29,16 @@ class Renderer:
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="render")
         self._running: dict[Address, asyncio.Task[Page | None]] = {}
         self._refused: dict[Address, float] = {}
+
+    async def for_visitor(self, scope: Scope) -> Page | None:
+        """The second door's answer to a request; None: Django must answer this one."""
+        address = public_address(scope)
+        if address is None:
+            return None
+        least = own_revision(scope)
+        if page := self.ready(address, least=least):
+            return page
+        return None if least else await self.page(address)
 
     def ready(self, address: Address, *, least: int = 0) -> Page | None:
         """The page as it is now, if that is known and rendered."""

@@ -35,9 +35,8 @@ class GoneError(Exception):
     """The visitor went away before the request was complete."""
 
 
-async def read_body(receive: Receive) -> tuple[IO[bytes], int]:
-    """The request's body in a file, and its length."""
-    body: IO[bytes] = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - closed by the door
+async def receive_into(body: IO[bytes], receive: Receive) -> int:
+    """Read the request's body into a file; returns its length."""
     size = 0
     while True:
         message = await receive()
@@ -48,7 +47,7 @@ async def read_body(receive: Receive) -> tuple[IO[bytes], int]:
             raise TooLargeError
         if not message.get("more_body", False):
             body.seek(0)
-            return body, size
+            return size
 
 
 def build_environ(scope: Scope, body: IO[bytes], size: int) -> dict[str, Any]:
@@ -154,14 +153,14 @@ class DjangoDoor:
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="django")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            body, size = await read_body(receive)
-        except TooLargeError:
-            await say(send, 413, "This is more than can be sent at once.\n")
-        except GoneError:
-            pass
-        else:
-            with body:
+        with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
+            try:
+                size = await receive_into(body, receive)
+            except TooLargeError:
+                await say(send, 413, "This is more than can be sent at once.\n")
+            except GoneError:
+                pass
+            else:
                 await self.reply(build_environ(scope, body, size), send)
 
     async def reply(self, environ: dict[str, Any], send: Send) -> None:

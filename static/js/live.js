@@ -1,0 +1,101 @@
+// Says whether this page is live, and brings the connection back when it isn't.
+(() => {
+  const page = document.querySelector("[data-live]");
+  if (!page || !window.htmx) return;
+
+  // The server says something every 15 seconds.
+  const SILENCE = 40_000;
+  // A moment's loss is mended before anybody needs to know.
+  const PATIENCE = 3_000;
+  const CHECK = 1_000;
+
+  const status = document.querySelector("[data-live-status]") ?? makeStatus();
+  let connection = null;
+  let open = false;
+  let heard = Date.now();
+  let lost = heard;
+  let noticed = heard;
+  let tried = 0;
+
+  function makeStatus() {
+    const line = document.createElement("p");
+    line.className = "live-status";
+    line.setAttribute("role", "status");
+    page.before(line);
+    return line;
+  }
+
+  function say(words, live) {
+    if (status.textContent !== words) status.textContent = words;
+    status.classList.toggle("is-live", live);
+  }
+
+  function hear() {
+    heard = Date.now();
+    lost = null;
+    open = true;
+    say("Live", true);
+  }
+
+  function lose() {
+    open = false;
+    if (lost !== null) return;
+    lost = heard;
+    noticed = Date.now();
+  }
+
+  function check() {
+    const now = Date.now();
+    if (open && now - heard > SILENCE) {
+      // A lid was closed, or the network went without a word.
+      lose();
+      connection?.reader?.cancel();
+    }
+    if (lost === null || now - noticed < PATIENCE || document.hidden) return;
+    const time = new Date(lost).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    say(`Not live since ${time}; trying again`, false);
+    retry(now);
+  }
+
+  // The extension reconnects a stream that broke; it doesn't begin one that never came.
+  function retry(now) {
+    if (connection || now - tried < 2 * PATIENCE) return;
+    tried = now;
+    page.dispatchEvent(new Event("reconnect"));
+  }
+
+  function hurry() {
+    connection?.delayCanceller?.();
+  }
+
+  page.addEventListener("htmx:before:sse:connection", (event) => {
+    if (connection && connection === event.detail.connection) lose();
+    connection = event.detail.connection;
+  });
+  page.addEventListener("htmx:before:sse:message", hear);
+  page.addEventListener("htmx:sse:error", lose);
+  page.addEventListener("htmx:error", lose);
+  page.addEventListener("htmx:response:error", lose);
+  page.addEventListener("htmx:sse:close", () => {
+    connection = null;
+    lose();
+  });
+  // Somebody's own page: only the news that it has changed comes this way.
+  page.addEventListener("revision", () => {
+    const address = new URL(location.href);
+    address.searchParams.set("live", "");
+    htmx.ajax("GET", address.pathname + address.search, { source: page });
+  });
+  page.addEventListener("htmx:before:response", (event) => {
+    // Signed out meanwhile: the page for signing in doesn't belong into the middle of this one.
+    if (!event.detail.ctx.response.raw.redirected) return;
+    event.preventDefault();
+    location.reload();
+  });
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", () => {
+    // Let the connection come back by itself before complaining.
+    noticed = Date.now();
+  });
+  setInterval(check, CHECK);
+})();

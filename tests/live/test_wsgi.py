@@ -1,0 +1,147 @@
+"""The third door hands requests to a WSGI application as they came, and its answers back."""
+
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from cribbage_events.live import wsgi
+from cribbage_events.live.publish import committed
+from cribbage_events.live.wsgi import DjangoDoor
+from tests.live.driver import Visit, scope_of
+from tests.live.hubs import in_a_loop
+
+
+class Application:
+    """Remembers what it was asked, and says what it is told to say."""
+
+    def __init__(self, *chunks: bytes) -> None:
+        self.chunks = chunks
+        self.environ: dict[str, Any] = {}
+        self.body = b""
+        self.closed = False
+        self.threads: set[str] = set()
+
+    def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+        self.environ = environ
+        self.body = environ["wsgi.input"].read()
+        start("201 Created", [("X-One", "1"), ("Set-Cookie", "a=1"), ("Set-Cookie", "b=2")])
+        return self
+
+    def __iter__(self) -> Any:
+        for chunk in self.chunks:
+            self.threads.add(threading.current_thread().name)
+            yield chunk
+
+    def close(self) -> None:
+        self.closed = True
+
+
+async def ask(application: Application, *body: bytes, path: str = "/a/", **headers: str) -> Visit:
+    visit = Visit(*body)
+    scope = scope_of(path, method="POST", **headers)
+    await DjangoDoor(application, threads=2)(scope, visit.receive, visit.send)
+    return visit
+
+
+@in_a_loop
+async def test_an_answer_arrives_whole() -> None:
+    application = Application(b"one ", b"two")
+    visit = await ask(application)
+    assert (visit.status, visit.body) == (201, b"one two")
+    assert visit.headers["x-one"] == "1"
+    assert application.closed
+
+
+@in_a_loop
+async def test_a_body_sent_in_pieces_without_a_length_is_read() -> None:
+    application = Application()
+    await ask(application, b"na", b"me=", b"Ann")
+    assert application.body == b"name=Ann"
+    assert application.environ["CONTENT_LENGTH"] == "8"
+
+
+@in_a_loop
+async def test_too_much_is_refused() -> None:
+    application = Application()
+    visit = await ask(application, *[b"x" * 5_000_000] * 5)
+    assert visit.status == 413
+    assert application.environ == {}
+
+
+@in_a_loop
+async def test_half_an_upload_is_not_taken_for_all_of_it() -> None:
+    application, visit = Application(), Visit()
+    visit._parts = [
+        {"type": "http.request", "body": b"half", "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    await DjangoDoor(application, threads=1)(scope_of("/"), visit.receive, visit.send)
+    assert application.environ == {}
+    assert visit.status == 0
+
+
+@in_a_loop
+async def test_a_large_answer_is_streamed_from_one_thread() -> None:
+    application = Application(*[b"x" * 100_000] * 20)
+    visit = await ask(application)
+    assert len(visit.body) == 2_000_000
+    assert len(application.threads) == 1
+
+
+@in_a_loop
+async def test_addresses_and_headers_arrive_as_they_were_sent() -> None:
+    application = Application()
+    await ask(
+        application,
+        path="/events/caf%C3%A9/a%2Fb?x=1&y=%20",
+        content_type="text/plain",
+        x_forwarded_proto="https",
+        x_forwarded_for="10.1.1.1",
+    )
+    environ = application.environ
+    assert environ["PATH_INFO"].encode("latin-1").decode() == "/events/café/a/b"
+    assert environ["QUERY_STRING"] == "x=1&y=%20"
+    assert environ["CONTENT_TYPE"] == "text/plain"
+    assert environ["HTTP_X_FORWARDED_PROTO"] == "https"
+    assert environ["HTTP_X_FORWARDED_FOR"] == "10.1.1.1"
+    assert environ["REMOTE_ADDR"] == "10.0.0.9"
+    assert environ["HTTP_HOST"] == "testserver"
+
+
+def test_a_header_can_not_pass_for_the_proxys() -> None:
+    environ: dict[str, Any] = {}
+    wsgi.add_headers(environ, [(b"x_forwarded_proto", b"https"), (b"accept", b"*/*")])
+    assert environ == {"HTTP_ACCEPT": "*/*"}
+
+
+def test_cookies_split_by_http_2_are_joined_again() -> None:
+    environ: dict[str, Any] = {}
+    wsgi.add_headers(environ, [(b"cookie", b"a=1"), (b"cookie", b"b=2")])
+    assert environ == {"HTTP_COOKIE": "a=1; b=2"}
+
+
+@in_a_loop
+async def test_a_save_is_remembered_by_its_visitors_browser() -> None:
+    class Saving(Application):
+        def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+            committed("cup", 12)
+            return super().__call__(environ, start)
+
+    visit = await ask(Saving())
+    assert visit.headers["set-cookie"].startswith("saved=12; Max-Age=30; Path=/events/cup/;")
+
+
+@pytest.mark.parametrize("failing", [RuntimeError("a bug")])
+def test_a_failing_application_is_the_servers_to_report(failing: Exception) -> None:
+    def broken(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+        raise failing
+
+    @in_a_loop
+    async def scenario() -> None:
+        visit = Visit()
+        with pytest.raises(RuntimeError):
+            await DjangoDoor(broken, threads=1)(scope_of("/"), visit.receive, visit.send)
+
+    scenario()

@@ -1,0 +1,57 @@
+"""An open page, as a browser holds one, without a browser."""
+
+import http.client
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class Stream:
+    """Everything that has arrived at one open page."""
+
+    def __init__(self, base: str, path: str) -> None:
+        self._connection = http.client.HTTPConnection(base.removeprefix("http://"), timeout=30)
+        self._connection.request("GET", path)
+        self._response = self._connection.getresponse()
+        self.status = self._response.status
+        self.text = ""
+        self._news = threading.Condition()
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def _read(self) -> None:
+        while True:
+            try:
+                data = self._response.read1(65_536)
+            except (OSError, http.client.HTTPException, ValueError):
+                return
+            if not data:
+                return
+            with self._news:
+                self.text += data.decode()
+                self._news.notify_all()
+
+    def until(self, words: str, *, seconds: float = 5) -> float:
+        """Wait for these words; returns how long that took."""
+        began = time.monotonic()
+        with self._news:
+            if not self._news.wait_for(lambda: words in self.text, timeout=seconds):
+                raise AssertionError(f"{words!r} did not arrive, but {self.text!r}")
+        return time.monotonic() - began
+
+    def close(self) -> None:
+        if self._connection.sock:
+            self._connection.sock.shutdown(2)
+        self._thread.join(5)
+        self._response.close()
+        self._connection.close()
+
+
+@contextmanager
+def open_page(base: str, path: str) -> Iterator[Stream]:
+    stream = Stream(base, path)
+    try:
+        yield stream
+    finally:
+        stream.close()

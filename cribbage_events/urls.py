@@ -1,0 +1,17 @@
+"""Every address of the site."""
+
+from django.urls import include, path
+
+from cribbage_events.clubs import urls as clubs
+from cribbage_events.events.views import club, health, home
+
+# A club's page shows its events, so the page belongs to them, but its address to the clubs.
+club_pages = [*clubs.urlpatterns, path("clubs/<slug:slug>/", club.club, name="club")]
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("healthz", health.health, name="health"),
+    path("", include((club_pages, "clubs"))),
+    path("accounts/", include("allauth.urls")),
+    path("events/", include("cribbage_events.events.urls")),
+]

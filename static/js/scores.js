@@ -42,14 +42,17 @@ if (form && source) {
     }
   };
 
-  const update = () => {
+  const update = (event) => {
     const winner = chosen();
     const typed = losers().map((field) => field.value.trim());
     const wrong = typed.filter(Boolean).map(mistakeIn).find(Boolean) || "";
     const ready = winner >= 0 && !wrong && typed.every(Boolean);
     label();
-    meaning.textContent = ready ? sentence(winner, Math.max(...typed.map(Number))) : wrong;
-    meaning.classList.toggle("error", Boolean(wrong));
+    const said = form.querySelector(".score-field .error");
+    // What the server has said already stands beside the field, until something else is typed.
+    if (said && event?.type === "input" && event.target === fields[0]) said.remove();
+    meaning.textContent = ready ? sentence(winner, Math.max(...typed.map(Number))) : said ? "" : wrong;
+    meaning.classList.toggle("error", !ready && Boolean(meaning.textContent));
     form.elements.confirmed.value = ready ? scores(winner, typed).join("-") : "";
     button.textContent = "Save";
   };

@@ -15,7 +15,7 @@ def check_time_zone(name: str) -> None:
 
 
 def default_time_zone() -> str:
-    return settings.TIME_ZONE
+    return str(settings.TIME_ZONE)
 
 
 class Club(models.Model):
@@ -39,7 +39,7 @@ class Club(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("events:club", args=[self.slug])
+        return reverse("clubs:club", args=[self.slug])
 
     @property
     def zone(self) -> ZoneInfo:

@@ -29,13 +29,14 @@ from cribbage_events.events.services.results import Reported, report
 def scores(request: HttpRequest, event: Event) -> HttpResponse:
     sheet = score_sheet(event)
     context: dict[str, Any] = {"event": event, "sheet": sheet}
+    if "live" in request.GET:
+        return render(request, "events/scores.html#live", context)
     for how in ("saved", "same"):
-        if (number := request.GET.get(how, "")).isdecimal() and (
-            line := game_line(event, int(number))
-        ):
+        game = request.GET.get(how, "")[:18]
+        line = game_line(event, int(game)) if game.isdecimal() else None
+        if line:
             context |= {"how": how, "told": line, "next": sheet.next_after(line)}
-    part = "#live" if "live" in request.GET else ""
-    return render(request, f"events/scores.html{part}", context)
+    return render(request, "events/scores.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,13 +51,11 @@ def score_game(request: HttpRequest, event: Event, game: int) -> HttpResponse:
         target=event.target,
         initial=filled_in(line),
     )
-    if request.method == "POST" and form.is_valid():
-        return (
-            save(request, event, line, form)
-            if form.is_confirmed
-            else ask(request, event, line, form)
-        )
-    return show_form(request, event, line, form)
+    if request.method != "POST" or not form.is_valid():
+        return show_form(request, event, line, form)
+    if not form.is_confirmed:
+        return ask(request, event, line, form)
+    return save(request, event, line, form)
 
 
 def filled_in(line: GameLine) -> dict[str, Any]:

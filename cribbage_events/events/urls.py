@@ -8,6 +8,7 @@ app_name = "events"
 
 of_an_event = [
     path("", public.event, name="event"),
+    path("scores/", include("cribbage_events.events.scores_urls")),
 ]
 
 urlpatterns = [

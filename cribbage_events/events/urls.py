@@ -2,12 +2,16 @@
 
 from django.urls import include, path
 
-from cribbage_events.events.views import public
+from cribbage_events.events.views import public, public_hall, public_register
 
 app_name = "events"
 
 of_an_event = [
     path("", public.event, name="event"),
+    path("register/", public_register.register, name="register"),
+    path("register/sent/", public_register.registered, name="registered"),
+    path("qr.svg", public_hall.qr, name="qr"),
+    path("poster/", public_hall.poster, name="poster"),
     path("scores/", include("cribbage_events.events.scores_urls")),
 ]
 

@@ -1,0 +1,59 @@
+"""What a player says to get a place."""
+
+from typing import Any
+
+from django import forms
+
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.forms.date_of_birth import DateOfBirthField
+
+
+class SelfRegistrationForm(forms.Form):
+    name = forms.CharField(
+        label="Your name",
+        max_length=80,
+        help_text="As it should stand in the standings.",
+        widget=forms.TextInput({"autocomplete": "name"}),
+    )
+    date_of_birth = DateOfBirthField(
+        label="Date of birth",
+        help_text="Only to find your age group. It is never shown to anybody but the director.",
+    )
+    email = forms.EmailField(
+        label="E-mail",
+        required=False,
+        help_text="So that the director can answer you. Never shown.",
+        widget=forms.EmailInput({"autocomplete": "email"}),
+    )
+    telephone = forms.CharField(
+        max_length=30,
+        required=False,
+        help_text="If you would rather be called. Never shown.",
+        widget=forms.TextInput({"autocomplete": "tel", "inputmode": "tel", "type": "tel"}),
+    )
+    # People don't see it; programs that fill in every form do.
+    website = forms.CharField(
+        required=False,
+        label="Leave this empty",
+        widget=forms.TextInput({"autocomplete": "off", "tabindex": "-1"}),
+    )
+
+    def clean_name(self) -> str:
+        name: str = " ".join(self.cleaned_data["name"].split())
+        if not any(letter.isalpha() for letter in name):
+            raise forms.ValidationError("Write your name in letters.")
+        return name
+
+    @property
+    def is_trapped(self) -> bool:
+        return bool(self.cleaned_data.get("website"))
+
+    @property
+    def person_fields(self) -> PersonFields:
+        data: dict[str, Any] = self.cleaned_data
+        return PersonFields(
+            name=data["name"],
+            date_of_birth=data["date_of_birth"],
+            email=data["email"],
+            telephone=data["telephone"],
+        )

@@ -1,0 +1,71 @@
+"""How far an event is: its rounds, and how many of their games have ended."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from cribbage_events.events.models import Event, Game, Round
+
+# The size of the drawn board: a hole each 14 units, a gap after every five.
+HOLE, GAP, FIVES = 14, 6, 5
+
+
+@dataclass(frozen=True, slots=True)
+class RoundProgress:
+    """One round: games that have ended, of all its games."""
+
+    number: int
+    games: int
+    ended: int
+
+    @property
+    def complete(self) -> bool:
+        return self.ended == self.games
+
+    @property
+    def board_width(self) -> int:
+        return board_width(self.games)
+
+    @property
+    def pegged_width(self) -> int:
+        return board_width(self.ended)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """All rounds of an event; `current` is the first with games outstanding."""
+
+    rounds: tuple[RoundProgress, ...]
+    current: RoundProgress | None
+    words: str
+
+
+def board_width(holes: int) -> int:
+    return holes * HOLE + max(0, holes - 1) // FIVES * GAP
+
+
+def progress_of(event: Event) -> Progress:
+    rows = (
+        Round.objects.filter(event=event)
+        .annotate(
+            games_drawn=Count("games"),
+            games_ended=Count("games", filter=~Q(games__status=Game.Status.OUTSTANDING)),
+        )
+        .order_by("number")
+        .values_list("number", "games_drawn", "games_ended")
+    )
+    rounds = tuple(RoundProgress(*row) for row in rows)
+    current = next((each for each in rounds if not each.complete), None)
+    return Progress(rounds, current, words(event, rounds, current))
+
+
+def words(event: Event, rounds: tuple[RoundProgress, ...], current: RoundProgress | None) -> str:
+    """ "Provisional – round 3 of 4 under way, 5 of 7 games in"."""
+    if event.status == Event.Status.FINISHED:
+        return "Final"
+    if event.status == Event.Status.REGISTRATION or not rounds:
+        return "Not begun yet"
+    if current is None:
+        return "Provisional – every game is in; the director has the last word"
+    games = f"{current.ended} of {current.games} {'game' if current.games == 1 else 'games'} in"
+    return f"Provisional – round {current.number} of {len(rounds)} under way, {games}"

@@ -1,0 +1,31 @@
+"""What hangs in the hall: the code to scan and the poster around it."""
+
+import io
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cribbage_events.events.access import for_everybody
+from cribbage_events.events.models import Event
+
+
+@require_safe
+@for_everybody
+def qr(request: HttpRequest, event: Event) -> HttpResponse:
+    """A code that opens the event's page."""
+    code = segno.make(request.build_absolute_uri(event.get_absolute_url()), error="m", micro=False)
+    out = io.BytesIO()
+    code.save(out, kind="svg", border=3, light="#fff", xmldecl=False, omitsize=True)
+    response = HttpResponse(out.getvalue(), content_type="image/svg+xml")
+    response["Cache-Control"] = "max-age=3600"
+    return response
+
+
+@require_safe
+@for_everybody
+def poster(request: HttpRequest, event: Event) -> HttpResponse:
+    address = request.build_absolute_uri(event.get_absolute_url())
+    short = address.split("://", 1)[1].rstrip("/")
+    return render(request, "events/poster.html", {"event": event, "short": short})

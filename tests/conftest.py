@@ -9,6 +9,8 @@ from django.conf import settings
 from django.db import connection
 from hypothesis import settings as hypothesis_settings
 
+from cribbage_events.events.remembered import SHELF
+
 # Playwright keeps an event loop in the thread that the tests use the ORM in.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
@@ -58,3 +60,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if not found:
         pytest.fail("No Chromium on PATH: run `make setup`, or set CHROMIUM.", pytrace=False)
     return {**browser_type_launch_args, "executable_path": found, "args": BROWSER_FLAGS}
+
+
+@pytest.fixture(autouse=True)
+def forget_pages() -> None:
+    """Every test begins with revision 1 again, which no other database would."""
+    SHELF.pages.clear()

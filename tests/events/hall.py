@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Sequence
 from uuid import uuid4
 
+from django.db.models import F
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person, Role, User
@@ -80,4 +81,5 @@ def end_game(game: Game, *scores: int, by: User) -> ScoreReport:
     for seat in game.seats.all():
         seat.score = scores[seat.side]
         seat.save()
+    Event.objects.filter(pk=game.round.event_id).update(revision=F("revision") + 1)
     return report

@@ -11,6 +11,8 @@ from django.db.models import Q
 
 from cribbage_events.events.models import Event, Game, Round, Seat
 
+# What an address may name, but no database can look up.
+LARGEST_KEY = 2**63 - 1
 FIELDS = (
     "game_id",
     "round__number",
@@ -99,6 +101,8 @@ def score_sheet(event: Event) -> ScoreSheet:
 
 def game_line(event: Event, game: int) -> GameLine | None:
     """One game of the event, if it is still there."""
+    if game > LARGEST_KEY:
+        return None
     seats = Seat.objects.filter(game=game, round__event=event).values_list(*FIELDS)
     return next(iter(_lines(seats)), None)
 

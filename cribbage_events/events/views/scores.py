@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import uuid4
 
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,6 +15,7 @@ from cribbage_events.contest.scoring import describe
 from cribbage_events.events.access import for_scorer
 from cribbage_events.events.forms.score import ScoreForm, mistakes
 from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.remembered import remembered
 from cribbage_events.events.selectors.score_sheet import (
     GameLine,
     game_line,
@@ -25,6 +27,7 @@ from cribbage_events.events.services.results import Reported, report
 
 
 @require_safe
+@remembered
 @for_scorer
 def scores(request: HttpRequest, event: Event) -> HttpResponse:
     sheet = score_sheet(event)
@@ -103,9 +106,14 @@ def save(request: HttpRequest, event: Event, line: GameLine, form: ScoreForm) ->
     now = game_line(event, line.id)
     if now is None:
         return show_gone(request, event)
+    if now.outstanding:
+        messages.warning(
+            request, "This result has been taken back meanwhile. Please enter it again."
+        )
+        return redirect("events:score_game", event.slug, line.id)
     if now.scores != form.scores:
         return show_difference(request, event, now, form)
-    how = "saved" if reported.saved else "same"
+    how = "saved" if reported.accepted else "same"
     return redirect(reverse("events:scores", args=[event.slug], query={how: line.id}))
 
 

@@ -9,9 +9,12 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 from pytest_django.live_server_helper import LiveServer
 
+from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event, ScoreReport
+from cribbage_events.events.services.changing import changing
 from tests.events.hall import end_game, game_at, make_club, make_event, make_user
+from tests.server import database_url, running_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -138,6 +141,28 @@ def test_every_page_is_accessible_and_fits(
         for target in phone.locator(".score-row, .winner .choice:visible").all():
             box = target.bounding_box()
             assert box is None or box["height"] >= 64
+
+
+def test_the_list_changes_by_itself_when_another_volunteer_saves(
+    browser: Browser, event: Event, vic: User, club: Club
+) -> None:
+    joe = make_user(club, "Joe", Role.Kind.VOLUNTEER)
+    server = running_server(database_url(), SECRET_KEY=settings.SECRET_KEY)
+    with server as url, browser.new_context(base_url=url) as context:
+        sign_in(context, vic, url)
+        page = context.new_page()
+        refused: list[str] = []
+        page.on("console", lambda message: refused.extend(refusals(message.text)))
+        page.goto("/events/games/scores/")
+        expect(page.get_by_role("heading", name="Round 1 of 1: 3 games left")).to_be_visible()
+        expect(page.locator(".is-live")).to_be_visible()
+        with changing(event, by=Actor.of(joe)) as writing:
+            end_game(game_at(event, 2), 121, 87, by=joe)
+            writing.event.refresh_from_db()
+            writing.what = "As another volunteer's save does it."
+        expect(page.get_by_text("Cy Dow beat Di Poe 121–87")).to_be_visible(timeout=2_000)
+        expect(page.get_by_role("heading", name="Round 1 of 1: 2 games left")).to_be_visible()
+        assert refused == []
 
 
 def assert_accessible(page: Page) -> None:

@@ -1,0 +1,77 @@
+"""A club's public page."""
+
+import datetime
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from cribbage_events.clubs.models import Club, Role
+from cribbage_events.events.models import Event
+from tests.events.hall import NOON, make_club, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+def hold(club: Club, name: str, status: Event.Status, days: int = 0) -> Event:
+    return Event.objects.create(
+        club=club,
+        slug=name.lower().replace(" ", "-"),
+        name=name,
+        starts_at=NOON + datetime.timedelta(days=days),
+        venue="Legion Hall",
+        preset_code="senior-games",
+        status=status,
+        archive={} if status == Event.Status.FINISHED else None,
+    )
+
+
+def test_events_stand_under_what_they_are_the_nearest_first(client: Client, club: Club) -> None:
+    hold(club, "Winter Games", Event.Status.REGISTRATION, days=60)
+    hold(club, "Autumn Games", Event.Status.REGISTRATION, days=9)
+    hold(club, "Todays Games", Event.Status.RUNNING)
+    hold(club, "Old Games", Event.Status.FINISHED, days=-300)
+    page = client.get("/clubs/pegs/").content.decode()
+    order = ["Being played now", "Todays", "Coming", "Autumn", "Winter", "Results", "Old Games"]
+    places = [page.index(words) for words in order]
+    assert places == sorted(places)
+
+
+def test_a_club_without_events_says_so(client: Client, club: Club) -> None:
+    assert "There are no events yet." in client.get("/clubs/pegs/").content.decode()
+
+
+def test_the_club_s_words_are_shown(client: Client, club: Club) -> None:
+    club.about, club.contact, club.rules = "We meet <on> Fridays.", "Dora", "No muggins."
+    club.save()
+    page = client.get("/clubs/pegs/").content.decode()
+    assert "We meet &lt;on&gt; Fridays." in page
+    assert "Ask: Dora" in page
+    assert "No muggins." in page
+
+
+def test_only_directors_see_what_directors_do(client: Client, club: Club) -> None:
+    for kind, sees in ((None, False), (Role.Kind.VOLUNTEER, False), (Role.Kind.DIRECTOR, True)):
+        if kind:
+            client.force_login(make_user(club, kind.label, kind))
+        page = client.get("/clubs/pegs/").content.decode()
+        assert ("/clubs/pegs/helpers/" in page) is sees
+        assert ("/events/new/?club=pegs" in page) is sees
+
+
+def test_many_events_ask_no_more_than_few(client: Client, club: Club) -> None:
+    counts = []
+    for upto in (1, 12):
+        for number in range(upto):
+            if not Event.objects.filter(slug=f"games-{number}").exists():
+                hold(club, f"Games {number}", Event.Status.REGISTRATION, days=number)
+        with CaptureQueriesContext(connection) as queries:
+            client.get("/clubs/pegs/")
+        counts.append(len(queries))
+    assert counts == [2, 2]

@@ -2,12 +2,18 @@
 
 from django.urls import include, path
 
-from cribbage_events.events.views import public, public_hall, public_register
+from cribbage_events.events.views import public, public_data, public_hall, public_register
 
 app_name = "events"
 
 of_an_event = [
     path("", public.event, name="event"),
+    path("rounds/", public.rounds, name="rounds"),
+    path("rules/", public.rules, name="rules"),
+    path("projector/", public.projector, name="projector"),
+    path("standings.json", public_data.standings_json, name="standings_json"),
+    path("standings.csv", public_data.standings_csv, name="standings_csv"),
+    path("games.json", public_data.games_json, name="games_json"),
     path("register/", public_register.register, name="register"),
     path("register/sent/", public_register.registered, name="registered"),
     path("qr.svg", public_hall.qr, name="qr"),

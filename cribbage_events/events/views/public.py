@@ -1,14 +1,64 @@
-"""What everybody may see of an event: standings, rounds, cards, rules."""
+"""What everybody may see of an event: standings, rounds, cards, rules, the wall."""
+
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access import for_everybody
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import render_live
+from cribbage_events.events.selectors.progress import progress_of
+from cribbage_events.events.selectors.rounds import rounds_of
+from cribbage_events.events.selectors.standings import standings_of
+from cribbage_events.events.views.public_hall import short_address
+from cribbage_events.events.views.showing.rounds import name_lines, round_lines
+from cribbage_events.events.views.showing.standings import division_lines
+from cribbage_events.events.views.showing.wall import screens
+
+COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 
 
 @require_safe
 @for_everybody
 def event(request: HttpRequest, event: Event) -> HttpResponseBase:
-    return render_live(request, event, "events/event.html", {})
+    if event.status == Event.Status.REGISTRATION:
+        coming = event.entries.filter(status__in=COMING, fills_in=False)
+        names = coming.order_by("person__name").values_list("person__name", flat=True)
+        return render_live(request, event, "events/coming.html", {"names": list(names)})
+    context = {
+        "progress": progress_of(event),
+        "divisions": division_lines(event, standings_of(event)),
+    }
+    return render_live(request, event, "events/event.html", context)
+
+
+@require_safe
+@for_everybody
+def rounds(request: HttpRequest, event: Event) -> HttpResponseBase:
+    drawn = rounds_of(event)
+    context = {
+        "progress": progress_of(event),
+        "rounds": round_lines(drawn),
+        "numbers": [each.number for each in drawn],
+        "names": name_lines(event, drawn),
+    }
+    return render_live(request, event, "events/rounds.html", context)
+
+
+@require_safe
+@for_everybody
+def rules(request: HttpRequest, event: Event) -> HttpResponseBase:
+    preset = replace(event.preset, rounds=event.round_count, target=event.target)
+    return render_live(request, event, "events/rules.html", {"sections": preset.rules})
+
+
+@require_safe
+@for_everybody
+def projector(request: HttpRequest, event: Event) -> HttpResponseBase:
+    context = {
+        "progress": progress_of(event),
+        "screens": screens(division_lines(event, standings_of(event)), rounds_of(event)),
+        "short": short_address(request, event),
+    }
+    return render_live(request, event, "events/projector.html", context)

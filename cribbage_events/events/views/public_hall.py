@@ -26,6 +26,11 @@ def qr(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_everybody
 def poster(request: HttpRequest, event: Event) -> HttpResponse:
+    context = {"event": event, "short": short_address(request, event)}
+    return render(request, "events/poster.html", context)
+
+
+def short_address(request: HttpRequest, event: Event) -> str:
+    """What somebody without a camera types."""
     address = request.build_absolute_uri(event.get_absolute_url())
-    short = address.split("://", 1)[1].rstrip("/")
-    return render(request, "events/poster.html", {"event": event, "short": short})
+    return address.split("://", 1)[1].rstrip("/")

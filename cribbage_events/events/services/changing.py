@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.models import Change, Event
+from cribbage_events.events.models import Change, Entry, Event, Game
 from cribbage_events.live.publish import publish
 
 
@@ -18,22 +18,26 @@ class Writing:
 
     event: Event
     what: str = ""
+    # The event's own fields that have been set, to be saved with its revision.
+    fields: list[str] = field(default_factory=list)
 
 
 @contextmanager
 def changing(
-    event: Event, *, by: Actor, only: tuple[Event.Status, ...] = (), seen: int | None = None
+    event: Event | Game,
+    *,
+    by: Actor,
+    only: tuple[Event.Status, ...] = (),
+    seen: int | None = None,
 ) -> Iterator[Writing]:
-    """Open a transaction with the event locked; log and publish what was done in it.
+    """Open a transaction with the event (or a game's event) locked; log and publish what was done.
 
     `only` names the statuses in which this may happen, `seen` the revision on which a person
     decided something that must still hold. A service that finds nothing to write leaves `what`
     empty: then nothing is logged and the revision stays.
     """
     with transaction.atomic():
-        locked = (
-            Event.objects.select_for_update(of=("self",)).select_related("club").get(pk=event.pk)
-        )
+        locked = lock(event)
         check_status(locked, only)
         if seen is not None and seen != locked.revision:
             raise ValidationError(
@@ -43,16 +47,36 @@ def changing(
         writing = Writing(locked)
         yield writing
         if writing.what:
-            locked.revision += 1
-            locked.save()
-            Change.objects.create(
-                event=locked,
-                revision=locked.revision,
-                by=by.user,
-                by_name=by.name[:80],
-                what=writing.what[:300],
-            )
-            publish(locked.slug, locked.revision)
+            log(writing, by=by)
+
+
+def lock(event: Event | Game) -> Event:
+    """Whoever wants to write in this event waits here for the one who does."""
+    events = Event.objects.select_for_update(of=("self",))
+    if isinstance(event, Game):
+        try:
+            return events.get(rounds__games=event.pk)
+        except Event.DoesNotExist as error:
+            raise Game.DoesNotExist from error
+    return events.select_related("club").get(pk=event.pk)
+
+
+def log(writing: Writing, *, by: Actor) -> None:
+    event = writing.event
+    event.revision += 1
+    event.save(update_fields=["revision", *writing.fields])
+    write_diary(event, by=by, what=writing.what)
+    publish(event.slug, event.revision)
+
+
+def write_diary(event: Event, *, by: Actor, what: str) -> None:
+    Change.objects.create(
+        event=event,
+        revision=event.revision,
+        by=by.user,
+        by_name=by.name[:80],
+        what=what if len(what) <= 300 else f"{what[:299]}…",
+    )
 
 
 def check_status(event: Event, only: tuple[Event.Status, ...]) -> None:
@@ -63,3 +87,11 @@ def check_status(event: Event, only: tuple[Event.Status, ...]) -> None:
     if event.status == Event.Status.RUNNING:
         raise ValidationError("The rounds are drawn already, so this can no longer be done.")
     raise ValidationError("The rounds are not drawn yet. Draw them first.")
+
+
+def reread(entry: Entry) -> Entry:
+    """The entry as it is now that the event is locked."""
+    try:
+        return Entry.objects.select_related("event", "person", "division").get(pk=entry.pk)
+    except Entry.DoesNotExist as error:
+        raise ValidationError("Somebody has removed this entry. Go back to the list.") from error

@@ -1,0 +1,101 @@
+"""Finding the person whom somebody means: the same one at every event of the club."""
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cribbage_events.clubs.models import Club, Person
+
+
+@dataclass(frozen=True, slots=True)
+class PersonFields:
+    """What is known of somebody who wants to play."""
+
+    name: str
+    date_of_birth: datetime.date | None = None
+    email: str = ""
+    telephone: str = ""
+    membership_number: str = ""
+
+    @property
+    def given(self) -> dict[str, object]:
+        """The fields that say something, by the model's names."""
+        fields = {
+            "name": tidy(self.name),
+            "date_of_birth": self.date_of_birth,
+            "email": self.email.strip(),
+            "telephone": self.telephone.strip(),
+            "membership_number": self.membership_number.strip(),
+        }
+        return {name: value for name, value in fields.items() if value}
+
+
+def tidy(name: str) -> str:
+    return " ".join(name.split())
+
+
+def name_key(name: str) -> str:
+    return tidy(name).casefold()
+
+
+class KnownPeople:
+    """A club's people, or some of them, by name."""
+
+    def __init__(self, people: Iterable[Person]) -> None:
+        self.by_name: dict[str, list[Person]] = {}
+        for person in people:
+            self.add(person)
+
+    @classmethod
+    def named(cls, club: Club, name: str) -> "KnownPeople":
+        # Compared once more in Python: one database knows é and É for the same, the other doesn't.
+        return cls(club.people.filter(name__istartswith=tidy(name)[:1]))
+
+    def add(self, person: Person) -> None:
+        self.by_name.setdefault(name_key(person.name), []).append(person)
+
+    def find(self, fields: PersonFields) -> Person | None:
+        """The same name with the same e-mail address or date of birth, or the only one who may be.
+
+        Of two people with one name a father and a son may be meant; so where both dates of birth
+        are known and differ, it is somebody else, unless they share an e-mail address.
+        """
+        people = self.by_name.get(name_key(fields.name), [])
+        email = fields.email.strip().casefold()
+        for person in people:
+            if email and person.email.casefold() == email:
+                return person
+        return self.find_surely(fields) or only_possible(people, fields)
+
+    def find_surely(self, fields: PersonFields) -> Person | None:
+        """The same name and date of birth, both known: what a stranger may be believed."""
+        for person in self.by_name.get(name_key(fields.name), []):
+            if person.date_of_birth and person.date_of_birth == fields.date_of_birth:
+                return person
+        return None
+
+
+def only_possible(people: list[Person], fields: PersonFields) -> Person | None:
+    if len(people) != 1:
+        return None
+    person = people[0]
+    if person.date_of_birth is None or fields.date_of_birth is None:
+        return person
+    return None
+
+
+def update_person(person: Person, fields: PersonFields, *, only_gaps: bool = False) -> Person:
+    """Write what is given and new; `only_gaps` leaves alone what is known already."""
+    changed = []
+    for name, value in fields.given.items():
+        known = getattr(person, name)
+        if known != value and not (only_gaps and known):
+            setattr(person, name, value)
+            changed.append(name)
+    if changed and person.pk:
+        person.save(update_fields=changed)
+    return person
+
+
+def make_person(club: Club, fields: PersonFields) -> Person:
+    return Person.objects.create(club=club, **fields.given)

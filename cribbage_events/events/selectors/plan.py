@@ -1,0 +1,110 @@
+"""The rounds to come, drawn from the hall as it stands; alike for a preview and to be saved."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from django.core.exceptions import ValidationError
+
+from cribbage_events.contest.pairings import Draw, DrawError, Pairing
+from cribbage_events.contest.round_robin import draw
+from cribbage_events.events.selectors.hall import Hall, Player
+
+# Spreads the seeds of an event's draws so that none is the next event's.
+SEED_STEP = 1_000_003
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Rounds from `first_round` on: each one's games, and who has a bye."""
+
+    first_round: int
+    rounds: tuple[tuple[Pairing[int], ...], ...]
+    byes: tuple[tuple[int, ...], ...]
+    repeats: tuple[tuple[int, int, int], ...]  # round and the two who meet again
+    director_division: int | None
+
+    @property
+    def numbered(self) -> Iterator[tuple[int, tuple[Pairing[int], ...]]]:
+        return enumerate(self.rounds, start=self.first_round)
+
+
+def make_plan(hall: Hall) -> Plan:
+    """Draw every round from the first open one. Raises ValidationError where that can't be."""
+    left = max(hall.round_count - hall.first_round + 1, 0)
+    divisions = [hall.active(position) for position in range(len(hall.divisions))]
+    count = sum(map(len, divisions))
+    if not left or count < (1 if hall.director else 2):
+        return Plan(
+            hall.first_round,
+            ((),) * left,
+            (tuple(chain.from_iterable(divisions)),) * left,
+            (),
+            None,
+        )
+    try:
+        drawn = _draw(hall, divisions, left)
+    except DrawError as error:
+        raise ValidationError(error.message) from error
+    return Plan(
+        first_round=hall.first_round,
+        rounds=drawn.rounds,
+        byes=drawn.byes,
+        repeats=tuple((each.round, each.first, each.second) for each in drawn.repeats),
+        director_division=drawn.director_plays[0],
+    )
+
+
+def _draw(hall: Hall, divisions: list[list[int]], rounds: int) -> Draw[int]:
+    played = [pair for table in hall.kept for pair in _pairs(table.players)]
+    last = [table for table in hall.kept if table.round == hall.first_round - 1]
+    return draw(
+        divisions,
+        rounds=rounds,
+        seed=hall.seed + SEED_STEP * hall.revision if hall.tables else hall.seed,
+        director=hall.director.number if hall.director else None,
+        played=played,
+        just_played=[pair for table in last for pair in _pairs(table.players)],
+        previous_byes=previous_byes(hall),
+        previous_crossings=[
+            number for table in hall.kept if table.division is None for number in table.players
+        ],
+        first_round=hall.first_round,
+        fixed_tables=_fixed_tables(hall),
+        allow_crossing=hall.allow_crossing,
+    )
+
+
+def _pairs(players: tuple[int, ...]) -> list[tuple[int, int]]:
+    return [(one, two) for index, one in enumerate(players) for two in players[index + 1 :]]
+
+
+def _fixed_tables(hall: Hall) -> dict[int, int]:
+    return {
+        player.number: player.fixed_table
+        for player in hall.players.values()
+        if player.fixed_table is not None and player.plays_in(hall.first_round)
+    }
+
+
+def previous_byes(hall: Hall) -> list[int]:
+    """Who sat out a round that stays, once for each."""
+    seated: dict[int, set[int]] = {round_: set() for round_ in range(1, hall.first_round)}
+    for table in hall.kept:
+        seated[table.round].update(table.players)
+    return [
+        player.number
+        for round_, numbers in seated.items()
+        for player in hall.players.values()
+        if player.plays_in(round_) and not player.fills_in and player.number not in numbers
+    ]
+
+
+def without(hall: Hall, number: int) -> Hall:
+    """The hall once somebody has left, after the rounds that stay."""
+    return hall.changed(replace(hall.players[number], until_round=hall.first_round - 1))
+
+
+def joined_by(hall: Hall, player: Player) -> Hall:
+    """The hall with somebody more, from the first open round on."""
+    return hall.changed(replace(player, from_round=hall.first_round, until_round=None))

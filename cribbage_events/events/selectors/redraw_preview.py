@@ -1,0 +1,223 @@
+"""What drawing the rounds to come again would change, before it happens."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.core.exceptions import ValidationError
+
+from cribbage_events.contest.divisions import DivisionError, age_on
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.draw_preview import listed
+from cribbage_events.events.selectors.hall import Hall, Player, hall_of
+from cribbage_events.events.selectors.plan import Plan, joined_by, make_plan, without
+
+type Outstanding = Literal["play", "forfeit"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One table of a round; `changed` if it isn't as it was drawn before."""
+
+    table: int
+    names: tuple[str, ...]
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLines:
+    """A round that is kept, or as it would be drawn again."""
+
+    number: int
+    kept: bool
+    lines: list[Line]
+    byes: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class RedrawPreview:
+    """The rounds afterwards, and the same in sentences. To be applied with `seen=revision`."""
+
+    revision: int
+    first_round: int
+    rounds: list[RoundLines]
+    sentences: list[str]
+    repeats: list[str]
+
+
+def preview_withdrawal(entry: Entry, outstanding: Outstanding = "play") -> RedrawPreview:
+    hall = hall_of(as_it_is(entry.event))
+    after = without_entry(hall, entry)
+    extra = [f"{entry.name} plays no more after round {hall.first_round - 1}."]
+    if hall.first_round == 1:
+        extra = [f"{entry.name} does not play at all."]
+    for table in hall.outstanding_of(entry.number):
+        where = f"{entry.name}'s game in round {table.round} at table {table.table}"
+        becomes = "is still to be played" if outstanding == "play" else "is recorded as forfeited"
+        extra.append(f"{where} {becomes}.")
+    return describe(hall, after, extra)
+
+
+def preview_join(event: Event, entry: Entry) -> RedrawPreview:
+    event = as_it_is(event)
+    hall = hall_of(event)
+    player = newcomer(event, entry)
+    extra = [f"{entry.name} plays from round {hall.first_round} on{in_division(hall, player)}."]
+    return describe(hall, with_entry(hall, player), extra)
+
+
+def preview_director(event: Event, fills_in: bool) -> RedrawPreview:
+    event = as_it_is(event)
+    before = hall_of(event)
+    event.director_fills_in = fills_in
+    return describe(before, hall_of(event), [])
+
+
+def preview_redraw(event: Event) -> RedrawPreview:
+    hall = hall_of(as_it_is(event))
+    return describe(hall, hall, [])
+
+
+def as_it_is(event: Event) -> Event:
+    """The draw depends on the revision, so a page must show that of the very latest."""
+    return Event.objects.select_related("club", "director").get(pk=event.pk)
+
+
+def without_entry(hall: Hall, entry: Entry) -> Hall:
+    player = hall.players.get(entry.number)
+    if player is None or entry.status == Entry.Status.WITHDRAWN:
+        raise ValidationError(f"{entry.name} is not playing.")
+    if player.fills_in:
+        raise ValidationError(f"{entry.name} only fills in: let the director step out instead.")
+    return without(hall, entry.number)
+
+
+def with_entry(hall: Hall, player: Player) -> Hall:
+    if hall.first_round > hall.round_count:
+        raise ValidationError(
+            f"The last round has begun already, so {player.name} can't be seated any more."
+        )
+    if player.number in hall.players and hall.players[player.number].until_round is None:
+        raise ValidationError(f"{player.name} is playing already.")
+    return joined_by(hall, player)
+
+
+def newcomer(event: Event, entry: Entry) -> Player:
+    """A late arrival, or somebody who had left, in the division of the boundary drawn."""
+    return Player(
+        number=entry.number,
+        name=entry.name,
+        division=division_position(event, entry),
+        fixed_table=entry.fixed_table,
+        directs=entry.person_id == event.director_id,
+    )
+
+
+def division_position(event: Event, entry: Entry) -> int:
+    if entry.division is not None:
+        return entry.division.position
+    if event.drawn_boundary is None:
+        return 0
+    if entry.person.date_of_birth is None:
+        message = f"The age groups need {entry.name}'s date of birth: enter it first."
+        raise ValidationError(message, code="date_of_birth")
+    try:
+        return int(age_on(entry.person.date_of_birth, event.day) >= event.drawn_boundary)
+    except DivisionError as error:
+        raise ValidationError(f"{entry.name}: {error.message}", code="date_of_birth") from error
+
+
+def in_division(hall: Hall, player: Player) -> str:
+    if len(hall.divisions) < 2 or player.division is None:
+        return ""
+    return f", in «{hall.divisions[player.division]}»"
+
+
+def describe(before: Hall, after: Hall, extra: Sequence[str]) -> RedrawPreview:
+    plan = make_plan(after)
+    names = names_of(after)
+    repeats = [
+        f"{names[one]} and {names[two]} meet again in round {number}: nobody new is left for them."
+        for number, one, two in plan.repeats
+    ]
+    return RedrawPreview(
+        revision=before.revision,
+        first_round=plan.first_round,
+        rounds=[*kept_rounds(before, names), *drawn_rounds(before, plan, names)],
+        sentences=[*extra, *what_is_drawn(after), *what_about_seats(before, after, plan, names)],
+        repeats=repeats,
+    )
+
+
+def names_of(hall: Hall) -> dict[int, str]:
+    names = {number: player.name for number, player in hall.players.items()}
+    if hall.director is not None:
+        names.setdefault(hall.director.number, hall.director.name)
+    return names
+
+
+def kept_rounds(hall: Hall, names: dict[int, str]) -> list[RoundLines]:
+    rounds = [RoundLines(number, True, [], []) for number in range(1, hall.first_round)]
+    for table in hall.kept:
+        line = Line(table.table, tuple(names[number] for number in table.players))
+        rounds[table.round - 1].lines.append(line)
+    return rounds
+
+
+def drawn_rounds(before: Hall, plan: Plan, names: dict[int, str]) -> list[RoundLines]:
+    old = {(table.round, table.table, frozenset(table.players)) for table in before.tables}
+    return [
+        RoundLines(
+            number,
+            False,
+            [
+                Line(
+                    game.table,
+                    (names[game.first], names[game.second]),
+                    (number, game.table, frozenset(game.players)) not in old,
+                )
+                for game in games
+            ],
+            [names[bye] for bye in byes],
+        )
+        for (number, games), byes in zip(plan.numbered, plan.byes, strict=True)
+    ]
+
+
+def what_is_drawn(hall: Hall) -> list[str]:
+    kept, first, last = hall.first_round - 1, hall.first_round, hall.round_count
+    if first > last:
+        return ["Every round has begun, so nothing is drawn again."]
+    again = f"Round {first} is" if first == last else f"Rounds {first} to {last} are"
+    if not kept:
+        return [f"{again} drawn again: no result has been reported yet."]
+    stays = "Round 1 stays as it is" if kept == 1 else f"Rounds 1 to {kept} stay as they are"
+    return [f"{stays}. {again} drawn again."]
+
+
+def what_about_seats(before: Hall, after: Hall, plan: Plan, names: dict[int, str]) -> list[str]:
+    """Who fills in, who crosses, who sits out, as far as it is new or has to be known."""
+    words = [director_moves(before, after, plan)]
+    crossing = any(game.division is None for games in plan.rounds for game in games)
+    if crossing:
+        words.append("Both divisions are odd: in each round one game is played between them.")
+    resting = [names[bye] for byes in plan.byes for bye in byes]
+    if resting:
+        words.append(f"Somebody sits out in each round: {listed(resting)}.")
+    return [word for word in words if word]
+
+
+def director_moves(before: Hall, after: Hall, plan: Plan) -> str:
+    director = after.director or before.director
+    if director is None or plan.first_round > before.round_count:
+        return ""
+    number, first = director.number, plan.first_round
+    played = any(number in table.players for table in before.tables if table.round >= first)
+    plays = any(number in game.players for games in plan.rounds for game in games)
+    where = replace(director, division=plan.director_division)
+    if plays and not played:
+        place = in_division(after, where)
+        return f"{director.name} steps in from round {first}{place}, so that nobody sits out."
+    if played and not plays:
+        return f"{director.name} steps out from round {first}."
+    return f"{director.name} goes on playing{in_division(after, where)}." if plays else ""

@@ -1,0 +1,155 @@
+"""The standings of an event, as pages, scripts and the archive show them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from graphlib import CycleError, TopologicalSorter
+from itertools import chain
+from typing import Any, NamedTuple
+
+from cribbage_events.contest.medals import award
+from cribbage_events.contest.standings import Row, explain_all, standings
+from cribbage_events.events.models import Division, Event, PlayOff
+from cribbage_events.events.selectors.sheet import EntryLine, Sheet, sheet_of
+
+# The columns of a row in standings.json, as the command line's.
+NUMBERS = ("played", "won", "lost", "skunks", "game_points", "plus", "minus", "spread", "card")
+COLUMNS = ("rank", "name", *NUMBERS, "eligible", "medal")
+
+
+class StandingsRow(NamedTuple):
+    """One entrant's line, with what is said beside it, if anything."""
+
+    entry: EntryLine
+    row: Row[int]
+    medal: str | None
+    why_no_medal: str
+    tie: str
+    next_round: int | None
+    next_table: int | None
+
+    @property
+    def eligible(self) -> bool:
+        return self.entry.medal_eligible
+
+    def column(self, name: str) -> Any:
+        if name == "name":
+            return self.entry.name
+        return getattr(self if name in {"eligible", "medal"} else self.row, name)
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionStandings:
+    """A division's rows, best first; `name` is shown only where there is more than one division."""
+
+    name: str
+    division: int
+    rows: list[StandingsRow]
+
+
+def standings_of(event: Event, sheet: Sheet | None = None) -> list[DivisionStandings]:
+    """Four queries, however many play: three of them if the sheet has been fetched already."""
+    sheet = sheet or sheet_of(event)
+    divisions = Division.objects.filter(event=event).order_by("position").values_list("pk", "name")
+    order = play_off_order(
+        PlayOff.objects.filter(event=event).order_by("pk").values_list("winner_id", "loser_id")
+    )
+    return [DivisionStandings(name, pk, rows_of(event, sheet, pk, order)) for pk, name in divisions]
+
+
+def rows_of(
+    event: Event, sheet: Sheet, division: int, play_offs: Sequence[int]
+) -> list[StandingsRow]:
+    scoring = event.preset.scoring
+    players = [pk for pk, entry in sheet.entries.items() if is_ranked(entry, division, sheet)]
+    byes = byes_of(sheet, players) if scoring.bye else ()
+    rows = standings(players, sheet.outcomes, scoring, byes=byes)
+    names = {pk: sheet.entries[pk].name for pk in players}
+    ineligible = {
+        pk: sheet.entries[pk].why_not_eligible
+        for pk in players
+        if not sheet.entries[pk].medal_eligible
+    }
+    awards = award(rows, ineligible=ineligible, play_offs=[play_offs], name_of=names.__getitem__)
+    medals = {given.player: given.medal for given in awards.awards}
+    ties = explain_all([row for row in rows if row.played], scoring, names)
+    return [
+        StandingsRow(
+            sheet.entries[row.player],
+            row,
+            medals.get(row.player),
+            awards.why_not.get(row.player, ""),
+            ties.get(row.player, ""),
+            *sheet.next_tables.get(row.player, (None, None)),
+        )
+        for row in rows
+    ]
+
+
+def is_ranked(entry: EntryLine, division: int, sheet: Sheet) -> bool:
+    """Whoever left before playing at all is not in the standings."""
+    if entry.division != division:
+        return False
+    return not entry.withdrawn or entry.pk in sheet.games_of
+
+
+def byes_of(sheet: Sheet, players: Iterable[int]) -> Iterator[int]:
+    """Each player once for each bye in a round of which something has been reported."""
+    begun = {outcome.round for outcome in sheet.outcomes}
+    wanted = set(players)
+    resting = chain.from_iterable(sheet.byes_in(number) for number in begun)
+    return (entry.pk for entry in resting if entry.pk in wanted)
+
+
+def play_off_order(pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """One order in which every winner of a play-off stands before its loser."""
+    sorter: TopologicalSorter[int] = TopologicalSorter()
+    for winner, loser in pairs:
+        sorter.add(loser, winner)
+    try:
+        return list(sorter.static_order())
+    except CycleError:
+        return []
+
+
+def standings_json(event: Event) -> dict[str, Any]:
+    """What standings.json says. A finished event's divisions are those of its archive."""
+    head = {
+        "event": event.slug,
+        "status": event.status,
+        "revision": event.revision,
+        "provisional": event.status != Event.Status.FINISHED,
+    }
+    if event.status == Event.Status.FINISHED and event.archive:
+        return {**head, "divisions": public_divisions(event.archive)}
+    return {**head, "divisions": divisions_json(standings_of(event))}
+
+
+def divisions_json(divisions: Iterable[DivisionStandings]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": division.name,
+            "rows": [{name: row.column(name) for name in COLUMNS} for row in division.rows],
+        }
+        for division in divisions
+    ]
+
+
+def public_divisions(archive: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The archive's rows without what ties them to the club's people."""
+    return [
+        {
+            "name": division["name"],
+            "rows": [{name: row[name] for name in COLUMNS} for row in division["rows"]],
+        }
+        for division in archive["divisions"]
+    ]
+
+
+def standings_table(event: Event) -> list[list[Any]]:
+    """What standings.csv says: a heading, then a line for each entrant."""
+    lines = [
+        [division["name"], *(row[name] for name in COLUMNS)]
+        for division in standings_json(event)["divisions"]
+        for row in division["rows"]
+    ]
+    return [["division", *COLUMNS], *lines]

@@ -1,0 +1,90 @@
+"""Making and changing an event."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.text import slugify
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.services.changing import changing, write_diary
+
+# What stands in the same place of an address.
+RESERVED = {"", "new"}
+DIRECTS = "directs this event"
+# What the draw was made from: it can't change under the rounds.
+SETTLED_BY_THE_DRAW = {"preset_code", "round_count", "target", "boundary_age"}
+
+
+def create_event(club: Club, *, by: Actor, **fields: Any) -> Event:
+    """Make an event of the club, with an address made from its name and year."""
+    with transaction.atomic():
+        # One new event at a time: the free address must still be free when it is taken.
+        club = Club.objects.select_for_update().get(pk=club.pk)
+        event = Event(club=club, **fields)
+        event.slug = free_slug(event)
+        event.save()
+        write_diary(event, by=by, what=f"{event.name} was made.")
+    return event
+
+
+def free_slug(event: Event) -> str:
+    year = str(event.day.year)
+    stem = slugify(event.name)[:40].strip("-")
+    if not stem.endswith(year):
+        stem = f"{stem or 'event'}-{year}"
+    taken = RESERVED | set(
+        Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+    )
+    slug, number = stem, 1
+    while slug in taken:
+        number += 1
+        slug = f"{stem}-{number}"
+    return slug
+
+
+def edit_event(event: Event, *, by: Actor, **fields: Any) -> Event:
+    """Change what is said about an event; its web address stays, since it may be printed."""
+    with changing(event, by=by) as writing:
+        changed = [name for name, value in fields.items() if getattr(writing.event, name) != value]
+        check_may_change(writing.event, changed)
+        for name in changed:
+            setattr(writing.event, name, fields[name])
+        writing.fields += changed
+        if "director" in changed:
+            mark_director(writing.event)
+        if changed:
+            writing.what = f"{in_words(writing.event, changed)} changed."
+    return writing.event
+
+
+def check_may_change(event: Event, changed: list[str]) -> None:
+    if event.status == Event.Status.REGISTRATION:
+        return
+    for name in changed:
+        if name in SETTLED_BY_THE_DRAW:
+            raise ValidationError({name: "The rounds are drawn already, so this can't change."})
+        if name == "director" and event.entries.filter(fills_in=True).exists():
+            message = "The director plays in this event. Take them out of the draw first."
+            raise ValidationError({name: message})
+
+
+def in_words(event: Event, changed: list[str]) -> str:
+    labels = [field.verbose_name for field in event._meta.fields if field.name in changed]
+    return ", ".join(labels).capitalize()
+
+
+def mark_director(event: Event) -> None:
+    """Whoever directs gets no medal; whoever directed before may get one again."""
+    entries = Entry.objects.filter(event=event)
+    entries.filter(why_not_eligible=DIRECTS).exclude(person=event.director).update(
+        medal_eligible=True, why_not_eligible=""
+    )
+    if event.director is not None:
+        entries.filter(person=event.director).update(medal_eligible=False, why_not_eligible=DIRECTS)
+
+
+def why_not_eligible(event: Event, person: Person) -> str:
+    return DIRECTS if event.director_id == person.pk else ""

@@ -1,0 +1,88 @@
+"""The end of an event: medals final, standings frozen; and reopening it, on record."""
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.models import Entry, Event, Game, PlayOff
+from cribbage_events.events.selectors.archive import archive_of
+from cribbage_events.events.selectors.draw_preview import listed
+from cribbage_events.events.selectors.rounds import outstanding
+from cribbage_events.events.selectors.standings import play_off_order, standings_of
+from cribbage_events.events.services.changing import changing
+
+Status = Event.Status
+
+
+def finish(event: Event, *, by: Actor, seen: int) -> None:
+    """Freeze the standings into the club's archive, once every game has ended."""
+    with changing(event, by=by, only=(Status.RUNNING,), seen=seen) as writing:
+        event = writing.event
+        check_all_ended(event)
+        event.archive = archive_of(event)
+        event.status = Status.FINISHED
+        event.finished_at = timezone.now()
+        writing.fields += ["archive", "status", "finished_at"]
+        writing.what = "The event was finished; the medals are final."
+
+
+def check_all_ended(event: Event) -> None:
+    games = outstanding(event)
+    if games:
+        tables = listed([str(game.table) for game in games])
+        which = "table" if len(games) == 1 else "tables"
+        raise ValidationError(
+            f"Round {games[0].round} isn't complete: the result of {which} {tables} is missing."
+        )
+
+
+def reopen(event: Event, *, by: Actor, reason: str) -> None:
+    """Let a finished event be changed again; the reason stands in its diary."""
+    with changing(event, by=by, only=(Status.FINISHED,)) as writing:
+        if not reason.strip():
+            raise ValidationError({"reason": "Say why the event is reopened."})
+        writing.event.status = Status.RUNNING
+        writing.event.archive = None
+        writing.event.finished_at = None
+        writing.fields += ["status", "archive", "finished_at"]
+        writing.what = f"The event was reopened: {reason.strip()}"
+
+
+def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> None:
+    """Two who are equal on everything have played for the medal."""
+    with changing(event, by=by, only=(Status.RUNNING,)) as writing:
+        event = writing.event
+        check_level(event, winner, loser)
+        pairs = list(PlayOff.objects.filter(event=event).values_list("winner_id", "loser_id"))
+        if not play_off_order([*pairs, (winner.pk, loser.pk)]):
+            message = f"{loser.name} has beaten {winner.name} already: remove that play-off first."
+            raise ValidationError(message)
+        _, created = PlayOff.objects.get_or_create(event=event, winner=winner, loser=loser)
+        if created:
+            writing.what = f"{winner.name} beat {loser.name} in a play-off."
+
+
+def check_level(event: Event, winner: Entry, loser: Entry) -> None:
+    if Game.objects.filter(round__event=event, status=Game.Status.OUTSTANDING).exists():
+        raise ValidationError("A play-off comes after the last round: not every game has ended.")
+    places = {
+        row.entry.pk: (division.division, row.row.rank)
+        for division in standings_of(event)
+        for row in division.rows
+    }
+    if winner.pk == loser.pk or winner.pk not in places or loser.pk not in places:
+        raise ValidationError("Choose the two entrants who played.")
+    if places[winner.pk] != places[loser.pk]:
+        raise ValidationError(
+            f"{winner.name} and {loser.name} are not equal on everything, so there is nothing to"
+            " play off."
+        )
+
+
+def remove_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> None:
+    with changing(event, by=by, only=(Status.RUNNING,)) as writing:
+        deleted, _ = PlayOff.objects.filter(
+            event=writing.event, winner=winner, loser=loser
+        ).delete()
+        if deleted:
+            writing.what = f"The play-off of {winner.name} and {loser.name} was removed."

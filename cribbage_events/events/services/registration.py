@@ -1,0 +1,206 @@
+"""Who wants to play: registered by the desk, or by themselves for the director to accept."""
+
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people import (
+    KnownPeople,
+    PersonFields,
+    make_person,
+    name_key,
+    tidy,
+    update_person,
+)
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.hall import next_number
+from cribbage_events.events.selectors.import_preview import Kind, preview_import
+from cribbage_events.events.services.changing import changing, reread
+from cribbage_events.events.services.event import DIRECTS, why_not_eligible
+
+__all__ = [
+    "PersonFields",
+    "accept",
+    "decline",
+    "edit_entry",
+    "import_entrants",
+    "register",
+    "remove",
+    "request_place",
+]
+
+Status = Entry.Status
+OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
+# Somebody who isn't coming (any more) may change their mind as long as nothing is drawn.
+MAY_RETURN = {Status.REQUESTED, Status.DECLINED, Status.NO_SHOW}
+
+
+def register(
+    event: Event,
+    *,
+    by: Actor,
+    person_fields: PersonFields,
+    fixed_table: int | None = None,
+    plays_as_director: bool = False,
+) -> Entry:
+    """Enter a person, found among the club's or new; after the draw, a late arrival to be seated.
+
+    `plays_as_director` says that this is who directs the event: no medal, whoever it is.
+    """
+    with changing(event, by=by, only=OPEN) as writing:
+        event = writing.event
+        person = find_or_make_person(event, person_fields)
+        if plays_as_director:
+            event.director = person
+            writing.fields.append("director")
+        check_fixed_table(event, fixed_table, keeper=person)
+        entry = enter(event, person, status=Status.REGISTERED, fixed_table=fixed_table)
+        writing.what = f"{person.name} was registered."
+    return entry
+
+
+def request_place(event: Event, *, person_fields: PersonFields) -> Entry:
+    """Somebody registers on the public page; the club's data is not theirs to change."""
+    by = Actor(name=f"{tidy(person_fields.name)[:60]} (public page)")
+    with changing(event, by=by, only=(Event.Status.REGISTRATION,)) as writing:
+        event = writing.event
+        if not event.self_registration:
+            raise ValidationError(
+                "Please register with the director: this page doesn't take names."
+            )
+        check_not_entered_by_name(event, person_fields)
+        person = KnownPeople.named(event.club, person_fields.name).find_surely(person_fields)
+        if person is None:
+            person = make_person(event.club, person_fields)
+        else:
+            update_person(person, person_fields, only_gaps=True)
+        entry = enter(event, person, status=Status.REQUESTED)
+        writing.what = f"{person.name} asked for a place on the public page."
+    return entry
+
+
+def check_not_entered_by_name(event: Event, fields: PersonFields) -> None:
+    """A second tap on the button must not make a second entry."""
+    waiting = event.entries.filter(status=Status.REQUESTED).select_related("person")
+    for entry in waiting:
+        same_birth = entry.person.date_of_birth == fields.date_of_birth
+        if same_birth and name_key(entry.name) == name_key(fields.name):
+            raise ValidationError(
+                {"name": f"{entry.name} has asked for a place already. The director will answer."}
+            )
+
+
+def accept(entry: Entry, *, by: Actor) -> None:
+    with changing(entry.event, by=by, only=OPEN) as writing:
+        entry = reread(entry)
+        if entry.status in {Status.REQUESTED, Status.DECLINED}:
+            set_status(entry, Status.REGISTERED)
+            writing.what = f"{entry.name} was accepted."
+
+
+def decline(entry: Entry, *, by: Actor) -> None:
+    with changing(entry.event, by=by, only=OPEN) as writing:
+        entry = reread(entry)
+        if entry.status != Status.REQUESTED:
+            raise ValidationError(f"{entry.name} is registered already. Remove the entry instead.")
+        set_status(entry, Status.DECLINED)
+        writing.what = f"{entry.name} was declined."
+
+
+def edit_entry(
+    entry: Entry, *, by: Actor, person_fields: PersonFields, fixed_table: int | None
+) -> Entry:
+    """Correct what is known of an entrant; what is left empty stays as it is known."""
+    with changing(entry.event, by=by) as writing:
+        check_fixed_table(writing.event, fixed_table, keeper=entry.person)
+        entry = reread(entry)
+        update_person(entry.person, person_fields)
+        entry.fixed_table = fixed_table
+        entry.save(update_fields=["fixed_table"])
+        writing.what = f"The entry of {entry.person.name} was changed."
+    return entry
+
+
+def remove(entry: Entry, *, by: Actor) -> None:
+    """Take out an entry that was a mistake. Whoever is in the draw withdraws instead."""
+    with changing(entry.event, by=by, only=OPEN) as writing:
+        if entry.seats.exists():
+            raise ValidationError(f"{entry.name} is in the draw: withdraw them instead.")
+        writing.what = f"{entry.name} was removed."
+        person = entry.person
+        entry.delete()
+        forget(person)
+
+
+def forget(person: Person) -> None:
+    """A person known from nothing but this entry was a slip of the pen, or doesn't come."""
+    known = person.user_id or person.membership_number or person.directs.exists()
+    if not known and not person.entries.exists():
+        person.delete()
+
+
+def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) -> int:
+    """Register everybody on a list who isn't yet, all or nobody; how many that were."""
+    with changing(event, by=by, only=(Event.Status.REGISTRATION,)) as writing:
+        event = writing.event
+        count = 0
+        for line in preview_import(event, rows):
+            if line.kind in {Kind.NEW, Kind.KNOWN}:
+                person = line.person or make_person(event.club, line.fields)
+                enter(event, update_person(person, line.fields), status=Status.REGISTERED)
+                count += 1
+        if count:
+            writing.what = f"{count} entrant{'s' * (count != 1)} registered from a list."
+    return count
+
+
+def find_or_make_person(event: Event, fields: PersonFields) -> Person:
+    person = KnownPeople.named(event.club, fields.name).find(fields)
+    if person is None:
+        return make_person(event.club, fields)
+    return update_person(person, fields)
+
+
+def enter(
+    event: Event, person: Person, *, status: Entry.Status, fixed_table: int | None = None
+) -> Entry:
+    entry = Entry.objects.filter(event=event, person=person).first()
+    if entry is None:
+        entry = Entry(event=event, person=person, number=next_number(event))
+    elif status == Status.REQUESTED or entry.status not in MAY_RETURN:
+        raise ValidationError({"name": already(entry)})
+    entry.status = status
+    entry.fixed_table = fixed_table
+    entry.why_not_eligible = why_not_eligible(event, person)
+    entry.medal_eligible = not entry.why_not_eligible
+    entry.save()
+    return entry
+
+
+def already(entry: Entry) -> str:
+    if entry.status == Status.WITHDRAWN:
+        return (
+            f"{entry.name} has withdrawn (no. {entry.number}). Seat them again as a late arrival."
+        )
+    if entry.fills_in:
+        return f"{entry.name} {DIRECTS} and fills in already."
+    return f"{entry.name} is on the list already (no. {entry.number})."
+
+
+def check_fixed_table(event: Event, table: int | None, *, keeper: Person) -> None:
+    if table is None:
+        return
+    if table < 1:
+        raise ValidationError({"fixed_table": "Tables are numbered from 1."})
+    playing = event.entries.exclude(status__in=[Status.DECLINED, Status.WITHDRAWN])
+    other = playing.filter(fixed_table=table).exclude(person=keeper).select_related("person")
+    if entry := other.first():
+        message = f"{entry.name} keeps table {table} already: choose another."
+        raise ValidationError({"fixed_table": message})
+
+
+def set_status(entry: Entry, status: Entry.Status) -> None:
+    entry.status = status
+    entry.save(update_fields=["status"])

@@ -1,0 +1,91 @@
+"""Saving drawn rounds, and letting a round begin when the one before it is complete."""
+
+from collections.abc import Iterable
+
+from django.db.models import Max, Min
+from django.utils import timezone
+
+from cribbage_events.contest.pairings import Pairing
+from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
+from cribbage_events.events.selectors.hall import Hall
+from cribbage_events.events.selectors.plan import Plan
+
+
+def save_plan(event: Event, hall: Hall, plan: Plan) -> None:
+    """Put the plan in the place of whatever was drawn from its first round on."""
+    drawn_again = Seat.objects.filter(round__event=event, round__number__gte=plan.first_round)
+    drawn_again.delete()
+    Game.objects.filter(round__event=event, round__number__gte=plan.first_round).delete()
+    seat_director(event, hall, plan)
+    divisions = list(Division.objects.filter(event=event).order_by("position"))
+    rounds = {round_.number: round_ for round_ in Round.objects.filter(event=event)}
+    pairings = [
+        (rounds[number], pairing) for number, pairings in plan.numbered for pairing in pairings
+    ]
+    save_games(event, pairings, divisions)
+    keep_director_in_step(event)
+    begin_rounds(event)
+
+
+def save_games(
+    event: Event, pairings: Iterable[tuple[Round, Pairing[int]]], divisions: list[Division]
+) -> None:
+    entries = dict(Entry.objects.filter(event=event).values_list("number", "pk"))
+    drawn = [
+        (
+            Game(
+                round=round_,
+                table=pairing.table,
+                division=None if pairing.division is None else divisions[pairing.division],
+            ),
+            pairing,
+        )
+        for round_, pairing in pairings
+    ]
+    Game.objects.bulk_create([game for game, _ in drawn])
+    Seat.objects.bulk_create(
+        Seat(game=game, round_id=game.round_id, entry_id=entries[number], side=side)
+        for game, pairing in drawn
+        for side, number in enumerate(pairing.players)
+    )
+
+
+def seat_director(event: Event, hall: Hall, plan: Plan) -> None:
+    """Give the director who fills in an entry, in the division with the empty seat."""
+    if hall.director is None or plan.director_division is None or event.director is None:
+        return
+    division = Division.objects.get(event=event, position=plan.director_division)
+    Entry.objects.update_or_create(
+        event=event,
+        person=event.director,
+        defaults={
+            "number": hall.director.number,
+            "division": division,
+            "status": Entry.Status.CHECKED_IN,
+            "fills_in": True,
+            "medal_eligible": False,
+            "why_not_eligible": "directs this event",
+        },
+    )
+
+
+def keep_director_in_step(event: Event) -> None:
+    """From and until which round somebody fills in is told by the seats; without one, no entry."""
+    for entry in Entry.objects.filter(event=event, fills_in=True):
+        seated = entry.seats.aggregate(first=Min("round__number"), last=Max("round__number"))
+        if seated["first"] is None:
+            entry.delete()
+            continue
+        entry.from_round = seated["first"]
+        last = seated["last"]
+        entry.until_round = None if last == event.round_count else last
+        entry.save(update_fields=["from_round", "until_round"])
+
+
+def begin_rounds(event: Event) -> None:
+    """Note when the current round, the first with a game outstanding, and those before it began."""
+    outstanding = Game.objects.filter(round__event=event, status=Game.Status.OUTSTANDING)
+    current = outstanding.aggregate(number=Min("round__number"))["number"]
+    waiting = Round.objects.filter(event=event, began_at=None)
+    if current is not None:
+        waiting.filter(number__lte=current).update(began_at=timezone.now())

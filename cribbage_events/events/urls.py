@@ -2,7 +2,13 @@
 
 from django.urls import include, path
 
-from cribbage_events.events.views import public, public_data, public_hall, public_register
+from cribbage_events.events.views import (
+    desk_settings,
+    public,
+    public_data,
+    public_hall,
+    public_register,
+)
 
 app_name = "events"
 
@@ -19,8 +25,10 @@ of_an_event = [
     path("qr.svg", public_hall.qr, name="qr"),
     path("poster/", public_hall.poster, name="poster"),
     path("scores/", include("cribbage_events.events.scores_urls")),
+    path("desk/", include("cribbage_events.events.desk_urls")),
 ]
 
 urlpatterns = [
+    path("new/", desk_settings.new_event, name="new_event"),
     path("<slug:slug>/", include(of_an_event)),
 ]

@@ -1,0 +1,94 @@
+"""The desk's result of a game: a first one, a correction, or a forfeit."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from cribbage_events.contest.outcome import ScoreError, check_scores
+
+
+class CorrectionForm(forms.Form):
+    """A score for each side, why it replaces another, and the result it replaces."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    replaces = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def __init__(
+        self, *args: Any, names: Sequence[str], target: int, corrects: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.target, self.sides = target, len(names)
+        for side, name in enumerate(names):
+            self.fields[f"score_{side}"] = forms.IntegerField(
+                label=name,
+                widget=forms.TextInput(
+                    attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4}
+                ),
+                error_messages={
+                    "required": f"Type {name}’s score, 0 to {target}.",
+                    "invalid": f"Type a number, 0 to {target}.",
+                },
+            )
+        self.fields["reason"] = forms.CharField(
+            label="Why is it corrected?",
+            required=corrects,
+            max_length=200,
+            error_messages={"required": "Say why, such as “typed the wrong way round”."},
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        )
+        if not corrects:
+            self.fields["reason"].widget = forms.HiddenInput()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not any(name.startswith("score_") for name in self.errors):
+            try:
+                check_scores(self.scores, self.target)
+            except ScoreError as error:
+                field = None if error.side is None else f"score_{error.side}"
+                self.add_error(field, error.message)
+        return cleaned
+
+    @property
+    def scores(self) -> list[int]:
+        return [self.cleaned_data[f"score_{side}"] for side in range(self.sides)]
+
+    @property
+    def score_fields(self) -> list[forms.BoundField]:
+        return [self[f"score_{side}"] for side in range(self.sides)]
+
+
+class ForfeitForm(forms.Form):
+    """Which side gave the game up."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    replaces = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    forfeited_by = forms.TypedChoiceField(
+        label="Who gives the game up?",
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Choose who gives the game up."},
+    )
+    reason = forms.CharField(
+        label="Why?",
+        max_length=200,
+        error_messages={"required": "Say why, such as “taken ill”."},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, names: Sequence[str], target: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs | {"auto_id": "forfeit_%s"})
+        self.target, self.names = target, names
+        choices = list(enumerate(names))
+        self.fields["forfeited_by"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def scores(self) -> list[int]:
+        """Of a forfeited game the scores only say who won."""
+        loser = self.cleaned_data["forfeited_by"]
+        if len(self.names) > 2:
+            raise ValidationError("A game of three sides can't be forfeited here yet.")
+        return [0 if side == loser else self.target for side in range(len(self.names))]

@@ -1,0 +1,89 @@
+"""Entering somebody, and correcting what is known of them."""
+
+from typing import Any
+
+from django import forms
+
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.forms.fields import BornField
+from cribbage_events.events.models import Entry, Event
+
+OFF = {"autocomplete": "off"}
+
+
+class EntrantForm(forms.Form):
+    """A person and what the event needs to know; somebody else's, so nothing is filled in."""
+
+    name = forms.CharField(
+        max_length=80,
+        widget=forms.TextInput(attrs=OFF | {"autocapitalize": "words", "spellcheck": "false"}),
+        error_messages={"required": "Type the name, first name first."},
+    )
+    date_of_birth = BornField()
+    email = forms.EmailField(
+        label="E-mail",
+        required=False,
+        widget=forms.EmailInput(attrs=OFF),
+        error_messages={"invalid": "This is not an e-mail address yet: name@example.com."},
+    )
+    telephone = forms.CharField(
+        required=False, max_length=30, widget=forms.TextInput(attrs=OFF | {"type": "tel"})
+    )
+    membership_number = forms.CharField(
+        label="Member number", required=False, max_length=30, widget=forms.TextInput(attrs=OFF)
+    )
+    fixed_table = forms.IntegerField(
+        label="Keeps table",
+        required=False,
+        min_value=1,
+        max_value=999,
+        help_text="For a player who must not move: the number of the table.",
+        error_messages={"min_value": "Tables are numbered from 1."},
+    )
+    plays_as_director = forms.BooleanField(label="Directs this event (no medal)", required=False)
+
+    somebody_else = forms.BooleanField(
+        label="This is somebody else: register them", required=False, widget=forms.HiddenInput
+    )
+
+    seldom = ("email", "telephone", "membership_number", "fixed_table", "plays_as_director")
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if event.director_id:
+            del self.fields["plays_as_director"]
+
+    def ask_about(self, likeness: str) -> None:
+        """Once it has been asked, a tick answers it."""
+        self.fields["somebody_else"].widget = forms.CheckboxInput()
+        self.add_error("somebody_else", likeness)
+
+    @property
+    def person_fields(self) -> PersonFields:
+        names = ("name", "date_of_birth", "email", "telephone", "membership_number")
+        return PersonFields(**{name: self.cleaned_data[name] for name in names})
+
+    @property
+    def seldom_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.seldom if name in self.fields]
+
+    @property
+    def seldom_open(self) -> bool:
+        return any(field.errors or field.value() for field in self.seldom_fields)
+
+
+class EntryForm(EntrantForm):
+    """The same for somebody on the list."""
+
+    def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:
+        person = entry.person
+        initial = {
+            "name": person.name,
+            "date_of_birth": person.date_of_birth,
+            "email": person.email,
+            "telephone": person.telephone,
+            "membership_number": person.membership_number,
+            "fixed_table": entry.fixed_table,
+        }
+        super().__init__(*args, event=entry.event, initial=initial, **kwargs)
+        self.fields.pop("plays_as_director", None)

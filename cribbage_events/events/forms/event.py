@@ -1,0 +1,146 @@
+"""An event's settings."""
+
+import datetime
+from typing import Any, ClassVar, cast
+
+from django import forms
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.events.models import Event
+
+FIXED = "The rounds are drawn, so this can no longer change."
+PLAYED = "The rounds are drawn: change it with “The director’s seat” on the desk."
+NEW_ORDER = [
+    "preset_code",
+    "name",
+    "date",
+    "time",
+    "venue",
+    "address",
+    "map_url",
+    "director",
+    "director_name",
+    "director_fills_in",
+    "director_enters",
+]
+AFTER_THE_DRAW = {"round_count": FIXED, "target": FIXED, "director_fills_in": PLAYED}
+ROUNDS = {"invalid": "Type the number of rounds, such as 4."}
+
+
+class EventForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Everything the director says about an event; date and time are the club's own."""
+
+    date = forms.DateField(
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"required": "Choose the day of the event.", "invalid": "Choose a day."},
+    )
+    time = forms.TimeField(
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        initial=datetime.time(13, 0),
+        error_messages={"required": "When does it begin?", "invalid": "Type it such as 13:00."},
+    )
+    director_name = forms.CharField(
+        label="…or the name of a director who isn’t in the list",
+        required=False,
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    target = forms.TypedChoiceField(
+        label="A game goes to", choices=[(121, "121"), (61, "61")], coerce=int, initial=121
+    )
+
+    class Meta:
+        model = Event
+        fields: ClassVar = [
+            "name",
+            "date",
+            "time",
+            "venue",
+            "address",
+            "map_url",
+            "director",
+            "director_name",
+            "director_fills_in",
+            "round_count",
+            "target",
+            "self_registration",
+            "contact",
+            "notes",
+            "rules",
+        ]
+        help_texts: ClassVar = {
+            "map_url": "Copied from a map’s “share” button.",
+            "director_fills_in": "With an odd number of entrants the director takes the empty"
+            " seat. The director never gets a medal.",
+            "self_registration": "They type their name on the public page; you accept them.",
+            "contact": "Shown on the public page: who to ask, and how.",
+            "notes": "Shown on the public page: entry fee, lunch, parking.",
+            "rules": "Added to the rules of the club and of this kind of event.",
+        }
+        error_messages: ClassVar = {
+            "name": {"required": "Give the event a name, such as “Senior Games 2026”."},
+            "venue": {"required": "Where is it? Type the name of the hall."},
+            "map_url": {"invalid": "Paste the whole link; it begins with https://."},
+            "round_count": ROUNDS,
+        }
+        widgets: ClassVar = {
+            "notes": forms.Textarea(attrs={"rows": 4}),
+            "rules": forms.Textarea(attrs={"rows": 4}),
+            "map_url": forms.URLInput(attrs={"inputmode": "url"}),
+        }
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+        self.fields["map_url"].assume_scheme = "https"  # type: ignore[attr-defined]
+        director = cast("forms.ModelChoiceField[Person]", self.fields["director"])
+        director.queryset = Person.objects.filter(club=club)
+        director.empty_label = "Nobody yet"
+        if self.instance.pk:
+            self.initial["date"] = self.instance.local_start.date()
+            self.initial["time"] = self.instance.local_start.time()
+            self._close_what_is_drawn()
+
+    def _close_what_is_drawn(self) -> None:
+        if self.instance.status != Event.Status.REGISTRATION:
+            for name, why in AFTER_THE_DRAW.items():
+                self.fields[name].disabled = True
+                self.fields[name].help_text = why
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if cleaned.get("director_name") and "director" in self.changed_data:
+            self.add_error("director_name", "Choose one: somebody of the list, or a new name here.")
+        return cleaned
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The event's fields, as the services take them."""
+        parts = {"date", "time", "director_name", "director_enters"}
+        fields = {name: value for name, value in self.cleaned_data.items() if name not in parts}
+        start = datetime.datetime.combine(
+            self.cleaned_data["date"], self.cleaned_data["time"], tzinfo=self.club.zone
+        )
+        return fields | {"starts_at": start}
+
+
+class NewEventForm(EventForm):
+    """The same for a new event, which begins with what the kind of event says."""
+
+    director_enters = forms.BooleanField(
+        label="The director also enters like anyone else",
+        required=False,
+        help_text="Plays every round and is ranked in place, but gets no medal.",
+    )
+
+    class Meta(EventForm.Meta):
+        fields: ClassVar = ["preset_code", *EventForm.Meta.fields]
+
+    field_order = NEW_ORDER
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        somebody = cleaned.get("director") or cleaned.get("director_name")
+        if cleaned.get("director_enters") and not somebody:
+            self.add_error("director_enters", "Say first who directs the event.")
+        return cleaned

@@ -1,0 +1,115 @@
+"""A list of entrants: chosen or pasted, then looked at row by row, then saved."""
+
+from typing import Any
+
+from django import forms
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.core.files import File
+
+from cribbage_events.events.models import Event
+from cribbage_events.events.spreadsheet import (
+    MAX_BYTES,
+    Order,
+    PeopleList,
+    SpreadsheetError,
+    Table,
+    read_file,
+    read_people,
+    read_text,
+)
+
+# A preview is looked at the same day.
+GOOD_FOR = 24 * 3600
+ORDERS = [
+    ("", "Find out from the list"),
+    ("day first", "Day first: 3/5/1950 is 3 May"),
+    ("month first", "Month first: 3/5/1950 is 5 March"),
+]
+
+
+class ListForm(forms.Form):
+    """A file or pasted lines."""
+
+    file = forms.FileField(
+        label="A file",
+        required=False,
+        help_text="CSV or Excel (.xlsx), at most 2 MB.",
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        error_messages={"empty": "This file is empty. Choose another."},
+    )
+    text = forms.CharField(
+        label="…or paste the list here",
+        required=False,
+        max_length=MAX_BYTES,
+        widget=forms.Textarea(
+            attrs={"rows": 6, "placeholder": "Name, Date of birth\nAnn Lee, 3 May 1950"}
+        ),
+    )
+    order = forms.ChoiceField(
+        label="Dates written with numbers",
+        choices=ORDERS,
+        required=False,
+        help_text="Needed only when all dates could be read both ways.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        file, text = cleaned.get("file"), cleaned.get("text", "")
+        if not file and not text and not self.errors:
+            raise ValidationError("Choose a file, or paste the list.")
+        if not self.errors:
+            self.table, self.people = self._read(file, text, cleaned["order"])
+        return cleaned
+
+    def _read(self, file: File[bytes] | None, text: str, order: Order) -> tuple[Table, PeopleList]:
+        try:
+            table = read_file(file.read(MAX_BYTES + 1)) if file else read_text(text)
+            return table, read_people(table, order=order)
+        except SpreadsheetError as error:
+            raise ValidationError({"file" if file else "text": str(error)}) from error
+
+
+class PreviewForm(forms.Form):
+    """The list as it was shown, signed, and which of its rows are to be saved."""
+
+    sheet = forms.CharField(widget=forms.HiddenInput, max_length=4_000_000)
+    row = forms.TypedMultipleChoiceField(coerce=int, required=False)
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        self.table: Table = []
+        self.order: Order = ""
+        self.shown: str = ""
+        if self.is_bound:
+            self._open()
+
+    def _open(self) -> None:
+        try:
+            self.table, self.order, self.shown = signing.loads(
+                self.data.get("sheet", ""), salt=salt(self.event), max_age=GOOD_FOR
+            )
+        except signing.BadSignature:
+            return
+        lines = range(1, len(self.table) + 1)
+        choices = [(str(line), "") for line in lines]
+        self.fields["row"].choices = choices  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        if not self.table:
+            raise ValidationError("The list is no longer known here. Choose it again.")
+        return super().clean() or self.cleaned_data
+
+    @property
+    def people(self) -> PeopleList:
+        return read_people(self.table, order=self.order)
+
+
+def sign(event: Event, table: Table, order: Order, shown: str) -> str:
+    """The list, so that it comes back as it was shown; no file is kept."""
+    return signing.dumps([table, order, shown], salt=salt(event), compress=True)
+
+
+def salt(event: Event) -> str:
+    return f"import into {event.pk}"

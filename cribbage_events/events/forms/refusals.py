@@ -1,0 +1,55 @@
+"""What a service refuses, shown where the user can mend it."""
+
+from types import TracebackType
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+
+
+class Refusals:
+    """Inside `with`, call the service and return; what comes after is for when it refused."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> bool:
+        if isinstance(error, ValidationError):
+            self.show(error)
+            return True
+        return False
+
+    def show(self, error: ValidationError) -> None:
+        raise NotImplementedError
+
+
+class refusals_beside_fields(Refusals):
+    """The form says it: beside its field, or on top."""
+
+    def __init__(self, form: forms.BaseForm) -> None:
+        self.form = form
+
+    def show(self, error: ValidationError) -> None:
+        if not hasattr(error, "error_dict"):
+            self.form.add_error(None, error)
+            return
+        for field, errors in error.error_dict.items():
+            for each in errors:
+                self.form.add_error(field if field in self.form.fields else None, each)
+
+
+class refusals_as_messages(Refusals):
+    """For a button without fields: the page that it leads to says it."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.request = request
+
+    def show(self, error: ValidationError) -> None:
+        for message in error.messages:
+            messages.error(self.request, message)

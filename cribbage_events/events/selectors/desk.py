@@ -1,0 +1,63 @@
+"""What the director does next: one thing, said in words, with the page it is done on."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.progress import Progress, RoundProgress
+
+Status = Entry.Status
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """A heading, a sentence or two, and the button: its label and the name of its address."""
+
+    title: str
+    words: str
+    action: str
+    url_name: str
+
+
+def next_step(event: Event, progress: Progress) -> NextStep:
+    """One query before the draw, none after it."""
+    if event.status == Event.Status.FINISHED:
+        return NextStep(
+            "The event is finished",
+            "The medals are final, and the standings are in the club’s archive.",
+            "See the standings",
+            "events:event",
+        )
+    if event.status == Event.Status.REGISTRATION:
+        statuses = event.entries.values_list("status", flat=True)
+        return before_the_draw(event, Counter(statuses))
+    return while_running(progress.current)
+
+
+def before_the_draw(event: Event, count: Counter[str]) -> NextStep:
+    here, expected = count[Status.CHECKED_IN], count[Status.REGISTERED]
+    if here + expected < 2:
+        words = "Type the names one after the other, or import a list."
+        return NextStep("Register the entrants", words, "Register entrants", "events:entrants")
+    if not here:
+        words = f"{expected} are registered. On the day, tap “Here” for everybody who has come."
+        return NextStep("Check in those who are here", words, "Check in", "events:entrants")
+    if expected:
+        words = f"{here} here, {expected} still expected. Then go on to the draw."
+        return NextStep("Check in the others", words, "Go on checking in", "events:entrants")
+    words = f"{here} entrants are here. You see the groups before anything is drawn."
+    return NextStep("Draw the rounds", words, "Go to the draw", "events:draw")
+
+
+def while_running(current: RoundProgress | None) -> NextStep:
+    if current is None:
+        words = "Every result is in. Look at the medals, then finish the event."
+        return NextStep("Finish the event", words, "See the medals", "events:finish")
+    if current.number == 1 and not current.ended:
+        words = "The rounds are drawn. Read out or print the tables; then the results come in."
+        return NextStep("Round 1 can begin", words, "Show the tables", "events:desk_rounds")
+    left = current.games - current.ended
+    words = f"{left} of {current.games} results are still to come."
+    return NextStep(
+        f"Round {current.number} is being played", words, "Enter scores", "events:scores"
+    )

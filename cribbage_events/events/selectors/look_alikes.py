@@ -1,0 +1,48 @@
+"""Two entries that may be one person: a slip in the name, or in the date of birth."""
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+
+from cribbage_events.clubs.people import PersonFields, name_key
+from cribbage_events.events.models import Entry, Event
+
+# “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
+ALIKE = 0.75
+GONE = (Entry.Status.DECLINED, Entry.Status.WITHDRAWN)
+
+
+class LookAlikes:
+    """Those on an event's list, found by what doesn't change when one slip is made."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.by_name: dict[str, list[Entry]] = {}
+        self.by_birth: dict[object, list[Entry]] = {}
+        for entry in entries:
+            self.by_name.setdefault(name_key(entry.name), []).append(entry)
+            if entry.person.date_of_birth:
+                self.by_birth.setdefault(entry.person.date_of_birth, []).append(entry)
+
+    @classmethod
+    def of(cls, event: Event) -> "LookAlikes":
+        return cls(event.entries.exclude(status__in=GONE).select_related("person"))
+
+    def find(self, fields: PersonFields) -> Entry | None:
+        """Somebody of the same name, or of nearly the same name and born on the same day."""
+        if same_name := self.by_name.get(name_key(fields.name)):
+            return same_name[0]
+        for entry in self.by_birth.get(fields.date_of_birth, []):
+            if alike(entry.name, fields.name):
+                return entry
+        return None
+
+
+def alike(one: str, other: str) -> bool:
+    first, second = sorted(name_key(one).split()), sorted(name_key(other).split())
+    return SequenceMatcher(None, " ".join(first), " ".join(second)).ratio() >= ALIKE
+
+
+def looks_like(entry: Entry) -> str:
+    """Such as: Looks like Ann Lee, born 3 May 1950, who is on the list already (no. 7)."""
+    born = entry.person.date_of_birth
+    birth = f", born {born.day} {born:%B %Y}," if born else ""
+    return f"Looks like {entry.name}{birth} who is on the list already (no. {entry.number})."

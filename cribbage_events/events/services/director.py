@@ -1,0 +1,15 @@
+"""The person who directs, when their name is typed instead of chosen."""
+
+from django.db import transaction
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.people import KnownPeople, PersonFields, make_person
+
+
+def find_or_make_director(club: Club, *, name: str) -> Person:
+    """The club's only person of this name, or a new one."""
+    fields = PersonFields(name=name)
+    with transaction.atomic():
+        # So that the same form sent twice makes one person.
+        Club.objects.select_for_update().get(pk=club.pk)
+        return KnownPeople.named(club, name).find(fields) or make_person(club, fields)

@@ -1,0 +1,106 @@
+"""A file or a text as a table of cells, whatever wrote it: every cell is a string."""
+
+import csv
+import datetime
+import io
+import zipfile
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from openpyxl import load_workbook
+from openpyxl.utils.exceptions import InvalidFileException
+
+MAX_BYTES = 2_000_000
+MAX_ROWS = 500
+MAX_COLUMNS = 60
+MAX_CELL = 300
+# A workbook is a packed file: a small one can unpack to gigabytes.
+MAX_UNPACKED = 40_000_000
+DELIMITERS = ";\t,"
+
+type Table = list[list[str]]
+
+
+class SpreadsheetError(ValueError):
+    """The file as a whole can't be read; the message says what to do."""
+
+
+def read_file(data: bytes) -> Table:
+    """The cells of a CSV file or of the first sheet of a workbook (.xlsx)."""
+    if len(data) > MAX_BYTES:
+        raise SpreadsheetError("This file is larger than 2 MB. Save only the list of names.")
+    if data.startswith(b"PK"):
+        return _checked(_workbook(data))
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
+        raise SpreadsheetError("This is an old Excel file (.xls). Save it as .xlsx or .csv first.")
+    if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise SpreadsheetError("This is not a list. Choose a .csv or .xlsx file.")
+    return read_text(_decoded(data))
+
+
+def read_text(text: str) -> Table:
+    """The cells of comma-, semicolon- or tab-separated text."""
+    lines = text.lstrip("\ufeff").splitlines()
+    # Excel writes this line to say which separator follows.
+    if lines and lines[0].lower().startswith("sep="):
+        lines = lines[1:]
+    try:
+        return _checked(csv.reader(lines, delimiter=_delimiter(lines), skipinitialspace=True))
+    except csv.Error as error:
+        raise SpreadsheetError("This text can't be read as a list. Save it as CSV.") from error
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        # Five bytes of it mean nothing, and mustn't stop the reading of all others.
+        return data.decode("cp1252", errors="replace")
+
+
+def _delimiter(lines: Sequence[str]) -> str:
+    """The separator that the first lines have most often; names with commas don't mislead it."""
+    sample = "\n".join(lines[:20])
+    if "\t" in sample:
+        return "\t"
+    return max(DELIMITERS, key=sample.count)
+
+
+def _workbook(data: bytes) -> Iterable[Iterable[object]]:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            if sum(part.file_size for part in packed.infolist()) > MAX_UNPACKED:
+                raise SpreadsheetError("This workbook is too large. Save only the list of names.")
+        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+        sheets = book.worksheets
+        return islice(sheets[0].iter_rows(values_only=True), 5 * MAX_ROWS) if sheets else []
+    except (zipfile.BadZipFile, InvalidFileException, KeyError, ValueError, OSError) as error:
+        if isinstance(error, SpreadsheetError):
+            raise
+        raise SpreadsheetError(
+            "This file can't be opened. Save the list as .xlsx or .csv and choose it again."
+        ) from error
+
+
+def _checked(rows: Iterable[Iterable[object]]) -> Table:
+    """Rows as strings; empty ones stay, so that a line's number is the one people see."""
+    table = [[_text(cell) for cell in islice(row, MAX_COLUMNS)] for row in rows]
+    while table and not any(table[-1]):
+        table.pop()
+    if not table:
+        raise SpreadsheetError("There is nothing in this list.")
+    if len(table) > MAX_ROWS:
+        raise SpreadsheetError(f"More than {MAX_ROWS} lines. Divide the list into smaller ones.")
+    return table
+
+
+def _text(cell: object) -> str:
+    if cell is None:
+        return ""
+    if isinstance(cell, datetime.datetime):
+        return cell.date().isoformat()
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return " ".join(str(cell).split())[:MAX_CELL]

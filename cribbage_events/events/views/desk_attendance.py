@@ -1,0 +1,55 @@
+"""Buttons of the list of entrants: here, not here, accepted, declined, removed."""
+
+from typing import Protocol
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access import SlugView, for_director
+from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.services import attendance, registration
+from cribbage_events.events.views.desk_entrants import entry_of
+
+
+class OfAnEntry(Protocol):
+    def __call__(self, entry: Entry, *, by: Actor) -> None: ...
+
+
+def button(service: OfAnEntry, said: str) -> SlugView:
+    """A view that does this to one entry and goes back to its place in the list."""
+
+    @require_POST
+    @for_director
+    def press(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+        entry = entry_of(event, number)
+        with refusals_as_messages(request):
+            service(entry, by=Actor.of(request.user))
+            messages.success(request, f"Saved: {entry.name} {said}.")
+        search = request.POST.get("q", "")
+        query = {"q": search} if search else None
+        back = reverse("events:entrants", args=[event.slug], query=query)
+        return redirect(f"{back}#entry-{number}")
+
+    return press
+
+
+check_in = button(attendance.check_in, "is here")
+no_show = button(attendance.mark_no_show, "is not here")
+undo_attendance = button(attendance.undo_attendance, "is registered, neither here nor missing")
+accept = button(registration.accept, "is accepted")
+decline = button(registration.decline, "is declined")
+remove = button(registration.remove, "is removed from the list")
+
+
+@require_POST
+@for_director
+def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
+    with refusals_as_messages(request):
+        count = attendance.check_in_all(event, by=Actor.of(request.user))
+        messages.success(request, f"Saved: everybody is here, {count} checked in just now.")
+    return redirect("events:entrants", event.slug)

@@ -1,0 +1,92 @@
+"""Who plays: registering, the list, correcting an entry, late arrivals."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access import for_director
+from cribbage_events.events.forms.entrant import EntrantForm, EntryForm
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.entrants import entrants_of
+from cribbage_events.events.selectors.look_alikes import LookAlikes, looks_like
+from cribbage_events.events.services.registration import edit_entry as save_entry
+from cribbage_events.events.services.registration import register
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+def entrants(request: HttpRequest, event: Event) -> HttpResponse:
+    form = EntrantForm(request.POST if request.method == "POST" else None, event=event)
+    if request.method == "POST" and form.is_valid() and not is_doubtful(form, event):
+        with refusals_beside_fields(form):
+            entry = enter(request, event, form)
+            messages.success(request, f"Saved: {entry.name} is registered, number {entry.number}.")
+            return redirect(after(entry))
+    search = request.GET.get("q", "").strip()
+    found = entrants_of(event, search)
+    context = {
+        "event": event,
+        "form": form,
+        "entrants": found,
+        "search": search,
+        "register": form.is_bound or "new" in request.GET or not found.total,
+    }
+    return render(request, "events/desk/entrants.html", context)
+
+
+def is_doubtful(form: EntrantForm, event: Event) -> bool:
+    """Ask first whether two are one person; registering the very same is refused anyway."""
+    if form.cleaned_data["somebody_else"]:
+        return False
+    entry = LookAlikes.of(event).find(form.person_fields)
+    if entry is not None:
+        form.ask_about(looks_like(entry))
+    return entry is not None
+
+
+def enter(request: HttpRequest, event: Event, form: EntrantForm) -> Entry:
+    return register(
+        event,
+        by=Actor.of(request.user),
+        person_fields=form.person_fields,
+        fixed_table=form.cleaned_data["fixed_table"],
+        plays_as_director=form.cleaned_data.get("plays_as_director", False),
+    )
+
+
+def after(entry: Entry) -> str:
+    """Before the draw, ready for the next one; after it, to the seat of the one who is late."""
+    slug = entry.event.slug
+    if entry.event.status == Event.Status.RUNNING:
+        return reverse("events:join", args=[slug], query={"entry": entry.number})
+    return reverse("events:entrants", args=[slug], query={"new": 1})
+
+
+def entry_of(event: Event, number: int) -> Entry:
+    entries = Entry.objects.select_related("person", "division")
+    entry = get_object_or_404(entries, event=event, number=number)
+    entry.event = event
+    return entry
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    entry = entry_of(event, number)
+    form = EntryForm(request.POST if request.method == "POST" else None, entry=entry)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            save_entry(
+                entry,
+                by=Actor.of(request.user),
+                person_fields=form.person_fields,
+                fixed_table=form.cleaned_data["fixed_table"],
+            )
+            messages.success(request, f"Saved: what is known of {form.person_fields.name}.")
+            return redirect("events:entrants", event.slug)
+    context = {"event": event, "entry": entry, "form": form}
+    return render(request, "events/desk/entry.html", context)

@@ -1,0 +1,101 @@
+"""Making an event and changing its settings."""
+
+from copy import copy
+from typing import Any, cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club, Person, Role, User
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.contest.presets import SENIOR_GAMES_PRESET
+from cribbage_events.events.access import for_director
+from cribbage_events.events.forms.event import EventForm, NewEventForm
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.models import Event
+from cribbage_events.events.services.director import find_or_make_director
+from cribbage_events.events.services.event import create_event
+from cribbage_events.events.services.event import edit_event as save_event
+from cribbage_events.events.services.registration import register
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new_event(request: HttpRequest) -> HttpResponse:
+    user = cast(User, request.user)
+    clubs = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR)
+    club = choose(clubs.order_by("name"), request.GET.get("club", ""))
+    if club is None:
+        return choose_club(request, list(clubs.order_by("name")))
+    form = NewEventForm(
+        request.POST if request.method == "POST" else None, club=club, initial=first_values(club)
+    )
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            event = make(request, club, form)
+            messages.success(request, f"Saved: {event.name} is made. Now register the entrants.")
+            return redirect("events:desk", event.slug)
+    return render(request, "events/desk/new_event.html", {"form": form, "club": club})
+
+
+def choose(clubs: Any, slug: str) -> Club | None:
+    """The club asked for, or the only one there is."""
+    if slug:
+        found: Club | None = clubs.filter(slug=slug).first()
+        return found
+    return clubs[0] if len(clubs) == 1 else None
+
+
+def choose_club(request: HttpRequest, clubs: list[Club]) -> HttpResponse:
+    if clubs and "club" in request.GET:
+        raise PermissionDenied
+    return render(request, "events/desk/choose_club.html", {"clubs": clubs})
+
+
+def first_values(club: Club) -> dict[str, Any]:
+    preset = SENIOR_GAMES_PRESET
+    return {
+        "preset_code": preset.code,
+        "round_count": preset.rounds,
+        "target": preset.target,
+        "contact": club.contact,
+    }
+
+
+@transaction.atomic
+def make(request: HttpRequest, club: Club, form: NewEventForm) -> Event:
+    """The event, and its director among the entrants if that was ticked: both or neither."""
+    by, director = Actor.of(request.user), director_of(form)
+    event = create_event(club, by=by, **form.settings | {"director": director})
+    if director and form.cleaned_data["director_enters"]:
+        fields = PersonFields(director.name, director.date_of_birth, director.email)
+        register(event, by=by, person_fields=fields, plays_as_director=True)
+    return event
+
+
+def director_of(form: EventForm) -> Person | None:
+    if name := form.cleaned_data["director_name"]:
+        return find_or_make_director(form.club, name=name)
+    director: Person | None = form.cleaned_data["director"]
+    return director
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+def edit_event(request: HttpRequest, event: Event) -> HttpResponse:
+    data = request.POST if request.method == "POST" else None
+    # A form writes into its instance what was typed; the page's heading must not say that.
+    form = EventForm(data, instance=copy(event), club=event.club)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            settings = form.settings | {"director": director_of(form)}
+            save_event(event, by=Actor.of(request.user), **settings)
+            messages.success(request, "Saved: the settings of the event.")
+            return redirect("events:desk", event.slug)
+    return render(request, "events/desk/settings.html", {"event": event, "form": form})

@@ -62,7 +62,9 @@ class ListForm(forms.Form):
             self.table, self.people = self._read(file, text, cleaned["order"])
         return cleaned
 
-    def _read(self, file: File[bytes] | None, text: str, order: Order) -> tuple[Table, PeopleList]:
+    def _read(
+        self, file: "File[bytes] | None", text: str, order: Order
+    ) -> tuple[Table, PeopleList]:
         try:
             table = read_file(file.read(MAX_BYTES + 1)) if file else read_text(text)
             return table, read_people(table, order=order)

@@ -16,6 +16,8 @@ VAR = BASE_DIR / "var"
 
 env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
+# Shows everybody the passwords of the demo club's accounts.
+DEMO = env.bool("DEMO", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
 ON_A_SERVER = bool(ALLOWED_HOSTS)
 
@@ -134,7 +136,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if ON_A_SERVER else "optional"
 # E-mail may take its time, and so may the one who reads it.
 CODE_SECONDS = 15 * 60
-ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ON_A_SERVER
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = CODE_SECONDS

@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from cribbage_events.clubs import urls as clubs
-from cribbage_events.events.views import club, health, home
+from cribbage_events.events.views import club, demo, health, home
 
 # A club's page shows its events, so the page belongs to them, but its address to the clubs.
 club_pages = [*clubs.urlpatterns, path("clubs/<slug:slug>/", club.club, name="club")]
@@ -11,6 +11,7 @@ club_pages = [*clubs.urlpatterns, path("clubs/<slug:slug>/", club.club, name="cl
 urlpatterns = [
     path("", home.home, name="home"),
     path("healthz", health.health, name="health"),
+    path("demo/", demo.who_can_sign_in, name="demo"),
     path("", include((club_pages, "clubs"))),
     path("accounts/", include("allauth.urls")),
     path("events/", include("cribbage_events.events.urls")),

@@ -1,0 +1,168 @@
+"""A club full of life, to try the program with: one event finished, one running, one to come."""
+
+import datetime
+import random
+import uuid
+
+from django.db import transaction
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club, Person, Role, User
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.models import Event, Game, Round, ScoreReport
+from cribbage_events.events.services.attendance import check_in_all
+from cribbage_events.events.services.draw import draw_event
+from cribbage_events.events.services.event import create_event
+from cribbage_events.events.services.finish import finish
+from cribbage_events.events.services.registration import register, request_place
+from cribbage_events.events.services.results import report
+
+PASSWORD = "fifteen-two"  # noqa: S105 - printed on the demo's own page, for everybody
+DIRECTOR_EMAIL = "director@example.com"
+VOLUNTEER_EMAIL = "volunteer@example.com"
+CLUB_SLUG = "prairie-seniors"
+
+# Name and year of birth; the first thirteen play in the running event.
+PLAYERS = [
+    ("Agnes Penner", 1941),
+    ("Bert Kowalchuk", 1948),
+    ("Clara Dyck", 1950),
+    ("Doug McLeod", 1953),
+    ("Edna Friesen", 1955),
+    ("Frank Delorme", 1957),
+    ("Grace Thompson", 1958),
+    ("Harold Wiebe", 1960),
+    ("Irene Bouchard", 1962),
+    ("Jack Sinclair", 1963),
+    ("Kathleen Ross", 1965),
+    ("Leo Marchand", 1967),
+    ("Muriel Hiebert", 1969),
+    ("Norm Petit", 1946),
+    ("Olive Sawchuk", 1952),
+    ("Pete Lavallee", 1959),
+]
+
+
+def is_filled() -> bool:
+    return Club.objects.filter(slug=CLUB_SLUG).exists()
+
+
+@transaction.atomic
+def fill() -> Club:
+    """Make the demo club with its people, accounts and three events."""
+    club = Club.objects.create(
+        name="Prairie Seniors Cribbage",
+        slug=CLUB_SLUG,
+        contact="Marion Fehr, at the desk by the door",
+        about="Singles every autumn at the community centre; newcomers are welcome.",
+        rules="Coffee is on the house. Please bring your own board if you have one.",
+    )
+    director = _sign_in_as("Marion Fehr", DIRECTOR_EMAIL, club, Role.Kind.DIRECTOR)
+    _sign_in_as("Joe Bell", VOLUNTEER_EMAIL, club, Role.Kind.VOLUNTEER)
+    person = Person.objects.create(
+        club=club, user=director, name="Marion Fehr", date_of_birth=datetime.date(1956, 4, 2)
+    )
+    by = Actor.of(director)
+    _finished_event(club, person, by)
+    _running_event(club, person, by)
+    _coming_event(club, person, by)
+    return club
+
+
+def _sign_in_as(name: str, email: str, club: Club, kind: Role.Kind) -> User:
+    user = User.objects.create_user(email, PASSWORD, name=name)
+    Role.objects.create(user=user, club=club, kind=kind)
+    return user
+
+
+def _event(
+    club: Club, director: Person, by: Actor, *, name: str, starts_at: datetime.datetime, seed: int
+) -> Event:
+    event = create_event(
+        club,
+        by=by,
+        name=name,
+        starts_at=starts_at,
+        venue="Rosewood Community Centre, main hall",
+        address="120 Rosewood Avenue",
+        map_url="https://www.openstreetmap.org/?mlat=49.8951&mlon=-97.1384#map=16/49.8951/-97.1384",
+        director=director,
+        contact="Marion Fehr, at the desk by the door",
+        preset_code="senior-games",
+    )
+    # A fixed seed: everybody's demo shows the same draw.
+    Event.objects.filter(pk=event.pk).update(seed=seed)
+    event.refresh_from_db()
+    return event
+
+
+def _at(club: Club, *, days: int, hour: int) -> datetime.datetime:
+    day = timezone.localtime(timezone.now(), club.zone) + datetime.timedelta(days=days)
+    return day.replace(hour=hour, minute=0, second=0, microsecond=0)
+
+
+def _register(event: Event, players: list[tuple[str, int]], by: Actor) -> None:
+    for position, (name, year) in enumerate(players):
+        born = datetime.date(year, 1 + position % 12, 1 + 2 * (position % 13))
+        register(event, by=by, person_fields=PersonFields(name=name, date_of_birth=born))
+
+
+def _draw(event: Event, by: Actor) -> None:
+    check_in_all(event, by=by)
+    event.refresh_from_db()
+    draw_event(event, by=by, seen=event.revision, boundary_age=None)
+    event.refresh_from_db()
+
+
+def _play(round_: Round, by: Actor, chance: random.Random, *, games: int | None = None) -> None:
+    """Report the round's games, or only the first few of them."""
+    for game in Game.objects.filter(round=round_).order_by("table")[:games]:
+        winner = chance.randrange(2)
+        loser_score = min(120, max(52, round(chance.gauss(103, 16))))
+        scores = [round_.event.target, loser_score] if winner == 0 else [loser_score, 121]
+        report(game, scores=scores, by=by, via=ScoreReport.Via.VOLUNTEER, key=uuid.uuid4())
+
+
+def _finished_event(club: Club, director: Person, by: Actor) -> None:
+    starts_at = _at(club, days=-35, hour=13)
+    event = _event(
+        club, director, by, name="Harvest Senior Games", starts_at=starts_at, seed=20261017
+    )
+    _register(event, PLAYERS, by)
+    _draw(event, by)
+    chance = random.Random(15)
+    for round_ in event.rounds.all():
+        _play(round_, by, chance)
+    event.refresh_from_db()
+    finish(event, by=by, seen=event.revision)
+
+
+def _running_event(club: Club, director: Person, by: Actor) -> None:
+    starts_at = (timezone.now() - datetime.timedelta(minutes=75)).replace(minute=0, second=0)
+    event = _event(
+        club, director, by, name="Autumn Senior Games", starts_at=starts_at, seed=20261121
+    )
+    _register(event, PLAYERS[:13], by)
+    _draw(event, by)
+    chance = random.Random(29)
+    first, second, third = event.rounds.all()[:3]
+    _play(first, by, chance)
+    _play(second, by, chance)
+    _play(third, by, chance, games=3)
+
+
+def _coming_event(club: Club, director: Person, by: Actor) -> None:
+    starts_at = _at(club, days=21, hour=13)
+    event = _event(
+        club, director, by, name="Christmas Senior Games", starts_at=starts_at, seed=20261212
+    )
+    _register(event, PLAYERS[3:11], by)
+    request_place(
+        event,
+        person_fields=PersonFields(
+            name="Ruth Zacharias",
+            date_of_birth=datetime.date(1954, 8, 19),
+            telephone="204 555 0137",
+        ),
+    )

@@ -72,7 +72,7 @@ def check_may_change(event: Event, changed: list[str]) -> None:
 
 
 def in_words(event: Event, changed: list[str]) -> str:
-    labels = [field.verbose_name for field in event._meta.fields if field.name in changed]
+    labels = [str(field.verbose_name) for field in event._meta.fields if field.name in changed]
     return ", ".join(labels).capitalize()
 
 

@@ -15,6 +15,7 @@ app_name = "events"
 of_an_event = [
     path("", public.event, name="event"),
     path("rounds/", public.rounds, name="rounds"),
+    path("entrants/<int:number>/", public.entrant, name="entrant"),
     path("rules/", public.rules, name="rules"),
     path("projector/", public.projector, name="projector"),
     path("standings.json", public_data.standings_json, name="standings_json"),

@@ -7,6 +7,8 @@ from django import forms
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.date_of_birth import DateOfBirthField
 
+CONTACT = ("email", "telephone")
+
 
 class SelfRegistrationForm(forms.Form):
     name = forms.CharField(
@@ -22,13 +24,13 @@ class SelfRegistrationForm(forms.Form):
     email = forms.EmailField(
         label="E-mail",
         required=False,
-        help_text="So that the director can answer you. Never shown.",
+        help_text="So that you can be answered; a telephone number will do, too. Never shown.",
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
     telephone = forms.CharField(
         max_length=30,
         required=False,
-        help_text="If you would rather be called. Never shown.",
+        help_text="If you have no e-mail, or would rather be called. Never shown.",
         widget=forms.TextInput({"autocomplete": "tel", "inputmode": "tel", "type": "tel"}),
     )
     # People don't see it; programs that fill in every form do.
@@ -43,6 +45,13 @@ class SelfRegistrationForm(forms.Form):
         if not any(letter.isalpha() for letter in name):
             raise forms.ValidationError("Write your name in letters.")
         return name
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if not any(data.get(name) or name in self.errors for name in CONTACT):
+            message = "Give an e-mail address or a telephone number, so that you can be answered."
+            self.add_error("email", message)
+        return data
 
     @property
     def is_trapped(self) -> bool:

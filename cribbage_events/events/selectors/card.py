@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
-from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.models import Entry, Game
 from cribbage_events.events.selectors.sheet import SeatLine, Sheet, outcome_of, sheet_of
 from cribbage_events.events.selectors.standings import StandingsRow, standings_of
 
@@ -39,8 +39,9 @@ class Card(NamedTuple):
         return next((game for game in self.games if game.result is None), None)
 
 
-def card_of(event: Event, entry: Entry) -> Card:
-    """Four queries."""
+def card_of(entry: Entry) -> Card:
+    """Four queries, if the entry knows its event."""
+    event = entry.event
     sheet = sheet_of(event)
     divisions = standings_of(event, sheet)
     found = (

@@ -2,26 +2,31 @@
 
 from dataclasses import replace
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access import for_everybody
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import render_live
+from cribbage_events.events.selectors.card import card_of
 from cribbage_events.events.selectors.progress import progress_of
 from cribbage_events.events.selectors.rounds import rounds_of
 from cribbage_events.events.selectors.standings import standings_of
 from cribbage_events.events.views.public_hall import short_address
+from cribbage_events.events.views.showing.card import card_lines
 from cribbage_events.events.views.showing.rounds import name_lines, round_lines
 from cribbage_events.events.views.showing.standings import division_lines
 from cribbage_events.events.views.showing.wall import screens
 
+# Nobody has promised these a place, or they haven't taken it.
+NOT_SHOWN = (Entry.Status.REQUESTED, Entry.Status.DECLINED, Entry.Status.NO_SHOW)
 COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 
 
 @require_safe
 @for_everybody
-def event(request: HttpRequest, event: Event) -> HttpResponseBase:
+def event(request: HttpRequest, event: Event) -> HttpResponse:
     if event.status == Event.Status.REGISTRATION:
         coming = event.entries.filter(status__in=COMING, fills_in=False)
         names = coming.order_by("person__name").values_list("person__name", flat=True)
@@ -35,7 +40,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 @require_safe
 @for_everybody
-def rounds(request: HttpRequest, event: Event) -> HttpResponseBase:
+def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     drawn = rounds_of(event)
     context = {
         "progress": progress_of(event),
@@ -48,14 +53,24 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponseBase:
 
 @require_safe
 @for_everybody
-def rules(request: HttpRequest, event: Event) -> HttpResponseBase:
+def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    entries = event.entries.exclude(status__in=NOT_SHOWN).select_related("person")
+    entry = get_object_or_404(entries, number=number)
+    entry.event = event
+    context = {"entry": entry, "lines": card_lines(event, card_of(entry))}
+    return render_live(request, event, "events/entrant.html", context)
+
+
+@require_safe
+@for_everybody
+def rules(request: HttpRequest, event: Event) -> HttpResponse:
     preset = replace(event.preset, rounds=event.round_count, target=event.target)
     return render_live(request, event, "events/rules.html", {"sections": preset.rules})
 
 
 @require_safe
 @for_everybody
-def projector(request: HttpRequest, event: Event) -> HttpResponseBase:
+def projector(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "progress": progress_of(event),
         "screens": screens(division_lines(event, standings_of(event)), rounds_of(event)),

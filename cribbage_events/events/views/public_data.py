@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access import for_everybody
@@ -18,19 +18,19 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 @require_safe
 @for_everybody
-def standings_json(request: HttpRequest, event: Event) -> HttpResponseBase:
+def standings_json(request: HttpRequest, event: Event) -> HttpResponse:
     return send_data(request, event, JsonResponse(standings.standings_json(event)))
 
 
 @require_safe
 @for_everybody
-def games_json(request: HttpRequest, event: Event) -> HttpResponseBase:
+def games_json(request: HttpRequest, event: Event) -> HttpResponse:
     return send_data(request, event, JsonResponse(rounds.games_json(event)))
 
 
 @require_safe
 @for_everybody
-def standings_csv(request: HttpRequest, event: Event) -> HttpResponseBase:
+def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
     response = HttpResponse(
         csv_of(standings.standings_table(event)), content_type="text/csv; charset=utf-8"
     )
@@ -53,7 +53,7 @@ def cell(value: object) -> object:
     return value
 
 
-def send_data(request: HttpRequest, event: Event, response: HttpResponse) -> HttpResponseBase:
+def send_data(request: HttpRequest, event: Event, response: HttpResponse) -> HttpResponse:
     # Nothing in it is secret: a club's own site may fetch it from a browser.
     response["Access-Control-Allow-Origin"] = "*"
     return send_revision(request, event, response)

@@ -52,16 +52,16 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
         name=entry.name,
         url=f"{below}entrants/{entry.number}/",
         played=numbers.played,
-        card=card_words(numbers.card),
+        card=with_minus(numbers.card),
         medal=row.medal or "",
         medal_words=medal_words(row.medal, final=final),
-        words=sentence((left, row.tie, row.why_no_medal)),
+        words=with_minus(sentence((left, row.tie, row.why_no_medal))),
     )
 
 
-def card_words(card: str) -> str:
-    """With a real minus sign, which is as wide as a plus."""
-    return card.replace("-", "\N{MINUS SIGN}")
+def with_minus(text: str) -> str:
+    """With a real minus sign before a number, as wide as a plus."""
+    return text.replace(" -", " \N{MINUS SIGN}")
 
 
 def medal_words(medal: str | None, *, final: bool) -> str:

@@ -5,7 +5,11 @@ from typing import NamedTuple
 
 from cribbage_events.live.asgi_types import Scope
 
-PAGE = re.compile(r"/events/([-\w]+)/(?:rounds/|rules/|projector/|entrants/\d{1,6}/)?", re.ASCII)
+PAGE = re.compile(
+    r"/events/([-\w]+)/"
+    r"(?:rounds/|rules/|projector/|entrants/\d{1,6}/|standings\.json|standings\.csv|games\.json)?",
+    re.ASCII,
+)
 LISTEN = re.compile(r"/events/([-\w]+)/live/", re.ASCII)
 # With one of these, a page may say something meant for this visitor alone.
 PERSONAL = (b"sessionid=", b"messages=")

@@ -1,0 +1,1 @@
+"""Measures the budgets of docs/benchmarks.md: `python -m benchmarks [part...]`."""

@@ -1,0 +1,67 @@
+"""Runs the parts, each in a process of its own beside each database that matters to it."""
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.rows import Row, note, table
+
+HERE = Path(__file__).resolve().parent.parent
+# The arithmetic needs no database; the rest is measured beside both.
+PURE = ("draw", "order")
+SERVED = ("pages", "fanout", "writers", "visit")
+
+
+def main(wanted: list[str]) -> int:
+    if unknown := set(wanted) - {*PURE, *SERVED}:
+        sys.exit(f"There is no part {', '.join(unknown)}; there are {', '.join(PURE + SERVED)}.")
+    rows: list[Row] = []
+    for part in PURE + SERVED:
+        if not wanted or part in wanted:
+            rows += measure(part)
+    print(machine(), table(rows), sep="\n\n")
+    return 1 if any(row.passed is False for row in rows) else 0
+
+
+def machine() -> str:
+    load = os.getloadavg()[0]
+    model = "unknown processor"
+    if (info := Path("/proc/cpuinfo")).exists():
+        names = [line for line in info.read_text().splitlines() if "model name" in line]
+        model = names[0].partition(": ")[2] if names else model
+    python = platform.python_version()
+    return f"{os.cpu_count()} × {model}, {platform.system()}, Python {python}; load {load:.1f}"
+
+
+def measure(part: str) -> Iterator[Row]:
+    if part in PURE:
+        yield from run([sys.executable, "-m", f"benchmarks.{part}"], part)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        inside = [sys.executable, "-m", "benchmarks.inside", part]
+        static = {"STATIC_ROOT": f"{folder}/static"}
+        database = {"DATABASE_URL": f"sqlite:///{folder}/bench.sqlite3"}
+        yield from run(inside, f"{part}, SQLite", **static, **database)
+        beside = [str(HERE / "bin" / "with-postgres"), *inside]
+        yield from run(beside, f"{part}, PostgreSQL", **static)
+
+
+def run(command: list[str], name: str, **environment: str) -> Iterator[Row]:
+    note(f"… {name}")
+    done = subprocess.run(
+        command, cwd=HERE, env=os.environ | environment, stdout=subprocess.PIPE, check=False
+    )
+    for line in done.stdout.decode().splitlines():
+        if line.startswith("{"):
+            yield Row(**json.loads(line))
+    if done.returncode:
+        yield Row(name, "", f"ended with code {done.returncode}", "", "", passed=False)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,104 @@
+"""The public standings page: warm, beside a plain application, and first time after a change."""
+
+import base64
+import json
+import statistics
+import tempfile
+import time
+import urllib.request
+
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from benchmarks.fill import make_event
+from benchmarks.rows import Row, at_least, at_most, note, say
+from benchmarks.servers import OURS, PLAIN, granian, requests_per_second
+from cribbage_events.live.addresses import Address
+from cribbage_events.live.renderer import ask
+
+PATH = "/events/{}/"
+BROWSER = {"Accept-Encoding": "gzip, deflate, br"}
+
+
+def fetch(url: str, headers: dict[str, str]) -> dict[str, object]:
+    request = urllib.request.Request(url, headers=headers)
+    with urllib.request.urlopen(request, timeout=30) as response:
+        return {
+            "status": response.status,
+            "headers": [
+                (name.lower(), value)
+                for name, value in response.headers.items()
+                if name.lower() not in ("date", "server", "transfer-encoding")
+            ],
+            "body": base64.b64encode(response.read()).decode(),
+        }
+
+
+def warm(slug: str, where: str) -> None:
+    with granian(OURS) as server:
+        url = server.base + PATH.format(slug)
+        fetch(url, BROWSER)
+        said = fetch(url, BROWSER)
+        etag = dict(said["headers"])["etag"]  # type: ignore[call-overload]
+        ours = requests_per_second(url, headers=BROWSER)
+        unchanged = requests_per_second(url, headers=BROWSER | {"If-None-Match": etag})
+    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(said, file)
+        file.flush()
+        with granian(PLAIN, PLAIN_RESPONSE=file.name) as server:
+            plain = requests_per_second(server.base + PATH.format(slug), headers=BROWSER)
+    size = len(base64.b64decode(str(said["body"]))) / 1024
+    limit, passed = at_least(ours / plain, 0.8)
+    beside = f"plain ASGI {plain:,.0f}/s: {ours / plain:.2f} ×"
+    say(Row(f"{slug}, warm ({size:.1f} kB)", where, f"{ours:,.0f}/s", beside, limit, passed))
+    say(
+        Row(
+            f"{slug}, 304",
+            where,
+            f"{unchanged:,.0f}/s",
+            f"{unchanged / plain:.2f} ×",
+            "–",
+            passed=None,
+        )
+    )
+
+
+def first_after_a_change(slug: str, where: str) -> int:
+    """All the work of one rendering, packing included, in this process; returns the queries."""
+    django = WSGIHandler()
+    address = Address(b"localhost", b"http", PATH.format(slug), b"", slug)
+    ask(django, address)
+    times = []
+    for _ in range(15):
+        began = time.perf_counter()
+        page = ask(django, address)
+        times.append((time.perf_counter() - began) * 1000)
+    assert page is not None
+    with CaptureQueriesContext(connection) as queries:
+        django.load_middleware()
+        ask(django, address)
+    asked = [query["sql"] for query in queries if not is_bookkeeping(query["sql"])]
+    middle, size = statistics.median(times), len(page.plain) / 1024
+    limit, fast = at_most(middle, 60, " ms")
+    few = len(asked) <= 6
+    beside = f"{len(asked)} queries, {size:.0f} kB of HTML, quickest {min(times):.0f} ms"
+    what = f"{slug}, after a change"
+    say(Row(what, where, f"{middle:.0f} ms", beside, f"{limit}, ≤ 6 queries", fast and few))
+    return len(asked)
+
+
+def is_bookkeeping(sql: str) -> bool:
+    return sql.startswith(("PRAGMA", "SET", "SELECT set_config", "BEGIN", "COMMIT"))
+
+
+def main(where: str) -> None:
+    counts = {}
+    for entrants in (40, 400):
+        slug = f"standings-{entrants}-x-8"
+        note(f"  {slug}")
+        make_event(slug, entrants=entrants, rounds=8)
+        counts[entrants] = first_after_a_change(slug, where)
+        warm(slug, where)
+    same = counts[40] == counts[400]
+    say(Row("as many queries for 400 as for 40", where, str(counts), "", "the same", same))

@@ -2,12 +2,14 @@
 
 import os
 import shutil
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import connection
 from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
 
 from cribbage_events.events.remembered import SHELF
 
@@ -49,6 +51,25 @@ def django_db_modify_db_settings(
     if connection.vendor == "sqlite":
         path = tmp_path_factory.mktemp("database") / "test.sqlite3"
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(path)
+    else:
+        # A pool would connect again what `django_db_setup` disconnects.
+        settings.DATABASES["default"]["OPTIONS"].pop("pool", None)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Nothing must hold the tests' database when it is dropped.
+
+    While Playwright's event loop runs, Django keeps another connection for the same thread; it is
+    out of reach when the loop has ended.
+    """
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 @pytest.fixture(scope="session")

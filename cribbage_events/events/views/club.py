@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import has_role
 from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.records import records_of
 
 
 @require_safe
@@ -21,6 +22,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "running": [event for event in events if event.status == Event.Status.RUNNING],
         "coming": coming(events),
         "finished": [event for event in events if event.status == Event.Status.FINISHED],
+        "records": records_of(found),
         "directs": has_role(request.user, found, [Role.Kind.DIRECTOR]),
     }
     return render(request, "events/club.html", context)

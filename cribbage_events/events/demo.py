@@ -59,13 +59,13 @@ def fill() -> Club:
         rules="Coffee is on the house. Please bring your own board if you have one.",
     )
     director = _sign_in_as("Marion Fehr", DIRECTOR_EMAIL, club, Role.Kind.DIRECTOR)
-    _sign_in_as("Joe Bell", VOLUNTEER_EMAIL, club, Role.Kind.VOLUNTEER)
+    volunteer = Actor.of(_sign_in_as("Joe Bell", VOLUNTEER_EMAIL, club, Role.Kind.VOLUNTEER))
     person = Person.objects.create(
         club=club, user=director, name="Marion Fehr", date_of_birth=datetime.date(1956, 4, 2)
     )
     by = Actor.of(director)
-    _finished_event(club, person, by)
-    _running_event(club, person, by)
+    _finished_event(club, person, by, volunteer)
+    _running_event(club, person, by, volunteer)
     _coming_event(club, person, by)
     return club
 
@@ -124,7 +124,7 @@ def _play(round_: Round, by: Actor, chance: random.Random, *, games: int | None 
         report(game, scores=scores, by=by, via=ScoreReport.Via.VOLUNTEER, key=uuid.uuid4())
 
 
-def _finished_event(club: Club, director: Person, by: Actor) -> None:
+def _finished_event(club: Club, director: Person, by: Actor, volunteer: Actor) -> None:
     starts_at = _at(club, days=-35, hour=13)
     event = _event(
         club, director, by, name="Harvest Senior Games", starts_at=starts_at, seed=20261017
@@ -133,12 +133,12 @@ def _finished_event(club: Club, director: Person, by: Actor) -> None:
     _draw(event, by)
     chance = random.Random(15)
     for round_ in event.rounds.all():
-        _play(round_, by, chance)
+        _play(round_, volunteer, chance)
     event.refresh_from_db()
     finish(event, by=by, seen=event.revision)
 
 
-def _running_event(club: Club, director: Person, by: Actor) -> None:
+def _running_event(club: Club, director: Person, by: Actor, volunteer: Actor) -> None:
     starts_at = (timezone.now() - datetime.timedelta(minutes=75)).replace(minute=0, second=0)
     event = _event(
         club, director, by, name="Autumn Senior Games", starts_at=starts_at, seed=20261121
@@ -147,9 +147,9 @@ def _running_event(club: Club, director: Person, by: Actor) -> None:
     _draw(event, by)
     chance = random.Random(29)
     first, second, third = event.rounds.all()[:3]
-    _play(first, by, chance)
-    _play(second, by, chance)
-    _play(third, by, chance, games=3)
+    _play(first, volunteer, chance)
+    _play(second, volunteer, chance)
+    _play(third, volunteer, chance, games=3)
 
 
 def _coming_event(club: Club, director: Person, by: Actor) -> None:

@@ -16,7 +16,7 @@ from tests.events.hall import NOON, end_game, game_at, make_club, make_event, ma
 
 pytestmark = pytest.mark.django_db
 
-NOTHING_PLAYED = {"people": {}, "divisions": [], "games": [], "target": 121}
+NOTHING_PLAYED: dict[str, object] = {"people": {}, "divisions": [], "games": [], "target": 121}
 
 
 @pytest.fixture

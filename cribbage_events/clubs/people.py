@@ -18,16 +18,15 @@ class PersonFields:
     membership_number: str = ""
 
     @property
-    def given(self) -> dict[str, object]:
-        """The fields that say something, by the model's names."""
-        fields = {
+    def tidied(self) -> dict[str, object]:
+        """The fields as they are kept, by the model's names."""
+        return {
             "name": tidy(self.name),
             "date_of_birth": self.date_of_birth,
             "email": self.email.strip(),
             "telephone": self.telephone.strip(),
             "membership_number": self.membership_number.strip(),
         }
-        return {name: value for name, value in fields.items() if value}
 
 
 def tidy(name: str) -> str:
@@ -85,17 +84,31 @@ def only_possible(people: list[Person], fields: PersonFields) -> Person | None:
 
 
 def update_person(person: Person, fields: PersonFields, *, only_gaps: bool = False) -> Person:
-    """Write what is given and new; `only_gaps` leaves alone what is known already."""
-    changed = []
-    for name, value in fields.given.items():
-        known = getattr(person, name)
-        if known != value and not (only_gaps and known):
-            setattr(person, name, value)
-            changed.append(name)
-    if changed and person.pk:
+    """Add what is new about somebody who was found: the name stays as it is known.
+
+    `only_gaps` also leaves alone whatever else is known already.
+    """
+    new = {
+        name: value
+        for name, value in fields.tidied.items()
+        if value and name != "name" and not (only_gaps and getattr(person, name))
+    }
+    return write_person(person, new)
+
+
+def correct_person(person: Person, fields: PersonFields) -> Person:
+    """Write all of it, also what has been emptied."""
+    return write_person(person, fields.tidied)
+
+
+def write_person(person: Person, values: dict[str, object]) -> Person:
+    changed = [name for name, value in values.items() if getattr(person, name) != value]
+    for name in changed:
+        setattr(person, name, values[name])
+    if changed:
         person.save(update_fields=changed)
     return person
 
 
 def make_person(club: Club, fields: PersonFields) -> Person:
-    return Person.objects.create(club=club, **fields.given)
+    return Person.objects.create(club=club, **fields.tidied)

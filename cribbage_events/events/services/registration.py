@@ -9,6 +9,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people import (
     KnownPeople,
     PersonFields,
+    correct_person,
     make_person,
     name_key,
     tidy,
@@ -112,11 +113,11 @@ def decline(entry: Entry, *, by: Actor) -> None:
 def edit_entry(
     entry: Entry, *, by: Actor, person_fields: PersonFields, fixed_table: int | None
 ) -> Entry:
-    """Correct what is known of an entrant; what is left empty stays as it is known."""
+    """Correct what is known of an entrant, as a whole form: what is emptied is empty."""
     with changing(entry.event, by=by) as writing:
         check_fixed_table(writing.event, fixed_table, keeper=entry.person)
         entry = reread(entry)
-        update_person(entry.person, person_fields)
+        correct_person(entry.person, person_fields)
         entry.fixed_table = fixed_table
         entry.save(update_fields=["fixed_table"])
         writing.what = f"The entry of {entry.person.name} was changed."
@@ -149,7 +150,8 @@ def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) ->
         for line in preview_import(event, rows):
             if line.kind in {Kind.NEW, Kind.KNOWN}:
                 person = line.person or make_person(event.club, line.fields)
-                enter(event, update_person(person, line.fields), status=Status.REGISTERED)
+                update_person(person, line.fields)
+                enter(event, person, status=Status.REGISTERED)
                 count += 1
         if count:
             writing.what = f"{count} entrant{'s' * (count != 1)} registered from a list."

@@ -10,11 +10,21 @@ from django.core.exceptions import ValidationError
 from cribbage_events.contest.outcome import ScoreError, check_scores
 
 
-class CorrectionForm(forms.Form):
-    """A score for each side, why it replaces another, and the result it replaces."""
+class ResultForm(forms.Form):
+    """What every report carries: its key, and the result that it knowingly replaces."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     replaces = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def ask_again(self, *, replaces: int) -> None:
+        """Keep what was typed, for a report that knows of the result saved meanwhile."""
+        new = {self.add_prefix("key"): str(uuid4()), self.add_prefix("replaces"): str(replaces)}
+        self.data = {**dict(self.data.items()), **new}
+        self.fields["reason"].widget = forms.TextInput(attrs={"autocomplete": "off"})
+
+
+class CorrectionForm(ResultForm):
+    """A score for each side, and why they replace others."""
 
     def __init__(
         self, *args: Any, names: Sequence[str], target: int, corrects: bool, **kwargs: Any
@@ -61,11 +71,9 @@ class CorrectionForm(forms.Form):
         return [self[f"score_{side}"] for side in range(self.sides)]
 
 
-class ForfeitForm(forms.Form):
+class ForfeitForm(ResultForm):
     """Which side gave the game up."""
 
-    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-    replaces = forms.IntegerField(widget=forms.HiddenInput, required=False)
     forfeited_by = forms.TypedChoiceField(
         label="Who gives the game up?",
         coerce=int,

@@ -26,6 +26,8 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
             entry = enter(request, event, form)
             messages.success(request, f"Saved: {entry.name} is registered, number {entry.number}.")
             return redirect(after(entry))
+    if "new" in request.GET and not form.is_bound:
+        form.fields["name"].widget.attrs["autofocus"] = True
     search = request.GET.get("q", "").strip()
     found = entrants_of(event, search)
     context = {

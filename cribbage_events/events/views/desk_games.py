@@ -66,12 +66,19 @@ def forms_of(request: HttpRequest, event: Event, game: Game, view: GameView) -> 
             data("correct"),
             names=names,
             target=event.target,
-            corrects=game.accepted_id is not None,
+            corrects=is_correction(request, game),
             initial=first | scores,
         ),
         ForfeitForm(data("forfeit"), names=names, target=event.target, initial=first),
         ReasonForm(data("take_back"), auto_id="back_%s"),
     )
+
+
+def is_correction(request: HttpRequest, game: Game) -> bool:
+    """Whether there was a result when the page was opened: then a reason is asked for."""
+    if request.method == "POST":
+        return bool(request.POST.get("replaces"))
+    return game.accepted_id is not None
 
 
 def correct(request: HttpRequest, game: Game, forms: GameForms) -> bool:
@@ -127,11 +134,11 @@ def send(
 
 def told(request: HttpRequest, reported: Reported, form: CorrectionForm | ForfeitForm) -> bool:
     """Say what became of it. Refused if somebody has saved another result since the page opened."""
-    if not reported.saved:
-        who = reported.earlier.by_name if reported.earlier else "Somebody"
+    if not reported.saved and reported.earlier:
+        form.ask_again(replaces=reported.earlier.pk)
         raise ValidationError(
-            f"{who} has saved another result since this page was opened. Look at it below, then"
-            " open the game again to correct it."
+            f"{reported.earlier.by_name} has saved another result since this page was opened; it"
+            " stands below. If yours is right, say why and save it once more."
         )
     messages.success(request, "Saved: the result of the game.")
     return True

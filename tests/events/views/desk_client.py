@@ -1,0 +1,36 @@
+"""A director's browser, as far as a test without one goes."""
+
+import re
+
+from django.test import Client
+from django.urls import reverse
+
+from cribbage_events.clubs.models import Club, User
+from cribbage_events.events.models import Entry, Event
+from tests.factories import RoleFactory
+
+
+def a_director(club: Club) -> User:
+    # Nobody types it here, and a password takes most of a second to keep.
+    user: User = RoleFactory.create(club=club, user__name="Marion Fehr", user__password=None).user
+    return user
+
+
+def director_of(club: Club) -> Client:
+    client = Client()
+    client.force_login(a_director(club))
+    return client
+
+
+def at(event: Event, page: str, *args: object) -> str:
+    return reverse(f"events:{page}", args=[event.slug, *args])
+
+
+def statuses(event: Event) -> dict[str, str]:
+    return dict(Entry.objects.filter(event=event).values_list("person__name", "status"))
+
+
+def words(content: bytes) -> str:
+    """What a page says, without its marks and empty space."""
+    text = re.sub(r"<[^>]+>", " ", content.decode())
+    return " ".join(text.replace("&#x27;", "'").split())

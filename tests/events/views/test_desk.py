@@ -1,0 +1,120 @@
+"""The desk always says what to do next, and is the director's alone."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events.desk_urls import urlpatterns
+from cribbage_events.events.models import Entry, Event
+from tests.afternoon import drawn_event, fresh, games_in, play, say
+from tests.events.views.desk_client import at, director_of, words
+from tests.factories import EntryFactory, EventFactory, RoleFactory, entrants
+
+pytestmark = pytest.mark.django_db
+
+# Pages that anybody may ask for by clicking; the others only take a button's POST.
+PRESSED = {
+    "check_in_all", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
+    "undo_draw", "record_play_off", "remove_play_off",
+}  # fmt: skip
+NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
+            "withdraw", "desk_game"}  # fmt: skip
+NAMES = [pattern.name for pattern in urlpatterns]
+
+
+def says(event: Event) -> str:
+    return words(director_of(event.club).get(at(event, "desk")).content)
+
+
+def test_from_registration_to_the_end_it_says_what_to_do_next() -> None:
+    event = EventFactory.create()
+    assert "Register the entrants" in says(event)
+    entries = entrants(event, [70, 71, 72, 73], status=Entry.Status.REGISTERED)
+    assert "Check in those who are here" in says(event)
+    Entry.objects.filter(pk=entries[0].pk).update(status=Entry.Status.CHECKED_IN)
+    assert "Check in the others" in says(event)
+    event.entries.update(status=Entry.Status.CHECKED_IN)
+    assert "Draw the rounds" in says(event)
+
+
+def test_while_it_runs_it_says_what_is_outstanding() -> None:
+    event = drawn_event([70, 71, 72, 73], round_count=2)
+    assert "Round 1 can begin" in says(event)
+    say(games_in(event, 1)[0], 121, 80)
+    said = says(event)
+    assert "Round 1 is being played" in said
+    assert "Round 1: 1 game outstanding" in said
+    assert "Since" in said
+    play(event, 1, 2)
+    assert "Finish the event" in says(event)
+
+
+def test_it_tells_of_those_who_ask_for_a_place() -> None:
+    entry = EntryFactory.create(status=Entry.Status.REQUESTED)
+    assert "1 asked for a place" in says(entry.event)
+
+
+def test_its_live_part_is_only_what_changes() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    part = director_of(event.club).get(at(event, "desk"), {"live": ""}).content.decode()
+    assert "What to do next" in part
+    assert "<html" not in part
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_page_is_the_directors_alone(name: str, client: Client) -> None:
+    event = EventFactory.create()
+    number = [1] if name in NUMBERED else []
+    where = at(event, name, *number)
+    ask = client.post if name in PRESSED else client.get
+    assert ask(where).headers["Location"].startswith(reverse("account_login"))
+    volunteer = RoleFactory.create(club=event.club, kind=Role.Kind.VOLUNTEER).user
+    client.force_login(volunteer)
+    assert ask(where).status_code == 403
+    client.force_login(RoleFactory.create().user)
+    assert ask(where).status_code == 403
+
+
+@pytest.mark.parametrize("name", sorted(PRESSED))
+def test_a_button_is_not_pressed_by_a_link(name: str) -> None:
+    event = EventFactory.create()
+    number = [1] if name in NUMBERED else []
+    assert director_of(event.club).get(at(event, name, *number)).status_code == 405
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in PRESSED])
+@pytest.mark.parametrize("state", ["new", "drawn", "finished"])
+def test_every_page_opens_in_every_state_of_the_event(name: str, state: str) -> None:
+    event = drawn_event([70, 71, 72, 73]) if state != "new" else EntryFactory.create().event
+    if state == "finished":
+        play(event, 1, 2, 3, 4)
+        director_of(event.club).post(at(event, "finish"), {"seen": fresh(event).revision})
+    number = [1] if name in NUMBERED else []
+    if name == "desk_game":
+        if state == "new":
+            pytest.skip("There are no games before the draw.")
+        number = [games_in(event, 1)[0].pk]
+    assert director_of(event.club).get(at(event, name, *number)).status_code == 200
+
+
+def test_it_asks_as_much_of_the_database_for_many_as_for_few(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for ages in ([70, 71, 72, 73], list(range(60, 90))):
+        event = drawn_event(ages)
+        client = director_of(event.club)
+        with django_assert_num_queries(7):
+            client.get(at(event, "desk"))
+
+
+def test_the_diary_is_read_page_by_page() -> None:
+    event = EventFactory.create()
+    client = director_of(event.club)
+    for number in range(120):
+        event.changes.create(revision=number + 2, by_name="Marion", what=f"Change {number}.")
+    said = words(client.get(at(event, "log")).content)
+    assert "Change 119." in said
+    assert "Page 1 of 2" in said
+    assert "Change 0." in words(client.get(at(event, "log"), {"page": 2}).content)

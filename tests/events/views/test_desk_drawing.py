@@ -1,0 +1,126 @@
+"""What the draw will do is seen before it is done."""
+
+import re
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cribbage_events.events.models import Event, Game
+from tests.afternoon import drawn_event, fresh, play
+from tests.events.views.desk_client import at, director_of, words
+from tests.factories import EventFactory, PersonFactory, entrants
+
+pytestmark = pytest.mark.django_db
+
+AGES = list(range(60, 74))
+
+
+@pytest.fixture
+def event() -> Event:
+    event: Event = EventFactory.create()
+    event.director = PersonFactory.create(club=event.club, name="Marion Fehr")
+    event.save()
+    entrants(event, AGES)
+    return event
+
+
+@pytest.fixture
+def client(event: Event) -> Client:
+    return director_of(event.club)
+
+
+def test_the_groups_their_sizes_and_the_reason_are_shown(client: Client, event: Event) -> None:
+    said = words(client.get(at(event, "draw")).content)
+    assert "Under 66: 6 entrants" in said
+    assert "66 and over: 8 entrants" in said
+    assert "so that fewer groups are odd" in said
+    assert "Every division is even" in said
+
+
+def test_another_boundary_can_be_looked_at_and_drawn(client: Client, event: Event) -> None:
+    page = client.get(at(event, "draw"), {"boundary": 70})
+    said = words(page.content)
+    assert "Under 70: 10 entrants" in said
+    hidden = dict(re.findall(r'type="hidden" name="(seen|boundary_age)" value="(\d+)"',
+                             page.content.decode()))  # fmt: skip
+    client.post(at(event, "draw"), hidden)
+    event = fresh(event)
+    assert (event.status, event.boundary_age) == ("running", 70)
+    assert [division.name for division in event.divisions.all()] == ["Under 70", "70 and over"]
+
+
+def test_a_boundary_that_leaves_a_group_empty_is_a_problem_in_words(
+    client: Client, event: Event
+) -> None:
+    said = words(client.get(at(event, "draw"), {"boundary": 99}).content)
+    assert "Nobody is 99 or over" in said
+    assert "Mend first what stands above." in said
+
+
+def test_drawing_shows_the_rounds(client: Client, event: Event) -> None:
+    page = client.post(at(event, "draw"), {"seen": event.revision}, follow=True)
+    assert page.redirect_chain[-1][0] == at(event, "desk_rounds")
+    assert Game.objects.filter(round__event=event).count() == 4 * 7
+
+
+def test_a_double_click_draws_once(client: Client, event: Event) -> None:
+    client.post(at(event, "draw"), {"seen": event.revision})
+    page = client.post(at(event, "draw"), {"seen": event.revision})
+    assert "The rounds are drawn" in words(page.content)
+    assert Game.objects.filter(round__event=event).count() == 4 * 7
+
+
+def test_if_the_event_has_changed_meanwhile_it_is_looked_at_again(
+    client: Client, event: Event
+) -> None:
+    page = client.post(at(event, "draw"), {"seen": event.revision - 1})
+    assert "The event has changed since you opened this page" in words(page.content)
+    assert fresh(event).status == "registration"
+
+
+def test_the_draw_is_undone_until_the_first_result(client: Client, event: Event) -> None:
+    client.post(at(event, "draw"), {"seen": event.revision})
+    client.post(at(event, "undo_draw"), {"seen": fresh(event).revision})
+    assert fresh(event).status == "registration"
+    client.post(at(event, "draw"), {"seen": fresh(event).revision})
+    play(fresh(event), 1)
+    page = client.post(at(event, "undo_draw"), {"seen": fresh(event).revision}, follow=True)
+    assert "so the draw stands" in words(page.content)
+
+
+def test_the_rounds_are_shown_by_table_and_by_name() -> None:
+    event = drawn_event([70, 71, 72, 73, 74])
+    client = director_of(event.club)
+    said = words(client.get(at(event, "desk_rounds")).content)
+    assert "By name" in said
+    assert said.count("Player 01") == 4 * 2 + 1  # its tables, its opponents' lines, its own line
+    assert "Marion Fehr" in said
+
+
+def test_a_scorecard_for_everybody_has_its_tables_and_room_to_write() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    page = director_of(event.club).get(at(event, "scorecards")).content.decode()
+    assert page.count('class="scorecard"') == 4
+    assert page.count('class="blank"') == 4 * 4 * 2
+
+
+@pytest.mark.parametrize(("page", "queries"), [("desk_rounds", 7), ("scorecards", 7)])
+def test_the_rounds_ask_as_much_of_the_database_for_many_as_for_few(
+    page: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for ages in ([70, 71, 72, 73], list(range(60, 90))):
+        event = drawn_event(ages)
+        client = director_of(event.club)
+        with django_assert_num_queries(queries):
+            client.get(at(event, page))
+
+
+def test_the_preview_asks_as_much_of_the_database_for_many_as_for_few(
+    client: Client, event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(5):
+        client.get(at(event, "draw"))
+    entrants(event, AGES)
+    with django_assert_num_queries(5):
+        client.get(at(event, "draw"))

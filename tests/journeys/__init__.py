@@ -1,0 +1,1 @@
+"""Whole journeys through a real browser, most of them against the real server."""

@@ -1,0 +1,56 @@
+"""The real server, once for the whole run, and visitors with browsers."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from itertools import count
+from typing import Any
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, ViewportSize
+
+from cribbage_events.events.models import Event
+from tests.events.hall import make_club, make_event
+from tests.journeys.visitor import DESK, Visit, Visitor
+from tests.server import database_url, running_server
+
+# The server keeps pages by the event's slug, so every test needs another one.
+NUMBERS = count(1)
+NAMES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe"), ("Marguerite Vandermeulen", "Flo Kay")]
+NEXT = [("Ann Lee", "Di Poe"), ("Cy Dow", "Flo Kay"), ("Marguerite Vandermeulen", "Bob Ray")]
+
+
+@pytest.fixture(scope="session")
+def server(django_db_setup: None) -> Iterator[str]:
+    with running_server(database_url(), SECRET_KEY=settings.SECRET_KEY) as base:
+        yield base
+
+
+@pytest.fixture
+def slug() -> str:
+    return f"games-{next(NUMBERS)}"
+
+
+@pytest.fixture
+def event(transactional_db: None, slug: str) -> Event:
+    """Two rounds of three tables, of which nothing is played yet."""
+    return make_event(make_club(), NAMES, NEXT, slug=slug)
+
+
+@pytest.fixture
+def visit(browser: Browser, server: str) -> Iterator[Visit]:
+    """Opens a browser for somebody; in the end no page may have complained."""
+    visitors: list[Visitor] = []
+    with ExitStack() as stack:
+
+        def open_browser(
+            size: ViewportSize = DESK, *, base: str = server, **options: Any
+        ) -> Visitor:
+            touch = size["width"] < 800
+            context = browser.new_context(viewport=size, has_touch=touch, base_url=base, **options)
+            stack.enter_context(context)
+            visitors.append(Visitor(context, base, touch=touch))
+            return visitors[-1]
+
+        yield open_browser
+    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []

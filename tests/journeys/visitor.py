@@ -1,0 +1,106 @@
+"""Somebody with a browser: what they press, type and see, and what their browser complains of."""
+
+import re
+from collections.abc import Callable
+
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    ViewportSize,
+    expect,
+)
+
+from cribbage_events.clubs.models import User
+
+DESK = ViewportSize(width=1280, height=900)
+PHONE = ViewportSize(width=390, height=844)
+NARROW = ViewportSize(width=320, height=700)
+SOON = 1_000  # milliseconds in which an open page has to change
+
+
+class Visitor:
+    """One tab of a browser of its own."""
+
+    def __init__(self, context: BrowserContext, base: str, *, touch: bool) -> None:
+        self.context = context
+        self.base = base
+        self.touch = touch
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.complaints: list[str] = []
+        self.page.on("console", self._listen)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.complaints.append(f"{self.page.url}: {message.text}")
+
+    def another_tab(self) -> "Visitor":
+        """In the same browser; what it complains of is this visitor's complaint."""
+        tab = Visitor(self.context, self.base, touch=self.touch)
+        tab.complaints = self.complaints
+        return tab
+
+    def sign_in(self, user: User) -> "Visitor":
+        """By a cookie, where signing in isn't what is tested."""
+        client = Client()
+        client.force_login(user)
+        name = settings.SESSION_COOKIE_NAME
+        cookie = client.cookies[name].value
+        self.context.add_cookies([{"name": name, "value": cookie, "url": self.base}])
+        return self
+
+    def go(self, path: str) -> Response:
+        response = self.page.goto(path)
+        assert response is not None
+        return response
+
+    def press(self, target: Locator) -> None:
+        """With a finger or with a mouse, whatever this visitor has."""
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
+
+    def button(self, name: str) -> None:
+        self.press(self.page.get_by_role("main").get_by_role("button", name=name, exact=True))
+
+    def link(self, name: str) -> None:
+        self.press(self.page.get_by_role("link", name=name).first)
+
+    def fill(self, label: str, text: str) -> None:
+        self.page.get_by_role("textbox", name=label, exact=True).fill(text)
+
+    def sees(self, *texts: str, within: int = 5_000) -> None:
+        for text in texts:
+            expect(self.page.get_by_text(text).first).to_be_visible(timeout=within)
+
+    def sees_heading(self, name: str) -> None:
+        expect(self.page.get_by_role("heading", name=name).first).to_be_visible()
+
+    def is_live(self) -> None:
+        """Waits until the page listens; what is saved then has to show within a second."""
+        expect(self.page.locator(".is-live")).to_have_count(1)
+
+    def enter(self, table: int, winner: str, score: int) -> None:
+        """A result on Scores: the game, the winner, the loser's score, saved."""
+        self.press(
+            self.page.locator(
+                ".score-list:not(.done) .score-row", has_text=re.compile(rf"table\s+{table}\b")
+            ).first
+        )
+        self.choose(winner, score)
+        self.button("Save")
+        expect(self.page.locator("#told")).to_contain_text(f"Saved: {winner} beat")
+
+    def choose(self, winner: str, score: int) -> None:
+        self.press(self.page.locator(".choice", has_text=winner).first)
+        self.page.locator("input.score").fill(str(score))
+
+
+type Visit = Callable[..., Visitor]

@@ -1,7 +1,7 @@
 """What a list of entrants would do, row by row, before anything is saved."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cribbage_events.clubs.models import Person
@@ -29,37 +29,55 @@ class ImportLine:
 
 
 def preview_import(event: Event, rows: Sequence[PersonFields]) -> list[ImportLine]:
+    """Two queries, however long the list."""
     known = KnownPeople(event.club.people.all())
-    entries = event.entries.exclude(status__in=[Entry.Status.REQUESTED, Entry.Status.DECLINED])
-    entered = dict(entries.exclude(status=Entry.Status.NO_SHOW).values_list("person", "number"))
-    seen: dict[object, int] = {}
+    gone = (Entry.Status.REQUESTED, Entry.Status.DECLINED, Entry.Status.NO_SHOW)
+    entered = dict(event.entries.exclude(status__in=gone).values_list("person", "number"))
+    seen = Seen()
     lines = []
     for position, fields in enumerate(rows, start=1):
         person = known.find(fields)
-        key = person.pk if person else (name_key(fields.name), fields.date_of_birth)
-        lines.append(describe_row(fields, person, seen.get(key), entered, known))
-        seen.setdefault(key, position)
+        earlier, namesake = seen.add(position, fields, person)
+        if earlier is not None:
+            line = ImportLine(fields, Kind.TWICE, f"Left out: the same as row {earlier}.", person)
+        elif person is None:
+            doubt = namesake or known_namesake(fields, known)
+            line = ImportLine(fields, Kind.NEW, "Will be registered.", doubt=doubt)
+        else:
+            line = of_somebody_known(fields, person, entered)
+        lines.append(line)
     return lines
 
 
-def describe_row(
-    fields: PersonFields,
-    person: Person | None,
-    earlier: int | None,
-    entered: dict[int, int],
-    known: KnownPeople,
-) -> ImportLine:
-    if earlier is not None:
-        return ImportLine(fields, Kind.TWICE, f"Left out: the same as row {earlier}.", person)
-    if person is None:
-        return ImportLine(fields, Kind.NEW, "Will be registered.", doubt=namesake(fields, known))
+@dataclass(slots=True)
+class Seen:
+    """The rows so far: who they meant, and which names stood in them."""
+
+    people: dict[object, int] = field(default_factory=dict)
+    names: dict[str, int] = field(default_factory=dict)
+
+    def add(
+        self, position: int, fields: PersonFields, person: Person | None
+    ) -> tuple[int | None, str]:
+        """The earlier row of the same person, and what is to be said of one with the same name."""
+        name = name_key(fields.name)
+        key = person.pk if person else (name, fields.date_of_birth)
+        earlier = self.people.get(key)
+        other = self.names.get(name)
+        self.people.setdefault(key, position)
+        self.names.setdefault(name, position)
+        doubt = f"Row {other} has the same name, with another date of birth." if other else ""
+        return earlier, doubt
+
+
+def of_somebody_known(fields: PersonFields, person: Person, entered: dict[int, int]) -> ImportLine:
     if person.pk in entered:
         words = f"Left alone: on the list already, no. {entered[person.pk]}."
         return ImportLine(fields, Kind.ENTERED, words, person)
     return ImportLine(fields, Kind.KNOWN, "Will be registered; the club knows them.", person)
 
 
-def namesake(fields: PersonFields, known: KnownPeople) -> str:
+def known_namesake(fields: PersonFields, known: KnownPeople) -> str:
     if not known.by_name.get(name_key(fields.name)):
         return ""
     return (

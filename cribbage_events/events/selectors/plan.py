@@ -89,14 +89,16 @@ def _fixed_tables(hall: Hall) -> dict[int, int]:
 
 def previous_byes(hall: Hall) -> list[int]:
     """Who sat out a round that stays, once for each."""
-    seated: dict[int, set[int]] = {round_: set() for round_ in range(1, hall.first_round)}
-    for table in hall.kept:
-        seated[table.round].update(table.players)
+    return [number for round_ in range(1, hall.first_round) for number in byes_in(hall, round_)]
+
+
+def byes_in(hall: Hall, round_: int) -> list[int]:
+    """Who sits out this round, one that stays."""
+    seated = {number for table in hall.kept if table.round == round_ for number in table.players}
     return [
         player.number
-        for round_, numbers in seated.items()
         for player in hall.players.values()
-        if player.plays_in(round_) and not player.fills_in and player.number not in numbers
+        if player.plays_in(round_) and not player.fills_in and player.number not in seated
     ]
 
 

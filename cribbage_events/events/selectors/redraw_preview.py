@@ -10,7 +10,7 @@ from cribbage_events.contest.divisions import DivisionError, age_on
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.draw_preview import listed
 from cribbage_events.events.selectors.hall import Hall, Player, hall_of
-from cribbage_events.events.selectors.plan import Plan, joined_by, make_plan, without
+from cribbage_events.events.selectors.plan import Plan, byes_in, joined_by, make_plan, without
 
 type Outstanding = Literal["play", "forfeit"]
 
@@ -157,7 +157,10 @@ def names_of(hall: Hall) -> dict[int, str]:
 
 
 def kept_rounds(hall: Hall, names: dict[int, str]) -> list[RoundLines]:
-    rounds = [RoundLines(number, True, [], []) for number in range(1, hall.first_round)]
+    rounds = [
+        RoundLines(number, True, [], [names[bye] for bye in byes_in(hall, number)])
+        for number in range(1, hall.first_round)
+    ]
     for table in hall.kept:
         line = Line(table.table, tuple(names[number] for number in table.players))
         rounds[table.round - 1].lines.append(line)

@@ -77,19 +77,21 @@ class PreviewForm(forms.Form):
 
     sheet = forms.CharField(widget=forms.HiddenInput, max_length=4_000_000)
     row = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    # Set when the list is to be read again before anything is saved.
+    order = forms.ChoiceField(choices=ORDERS, required=False)
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
         self.table: Table = []
-        self.order: Order = ""
+        self.read_as: Order = ""
         self.shown: str = ""
         if self.is_bound:
             self._open()
 
     def _open(self) -> None:
         try:
-            self.table, self.order, self.shown = signing.loads(
+            self.table, self.read_as, self.shown = signing.loads(
                 self.data.get("sheet", ""), salt=salt(self.event), max_age=GOOD_FOR
             )
         except signing.BadSignature:
@@ -105,7 +107,7 @@ class PreviewForm(forms.Form):
 
     @property
     def people(self) -> PeopleList:
-        return read_people(self.table, order=self.order)
+        return read_people(self.table, order=self.read_as)
 
 
 def sign(event: Event, table: Table, order: Order, shown: str) -> str:

@@ -17,7 +17,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.import_preview import ImportLine, Kind, preview_import
 from cribbage_events.events.selectors.look_alikes import LookAlikes, looks_like
 from cribbage_events.events.services.registration import import_entrants as save_entrants
-from cribbage_events.events.spreadsheet import ListedPerson, PeopleList, Table
+from cribbage_events.events.spreadsheet import ListedPerson, PeopleList, Table, read_people
 
 WRITTEN = {Kind.NEW, Kind.KNOWN}
 
@@ -55,6 +55,8 @@ def confirm(request: HttpRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         context = {"event": event, "form": ListForm(), "lost": form}
         return render(request, "events/desk/import.html", context)
+    if order := form.cleaned_data["order"]:
+        return show_preview(request, event, form.table, read_people(form.table, order=order))
     people = form.people
     rows = preview_rows(event, people)
     ticked = set(form.cleaned_data["row"])
@@ -90,7 +92,6 @@ def show_preview(
         "savable": sum(row.can_be_saved for row in rows),
         "wrong": sum(row.line is None for row in rows),
         "sheet": sign(event, table, people.order, fingerprint(rows)),
-        "again": ListForm(initial={"order": people.order}),
     }
     return render(request, "events/desk/import_preview.html", context)
 

@@ -109,5 +109,7 @@ def test_dates_that_can_be_read_both_ways_are_asked_about(client: Client, event:
     text = "Name,Born\nAnn Lee,3/5/1950"
     page = client.post(at(event, "import_entrants"), {"text": text})
     assert "Some dates can be read in two ways" in words(page.content)
+    again = {"sheet": sheet_in(page.content), "order": "month first"}
+    assert "born 5 March 1950" in words(client.post(at(event, "import_entrants"), again).content)
     page = client.post(at(event, "import_entrants"), {"text": text, "order": "day first"})
     assert "born 3 May 1950" in words(page.content)

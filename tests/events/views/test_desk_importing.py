@@ -32,13 +32,13 @@ def client(event: Event) -> Client:
 
 
 def sheet_in(page: bytes) -> str:
-    found = re.search(r'name="sheet" value="([^"]+)"', page.decode())
+    found = re.search(r'name="sheet"\s+value="([^"]+)"', page.decode())
     assert found
     return found[1]
 
 
 def ticked_in(page: bytes) -> list[int]:
-    boxes = re.findall(r'<input type="checkbox"[^>]*>', page.decode())
+    boxes = re.findall(r'<input\s+type="checkbox"[^>]*>', page.decode())
     ticked = [box for box in boxes if "checked" in box]
     return [int(number) for box in ticked for number in re.findall(r'value="(\d+)"', box)]
 

@@ -25,8 +25,9 @@ def send_revision(request: HttpRequest, event: Event, response: HttpResponse) ->
     # The body's digest too: the club's name or a new version of the program changes no revision.
     digest = blake2s(response.content, digest_size=6).hexdigest()
     response["ETag"] = f'W/"{event.revision}-{digest}"'
-    response["Event-Revision"] = f"{event.slug} {event.revision}"
     response["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ["Cookie"])
     shorter = get_conditional_response(request, response["ETag"], response=response)
-    return shorter if isinstance(shorter, HttpResponse) else response
+    answer = shorter if isinstance(shorter, HttpResponse) else response
+    answer["Event-Revision"] = f"{event.slug} {event.revision}"
+    return answer

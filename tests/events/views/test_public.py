@@ -1,0 +1,312 @@
+"""What everybody sees of an event."""
+
+import datetime
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.services.finish import finish, record_play_off
+from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
+from tests.events.views.desk_client import at, words
+from tests.events.views.markup import Markup
+from tests.factories import EntryFactory, EventFactory, RoleFactory
+
+pytestmark = pytest.mark.django_db
+
+YOUNG, MIXED = [60] * 6, [60 + age for age in range(14)]
+type Get = Callable[..., str]
+
+
+@pytest.fixture
+def get(client: Client) -> Get:
+    def page(event: Event, name: str = "event", *args: object) -> str:
+        response = client.get(at(event, name, *args))
+        assert response.status_code == 200
+        return words(response.content)
+
+    return page
+
+
+def finished(event: Event) -> Event:
+    play(event, *range(1, event.round_count + 1))
+    event = fresh(event)
+    finish(event, by=MARION, seen=event.revision)
+    return fresh(event)
+
+
+# ---------------------------------------------------------------- before the draw
+
+
+def test_before_the_draw_the_page_says_when_where_and_who(get: Get) -> None:
+    event = EventFactory.create(
+        address="1 Main St",
+        map_url="https://map.example/x",
+        contact="Call Dora",
+        notes="Bring tea.",
+    )
+    for name, status in (("Ann Lee", "registered"), ("Bob Ray", "checked in")):
+        EntryFactory.create(event=event, person__name=name, status=status)
+    page = get(event)
+    assert "Saturday 21 November 2026, 1:00 pm" in page
+    assert "Legion Hall, 1 Main St" in page
+    assert "2 registered Ann Lee Bob Ray" in page
+    assert "Call Dora" in page
+    assert "Bring tea." in page
+    assert "Register" in page
+
+
+def test_who_only_asked_or_was_declined_or_did_not_come_is_not_listed(get: Get) -> None:
+    event = EventFactory.create()
+    for name, status in (("Ann", "requested"), ("Bob", "declined"), ("Cy", "no-show")):
+        EntryFactory.create(event=event, person__name=name, status=status)
+    assert "Nobody is registered yet" in get(event)
+
+
+def test_who_is_not_listed_has_no_page(client: Client) -> None:
+    for status in ("requested", "declined", "no-show"):
+        entry = EntryFactory.create(status=status)
+        assert client.get(at(entry.event, "entrant", entry.number)).status_code == 404
+    entry = EntryFactory.create()
+    page = client.get(at(entry.event, "entrant", entry.number))
+    assert page.status_code == 200
+    assert "The tables are drawn on the day" in words(page.content)
+
+
+# ---------------------------------------------------------------- standings
+
+
+def test_the_state_is_said_in_words(get: Get) -> None:
+    event = drawn_event(YOUNG)
+    assert "Provisional – round 1 of 4 under way, 0 of 3 games in" in get(event)
+    say(games_in(event, 1)[0], 121, 90)
+    assert "Provisional – round 1 of 4 under way, 1 of 3 games in" in get(event)
+    play(event, 2, 3, 4)
+    for game in games_in(event, 1)[1:]:
+        say(game, 121, 90)
+    assert "every game is in" in get(event)
+    event = fresh(event)
+    finish(event, by=MARION, seen=event.revision)
+    page = get(event)
+    assert "Final" in page
+    assert "Provisional" not in page
+
+
+def test_standings_show_cards_medals_and_ties(get: Get) -> None:
+    event = drawn_event([60] * 2, round_count=1)
+    say(games_in(event, 1)[0], 121, 87)
+    page = get(event)
+    assert "Gold so far" in page
+    assert "3/1 +34" in page
+    assert "0/0 −34" in page
+
+
+def test_one_division_needs_no_name(get: Get) -> None:
+    assert "Standings Rank Name" in get(drawn_event(YOUNG))
+
+
+def test_two_divisions_stand_under_their_names(get: Get) -> None:
+    page = get(drawn_event(MIXED))
+    assert "Under " in page
+    assert " and over" in page
+
+
+def test_why_the_director_between_them_has_no_medal(get: Get) -> None:
+    event = drawn_event([60] * 3, round_count=2)
+    for number in (1, 2):
+        for game in games_in(event, number):
+            sides = list(game.seats.order_by("side").values_list("entry__fills_in", flat=True))
+            say(game, *((121, 60) if sides[0] else (60, 121) if sides[1] else (121, 100)))
+    page = get(event)
+    assert "not eligible: directs this event; the gold goes to" in page
+
+
+def test_ties_are_explained_and_a_play_off_too(get: Get) -> None:
+    event = drawn_event([60] * 4, round_count=1)
+    for game in games_in(event, 1):
+        say(game, 121, 100)
+    first, second = Entry.objects.filter(seats__score=121).order_by("number")
+    assert f"level with {second.name} on everything" in get(event)
+    record_play_off(fresh(event), by=MARION, winner=second, loser=first)
+    assert f"{second.name} Gold so far" in get(event)
+
+
+def test_a_finished_event_has_a_podium(client: Client) -> None:
+    event = finished(drawn_event(YOUNG))
+    page = client.get(at(event, "event")).content.decode()
+    podium = page[page.index('class="podium"') : page.index("<table")]
+    assert all(medal in podium for medal in ("Gold", "Silver", "Bronze"))
+    assert "so far" not in page
+
+
+# ---------------------------------------------------------------- rounds and cards
+
+
+def test_the_round_being_played_stands_first_and_open(client: Client) -> None:
+    event = drawn_event(YOUNG)
+    play(event, 1)
+    page = client.get(at(event, "rounds")).content.decode()
+    shown = [
+        "Round 2: 0 of 3 games in",
+        "Round 3: to come",
+        "Round 4: to come",
+        "Round 1: complete",
+    ]
+    assert [page.index(title) for title in shown] == sorted(page.index(title) for title in shown)
+    assert page.count("<details open>") == 1
+    assert page.index("<details open>") < page.index("Round 2")
+
+
+def test_rounds_by_table_and_by_name(get: Get) -> None:
+    event = drawn_event([60] * 2, round_count=2)
+    say(games_in(event, 1)[0], 121, 87)
+    page = get(event, "rounds")
+    assert "beat Player" in page
+    assert "121–87" in page
+    assert " v Player " in page
+    assert "Name R1 R2 Player 01 1 1 Player 02 1 1" in page
+
+
+def test_a_forfeited_game_is_not_shown_as_played(get: Get) -> None:
+    event = drawn_event([60] * 2, round_count=1)
+    say(games_in(event, 1)[0], 0, 121, forfeited_by=0)
+    page = get(event, "rounds")
+    assert "gave the game up to Player" in page
+    assert "121–0" not in page
+
+
+def test_before_the_draw_there_are_no_rounds(get: Get) -> None:
+    assert "not drawn yet" in get(EventFactory.create(), "rounds")
+
+
+def test_a_card_says_the_next_table_first(get: Get) -> None:
+    event = drawn_event([60] * 2, round_count=2)
+    say(games_in(event, 1)[0], 121, 87)
+    winner = Entry.objects.get(seats__score=121, event=event)
+    page = get(event, "entrant", winner.number)
+    other = Entry.objects.exclude(pk=winner.pk).get(event=event, fills_in=False)
+    assert f"Table 1 Round 2, against {other.name}" in page
+    assert "3 game points, 1 of 1 games won, spread +34" in page
+    assert "won 121–87, a skunk" in page
+    assert "Place 1" in page
+
+
+def test_a_card_at_the_end_has_no_next_table(get: Get) -> None:
+    event = finished(drawn_event(YOUNG))
+    assert "against" not in get(event, "entrant", 1).lower().replace("round against points", "")
+
+
+def test_rules_are_the_presets_the_clubs_and_the_events_own(get: Get) -> None:
+    event = EventFactory.create(round_count=3, rules="No perfume.", club__rules="Coffee is free.")
+    page = get(event, "rules")
+    assert "There are 3 rounds of singles" in page
+    assert "No perfume." in page
+    assert "Coffee is free." in page
+
+
+# ---------------------------------------------------------------- every public page
+
+PAGES = ("event", "rounds", "rules", "projector", "poster", "register", "registered")
+
+
+@pytest.mark.parametrize("stage", ["before", "running", "finished"])
+@pytest.mark.parametrize("name", [*PAGES, "entrant"])
+def test_markup_is_sound(client: Client, stage: str, name: str) -> None:
+    event = {
+        "before": lambda: EntryFactory.create().event,
+        "running": lambda: drawn_event(MIXED),
+        "finished": lambda: finished(drawn_event(YOUNG)),
+    }[stage]()
+    number = Entry.objects.filter(event=event)[0].number
+    response = client.get(at(event, name, *([number] if name == "entrant" else [])))
+    assert Markup(response.content.decode()).faults == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nobody_learns_who_is_reading(client: Client, name: str) -> None:
+    event = drawn_event(YOUNG)
+    client.force_login(
+        RoleFactory.create(club=event.club, kind=Role.Kind.DIRECTOR, user__name="Zoe Zed").user
+    )
+    assert "Zoe Zed" not in client.get(at(event, name)).content.decode()
+
+
+@pytest.mark.parametrize("name", ["event", "rounds", "entrant", "projector", "rules"])
+def test_ages_and_contact_data_stay_private(client: Client, name: str) -> None:
+    event = drawn_event(YOUNG)
+    entry = event.entries.get(number=1)
+    person = entry.person
+    person.email, person.telephone = "secret@example.com", "555 0199"
+    person.membership_number, person.date_of_birth = "M-77123", datetime.date(1931, 2, 3)
+    person.save()
+    page = client.get(at(event, name, *([1] if name == "entrant" else []))).content.decode()
+    for secret in ("secret@", "555 0199", "M-77123", "1931"):
+        assert secret not in page
+
+
+LIVE = ("event", "rounds", "rules", "projector")
+
+
+@pytest.mark.parametrize("name", LIVE)
+def test_live_alone_gives_what_changes(client: Client, name: str) -> None:
+    event = drawn_event(YOUNG)
+    page = client.get(at(event, name)).content.decode()
+    part = client.get(at(event, name), query_params={"live": ""}).content.decode()
+    assert "<html" not in part
+    assert " ".join(part.split()) in " ".join(page.split())
+
+
+@pytest.mark.parametrize("name", LIVE)
+def test_a_page_says_its_revision_and_is_not_sent_twice(client: Client, name: str) -> None:
+    event = drawn_event(YOUNG)
+    first = client.get(at(event, name))
+    assert first["Event-Revision"] == f"{event.slug} {event.revision}"
+    assert first["ETag"].startswith(f'W/"{event.revision}-')
+    assert not first.cookies
+    again = client.get(at(event, name), headers={"if-none-match": first["ETag"]})
+    assert again.status_code == 304
+    assert again["Event-Revision"] == first["Event-Revision"]
+    say(games_in(event, 1)[0], 121, 100)
+    changed = client.get(at(event, name), headers={"if-none-match": first["ETag"]})
+    assert changed.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("event", 6), ("rounds", 5), ("rules", 1), ("projector", 9), ("entrant", 6)]
+)
+def test_many_entrants_ask_no_more_than_few(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, name: str, most: int
+) -> None:
+    for ages in ([60] * 4, [60 + number % 30 for number in range(40)]):
+        event = drawn_event(ages)
+        play(event, 1)
+        cache.clear()
+        with django_assert_num_queries(most):
+            client.get(at(event, name, *([1] if name == "entrant" else [])))
+
+
+def test_what_people_write_is_only_text(get: Get, client: Client) -> None:
+    event = drawn_event([60] * 2, name="<b>Games</b>", notes="<script>x</script>")
+    entry = event.entries.get(number=1)
+    entry.person.name = "Ann <img src=x>"
+    entry.person.save()
+    for name in ("event", "rounds", "projector"):
+        page = client.get(at(event, name)).content.decode()
+        assert "<b>Games" not in page
+        assert "<script>x" not in page
+        assert "<img src=x" not in page
+
+
+@pytest.mark.parametrize("name", [*PAGES, "qr", "standings_json", "standings_csv", "games_json"])
+def test_an_event_that_is_not_there(client: Client, name: str) -> None:
+    missing = Event(slug="nowhere")
+    assert client.get(at(missing, name)).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["event", "rounds", "rules", "projector", "poster", "qr"])
+def test_nothing_is_written_by_reading(client: Client, name: str) -> None:
+    assert client.post(at(EventFactory.create(), name)).status_code == 405

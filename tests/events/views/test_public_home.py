@@ -1,0 +1,72 @@
+"""The front page, the health check, and pages for when something isn't there."""
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.events.views.desk_client import words
+from tests.events.views.markup import Markup
+from tests.factories import EventFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def test_running_events_stand_before_coming_and_finished_ones(client: Client) -> None:
+    EventFactory.create(name="Past Games", status="finished", archive={})
+    EventFactory.create(name="Next Games")
+    EventFactory.create(name="Todays Games", status="running")
+    page = words(client.get(reverse("home")).content)
+    shown = ["Being played now", "Todays Games", "Coming", "Next Games", "Results", "Past Games"]
+    assert [page.index(each) for each in shown] == sorted(page.index(each) for each in shown)
+    assert "Run an event" in page
+
+
+def test_without_events_it_says_so(client: Client) -> None:
+    page = client.get(reverse("home")).content.decode()
+    assert "Nothing is announced at the moment." in page
+    assert "Being played now" not in page
+    assert Markup(page).faults == []
+
+
+def test_many_events_ask_no_more_than_few(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(2):
+        for status in ("registration", "running"):
+            EventFactory.create_batch(5, status=status)
+        with django_assert_num_queries(3):
+            client.get(reverse("home"))
+
+
+def test_healthy(client: Client) -> None:
+    response = client.get(reverse("health"))
+    assert response.content == b"ok\n"
+    assert "no-store" in response["Cache-Control"]
+
+
+def test_a_wrong_address_leads_home(client: Client) -> None:
+    response = client.get("/nowhere/")
+    assert response.status_code == 404
+    assert "There is nothing here" in words(response.content)
+    assert Markup(response.content.decode()).faults == []
+
+
+def test_a_form_kept_open_too_long_says_what_to_do() -> None:
+    client = Client(enforce_csrf_checks=True)
+    event = EventFactory.create()
+    response = client.post(reverse("events:register", args=[event.slug]), {"name": "Ann"})
+    assert response.status_code == 403
+    assert "Please send it again" in words(response.content)
+
+
+@pytest.mark.parametrize("name", ["403.html", "500.html"])
+def test_pages_for_trouble_are_whole(name: str) -> None:
+    assert Markup(render_to_string(name)).faults == []
+
+
+def test_the_security_policy_allows_nothing_inline(client: Client) -> None:
+    policy = client.get(reverse("home"))["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe-inline" not in policy

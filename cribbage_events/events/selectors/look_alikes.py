@@ -8,6 +8,8 @@ from cribbage_events.events.models import Entry, Event
 
 # “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
 ALIKE = 0.75
+# Where no dates of birth can tell a Dan Lee from an Ann Lee (0.86).
+MUCH_ALIKE = 0.9
 GONE = (Entry.Status.DECLINED, Entry.Status.WITHDRAWN)
 
 
@@ -17,8 +19,10 @@ class LookAlikes:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.by_name: dict[str, list[Entry]] = {}
         self.by_birth: dict[object, list[Entry]] = {}
+        self.by_last_name: dict[str, list[Entry]] = {}
         for entry in entries:
             self.by_name.setdefault(name_key(entry.name), []).append(entry)
+            self.by_last_name.setdefault(last_name(entry.name), []).append(entry)
             if entry.person.date_of_birth:
                 self.by_birth.setdefault(entry.person.date_of_birth, []).append(entry)
 
@@ -31,14 +35,22 @@ class LookAlikes:
         if same_name := self.by_name.get(name_key(fields.name)):
             return same_name[0]
         for entry in self.by_birth.get(fields.date_of_birth, []):
-            if alike(entry.name, fields.name):
+            if alike(entry.name, fields.name) >= ALIKE:
+                return entry
+        for entry in self.by_last_name.get(last_name(fields.name), []):
+            unknown = not (fields.date_of_birth and entry.person.date_of_birth)
+            if unknown and alike(entry.name, fields.name) >= MUCH_ALIKE:
                 return entry
         return None
 
 
-def alike(one: str, other: str) -> bool:
+def last_name(name: str) -> str:
+    return name_key(name).rpartition(" ")[2]
+
+
+def alike(one: str, other: str) -> float:
     first, second = sorted(name_key(one).split()), sorted(name_key(other).split())
-    return SequenceMatcher(None, " ".join(first), " ".join(second)).ratio() >= ALIKE
+    return SequenceMatcher(None, " ".join(first), " ".join(second)).ratio()
 
 
 def looks_like(entry: Entry) -> str:

@@ -55,6 +55,7 @@ def test_its_page_says_who_can_sign_in_and_the_password_works(
     client: Client, settings: Settings
 ) -> None:
     settings.DEMO = True
+    assert 'href="/demo/"' in client.get("/").content.decode()
     page = client.get("/demo/").content.decode()
     assert demo.DIRECTOR_EMAIL in page
     assert demo.PASSWORD in page

@@ -37,9 +37,11 @@ def database_url() -> str:
 
 
 @contextmanager
-def running_server(database: str, *, workers: int = 1, **environment: str) -> Iterator[str]:
-    """Serve on a free port; gives the address, without a slash at its end."""
-    port = free_port()
+def running_server(
+    database: str, *, workers: int = 1, port: int | None = None, **environment: str
+) -> Iterator[str]:
+    """Serve on this port or a free one; gives the address, without a slash at its end."""
+    port = port or free_port()
     process = subprocess.Popen(
         command(port, workers),
         cwd=settings.BASE_DIR,

@@ -16,6 +16,7 @@
   let lost = heard;
   let noticed = heard;
   let tried = 0;
+  const stage = stageShown();
 
   function makeStatus() {
     const line = document.createElement("p");
@@ -23,6 +24,10 @@
     line.setAttribute("role", "status");
     page.before(line);
     return line;
+  }
+
+  function stageShown() {
+    return page.querySelector("[data-stage]")?.dataset.stage;
   }
 
   function say(words, live) {
@@ -73,6 +78,10 @@
     connection = event.detail.connection;
   });
   page.addEventListener("htmx:before:sse:message", hear);
+  page.addEventListener("htmx:after:sse:message", () => {
+    // The event has been drawn meanwhile: around the part that changes there are other tabs now.
+    if (stageShown() !== stage) location.reload();
+  });
   page.addEventListener("htmx:sse:error", lose);
   page.addEventListener("htmx:error", lose);
   page.addEventListener("htmx:response:error", lose);
@@ -98,4 +107,10 @@
     noticed = Date.now();
   });
   setInterval(check, CHECK);
+  // htmx may look through the page before its extension has come, and then nobody would ever
+  // connect. So it finds the address only now; its own look, if that is still due, comes first.
+  setTimeout(() => {
+    page.setAttribute("hx-sse:connect", page.dataset.live);
+    htmx.process(page);
+  });
 })();

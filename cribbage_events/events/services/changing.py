@@ -6,9 +6,12 @@ from dataclasses import dataclass, field
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.models import Change, Entry, Event, Game
+from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.services import statements
+from cribbage_events.events.services.turns import own_turn
 from cribbage_events.live.publish import publish
 
 
@@ -36,7 +39,7 @@ def changing(
     decided something that must still hold. A service that finds nothing to write leaves `what`
     empty: then nothing is logged and the revision stays.
     """
-    with transaction.atomic():
+    with own_turn(), transaction.atomic():
         locked = lock(event)
         check_status(locked, only)
         if seen is not None and seen != locked.revision:
@@ -52,28 +55,29 @@ def changing(
 
 def lock(event: Event | Game) -> Event:
     """Whoever wants to write in this event waits here for the one who does."""
-    events = Event.objects.select_for_update(of=("self",))
     if isinstance(event, Game):
-        try:
-            return events.get(rounds__games=event.pk)
-        except Event.DoesNotExist as error:
-            raise Game.DoesNotExist from error
-    return events.select_related("club").get(pk=event.pk)
+        locked = statements.lock_event_of(event.pk)
+        if locked is None:
+            raise Game.DoesNotExist
+        return locked
+    events = Event.objects.select_for_update(of=("self",)).select_related("club")
+    return events.get(pk=event.pk)
 
 
 def log(writing: Writing, *, by: Actor) -> None:
     event = writing.event
     event.revision += 1
-    event.save(update_fields=["revision", *writing.fields])
+    if writing.fields:
+        event.save(update_fields=writing.fields)
     write_diary(event, by=by, what=writing.what)
     publish(event.slug, event.revision)
 
 
 def write_diary(event: Event, *, by: Actor, what: str) -> None:
-    Change.objects.create(
-        event=event,
-        revision=event.revision,
-        by=by.user,
+    statements.revise(
+        event,
+        at=timezone.now(),
+        by=by.user.pk if by.user else None,
         by_name=by.name[:80],
         what=what if len(what) <= 300 else f"{what[:299]}…",
     )

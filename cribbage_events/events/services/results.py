@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db.models import QuerySet
+from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.outcome import ScoreError, check_scores
 from cribbage_events.events.models import Event, Game, ScoreReport, Seat
+from cribbage_events.events.services import statements
 from cribbage_events.events.services.changing import changing, check_status
 from cribbage_events.events.services.rounds import begin_rounds
 
@@ -82,9 +83,9 @@ def report(  # noqa: PLR0913 - everything that a report consists of
     """
     with changing(game, by=by) as writing:
         state = game_state(game)
-        known = ScoreReport.objects.filter(key=key).first()
+        known = statements.report_with(key)
         if known is not None:
-            return answer_again(game, known, state)
+            return answer_again(game, ScoreReport.objects.get(pk=known), state)
         check_status(writing.event, RUNNING)
         result = checked(scores, forfeited_by, target=writing.event.target, state=state)
         accepted, reason = state.accepted, reason.strip()
@@ -96,27 +97,13 @@ def report(  # noqa: PLR0913 - everything that a report consists of
             return Reported(None, accepted=False, saved=False, earlier=accepted)
         writing.what = sentence(state, result, reason)
         kept = accept_report(game, result, by=by, via=via, key=key, reason=reason)
-        if accepted is None and not outstanding_in(state.round_id).exists():
+        if accepted is None and statements.is_complete(state.round_id):
             begin_rounds(writing.event)
         return Reported(kept, accepted=True, saved=True)
 
 
 def game_state(game: Game) -> GameState:
-    seats = list(
-        Seat.objects.filter(game=game.pk)
-        .order_by("side", "pk")
-        .values_list(
-            "side",
-            "entry__person__name",
-            "round_id",
-            "round__number",
-            "game__table",
-            "game__accepted_id",
-        )
-    )
-    if not seats:
-        # Drawn again while this waited for the event.
-        raise Game.DoesNotExist
+    seats = statements.seats_of(game.pk)
     _, _, round_id, number, table, accepted = seats[0]
     sides: dict[int, list[str]] = {}
     for side, name, *_ in seats:
@@ -172,16 +159,18 @@ def sentence(state: GameState, result: Result, reason: str) -> str:
 def keep_report(
     game: Game, result: Result, *, by: Actor, via: ScoreReport.Via, key: UUID, reason: str
 ) -> ScoreReport:
-    return ScoreReport.objects.create(
-        game_id=game.pk,
-        scores=list(result.scores),
-        forfeited_by=result.forfeited_by,
-        by=by.user,
-        by_name=by.name[:80],
-        via=via,
-        key=key,
-        reason=reason[:200],
-    )
+    values = {
+        "game_id": game.pk,
+        "scores": list(result.scores),
+        "forfeited_by": result.forfeited_by,
+        "by_id": by.user.pk if by.user else None,
+        "by_name": by.name[:80],
+        "via": via.value,
+        "at": timezone.now(),
+        "key": key,
+        "reason": reason[:200],
+    }
+    return ScoreReport(pk=statements.insert_report(values), **values)
 
 
 def accept_report(
@@ -190,14 +179,8 @@ def accept_report(
     kept = keep_report(game, result, by=by, via=via, key=key, reason=reason)
     forfeited = result.forfeited_by is not None
     status = Game.Status.FORFEITED if forfeited else Game.Status.PLAYED
-    Game.objects.filter(pk=game.pk).update(accepted=kept, status=status)
-    for side, score in enumerate(result.scores):
-        Seat.objects.filter(game=game.pk, side=side).update(score=score)
+    statements.accept(game.pk, report=kept.pk, status=status.value, scores=result.scores)
     return kept
-
-
-def outstanding_in(round_id: int) -> QuerySet[Game]:
-    return Game.objects.filter(round=round_id, status=Game.Status.OUTSTANDING)
 
 
 def withdraw_result(game: Game, *, by: Actor, reason: str) -> None:

@@ -17,8 +17,8 @@ from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
 pytestmark = pytest.mark.django_db
 
 
-def ended(ages: list[int], **fields: object) -> Event:
-    event = drawn_event(ages, **fields)
+def ended(ages: list[int]) -> Event:
+    event = drawn_event(ages)
     play(event, *range(1, event.round_count + 1))
     return fresh(event)
 

@@ -4,6 +4,8 @@ from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
+from pytest_django.fixtures import DjangoAssertNumQueries
 
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.services.results import withdraw_result
@@ -278,3 +280,14 @@ def test_who_said_it_is_kept(game: Game) -> None:
 
     assert report
     assert (report.by_name, report.via) == ("Joe Bell", "volunteer")
+
+
+@pytest.mark.parametrize("count", [4, 40])
+def test_a_save_takes_ten_statements_however_many_play(
+    count: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    game = games_in(drawn_event([60] * count), 1)[0]
+
+    # Two of them are the savepoint of a test.
+    with django_assert_max_num_queries(13 if connection.vendor == "postgresql" else 12):
+        say(game, 121, 98)

@@ -64,6 +64,15 @@ class Sheet:
         ]
 
     @cached_property
+    def outcomes_in(self) -> Mapping[int | None, list[Outcome[int]]]:
+        """By division, the ended games in which somebody of it plays: a crossing game is in two."""
+        found: defaultdict[int | None, list[Outcome[int]]] = defaultdict(list)
+        for outcome in self.outcomes:
+            for division in {self.entries[player].division for player in outcome.players}:
+                found[division].append(outcome)
+        return found
+
+    @cached_property
     def games_of(self) -> Mapping[int, list[list[SeatLine]]]:
         """By entry, the games, first round first."""
         games: defaultdict[int, list[list[SeatLine]]] = defaultdict(list)

@@ -62,7 +62,7 @@ def rows_of(
     scoring = event.preset.scoring
     players = [pk for pk, entry in sheet.entries.items() if is_ranked(entry, division, sheet)]
     byes = byes_of(sheet, players) if scoring.bye else ()
-    rows = standings(players, sheet.outcomes, scoring, byes=byes)
+    rows = standings(players, sheet.outcomes_in.get(division, ()), scoring, byes=byes)
     names = {pk: sheet.entries[pk].name for pk in players}
     ineligible = {
         pk: sheet.entries[pk].why_not_eligible

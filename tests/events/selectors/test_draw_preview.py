@@ -56,9 +56,7 @@ def test_a_boundary_that_cannot_be_is_a_problem_not_a_crash() -> None:
         ([60] * 7 + [70] * 6, True, "«Under 70» has 7 entrants, so Marion Fehr plays"),
     ],
 )
-def test_what_happens_to_odd_divisions_is_said(
-    ages: list[int], director: bool, words: str
-) -> None:
+def test_what_happens_to_odd_divisions_is_said(ages: list[int], director: bool, words: str) -> None:
     assert words in preview_draw(event_with(ages, director=director)).director_note
 
 

@@ -1,6 +1,6 @@
 """Addresses of events: the public pages first, then the desk's and the volunteers'."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from cribbage_events.events.views import (
     desk_settings,
@@ -12,7 +12,7 @@ from cribbage_events.events.views import (
 
 app_name = "events"
 
-of_an_event = [
+of_an_event: list[URLPattern | URLResolver] = [
     path("", public.event, name="event"),
     path("rounds/", public.rounds, name="rounds"),
     path("entrants/<int:number>/", public.entrant, name="entrant"),

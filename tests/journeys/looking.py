@@ -1,0 +1,68 @@
+"""What is wrong with a page for eyes, fingers and screen readers, found by looking at it."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+FINGER = 44
+BODY_TEXT, SMALL_PRINT = 18, 16
+
+# Links in running text are as high as their line; so may be what is out of sight.
+LOW_TARGETS = """(least) => {
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true })
+    && !element.closest(".visually-hidden, .skip, [aria-hidden=true]");
+  const inText = (element) => element.matches("a") && getComputedStyle(element).display === "inline"
+    && element.parentElement.textContent.trim().length > element.textContent.trim().length;
+  const touched = (element) =>
+    (element.matches("[type=checkbox], [type=radio]") && element.closest("label")) || element;
+  return [...document.querySelectorAll("a, button, input, select, textarea, summary")]
+    .filter((element) => element.type !== "hidden" && seen(element) && !inText(element))
+    .map((element) => [touched(element), element])
+    .filter(([target]) => target.getBoundingClientRect().height < least - 0.5)
+    .map(([target, element]) => `${Math.round(target.getBoundingClientRect().height)} px high: `
+      + `${element.tagName} ${element.textContent.trim() || element.name}`);
+}"""
+
+SMALL_TEXTS = """([body, small]) => {
+  const found = new Set();
+  const least = (element) => element.closest(
+    "small, .help, .optional, .tie, .soft, .badge, .medal, .live-status, thead, sup, abbr"
+  ) ? small : body;
+  const look = (element, words) => {
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    const seen = element.checkVisibility() && !element.closest(".visually-hidden, svg");
+    if (seen && size < least(element) - 0.01) found.add(`${size} px: ${words.slice(0, 40)}`);
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const words = walker.currentNode.data.trim();
+    if (words) look(walker.currentNode.parentElement, words);
+  }
+  document.querySelectorAll("input, select, textarea").forEach((each) => look(each, each.name));
+  return [...found];
+}"""
+
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  return document.documentElement.scrollWidth <= width ? [] :
+    [`${document.documentElement.scrollWidth} px wide on a screen of ${width}`];
+}"""
+
+
+def faults_of(page: Page) -> list[str]:
+    """In light and in dark; where a page is to be touched, also what is too low for a finger."""
+    page.emulate_media(color_scheme="light")
+    faults = [*page.evaluate(TOO_WIDE), *broken_rules(page)]
+    faults += page.evaluate(LOW_TARGETS, FINGER)
+    faults += page.evaluate(SMALL_TEXTS, [BODY_TEXT, SMALL_PRINT])
+    page.emulate_media(color_scheme="dark")
+    return faults + broken_rules(page, runOnly=["color-contrast"])
+
+
+def broken_rules(page: Page, **options: object) -> list[str]:
+    """What axe finds; in the dark only the colours are others."""
+    found = Axe().run(page, options=options)
+    return [
+        f"{rule['id']}: {rule['help']}: {node['html'][:120]}"
+        for rule in found.response["violations"]
+        for node in rule["nodes"]
+    ]

@@ -1,0 +1,208 @@
+"""Every page on the narrowest screen, in light and in dark, for fingers, eyes and the keyboard."""
+
+import pytest
+from playwright.sync_api import expect
+
+from cribbage_events.clubs.models import Club, User
+from cribbage_events.events import demo
+from cribbage_events.events.models import Event, Game
+from tests.journeys.afternoon import LISTED
+from tests.journeys.conftest import NUMBERS
+from tests.journeys.looking import broken_rules, faults_of
+from tests.journeys.visitor import DESK, NARROW, Visit, Visitor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+OF_ANY_EVENT = ["", "rules/", "poster/", "register/"]
+OF_A_DRAWN_EVENT = [*OF_ANY_EVENT, "rounds/", "projector/", "entrants/1/", "entrants/7/"]
+FOR_STRANGERS = [
+    "/",
+    "/accounts/login/",
+    "/accounts/login/code/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+]
+FOR_DIRECTORS = [
+    "/accounts/",
+    "/accounts/email/",
+    "/accounts/logout/",
+    "/accounts/2fa/",
+    "/clubs/new/",
+    "/events/new/",
+]
+OF_A_CLUB = ["", "settings/", "helpers/"]
+DESK_OF_ANY_EVENT = ["", "log/", "settings/", "entrants/", "entrants/1/", "draw/", "finish/"]
+DESK_BEFORE_THE_DRAW = ["entrants/?new=1", "entrants/import/", "director/", "rounds/", "late/"]
+DESK_WHILE_RUNNING = [
+    "entrants/3/withdraw/",
+    "late/",
+    "director/",
+    "redraw/",
+    "rounds/",
+    "scorecards/",
+]
+
+
+@pytest.fixture
+def events(transactional_db: None) -> dict[str, Event]:
+    """The demo's events by status, at addresses that the server hasn't seen yet."""
+    demo.fill()
+    number = next(NUMBERS)
+    for event in Event.objects.all():
+        Event.objects.filter(pk=event.pk).update(slug=f"{event.slug}-{number}")
+    return {event.status: event for event in Event.objects.all()}
+
+
+@pytest.fixture
+def club(events: dict[str, Event]) -> Club:
+    return Club.objects.get()
+
+
+def look_at(visitor: Visitor, paths: list[str], below: str = "") -> list[str]:
+    faults = []
+    for path in paths:
+        response = visitor.go(f"{below}{path}")
+        assert response.ok, path
+        faults += faults_here(visitor)
+    return faults
+
+
+def faults_here(visitor: Visitor) -> list[str]:
+    return [f"{visitor.page.url} – {fault}" for fault in faults_of(visitor.page)]
+
+
+def assert_none(faults: list[str]) -> None:
+    assert not faults, "\n".join(faults)
+
+
+def test_what_everybody_sees(visit: Visit, events: dict[str, Event], club: Club) -> None:
+    visitor = visit(NARROW)
+    faults = look_at(visitor, [*FOR_STRANGERS, club.get_absolute_url()])
+    for status, event in events.items():
+        coming = status == Event.Status.REGISTRATION
+        pages = [*OF_ANY_EVENT, "register/sent/"] if coming else OF_A_DRAWN_EVENT
+        faults += look_at(visitor, pages, event.get_absolute_url())
+    visitor.go(f"{events['registration'].get_absolute_url()}register/")
+    visitor.button("Ask for a place")
+    visitor.sees("Not sent yet")
+    assert_none(faults + faults_here(visitor))
+
+
+def test_what_nobody_should_see(visit: Visit, events: dict[str, Event]) -> None:
+    visitor = visit(NARROW).sign_in(User.objects.get(email=demo.VOLUNTEER_EMAIL))
+    faults = []
+    for path, status in (("/nowhere/", 404), (f"{address(events, 'running')}desk/", 403)):
+        assert visitor.go(path).status == status
+        faults += faults_here(visitor)
+    visitor.complaints.clear()  # the browser's own words about 403 and 404
+    assert_none(faults)
+
+
+def address(events: dict[str, Event], status: str) -> str:
+    return events[status].get_absolute_url()
+
+
+def test_what_volunteers_see(visit: Visit, events: dict[str, Event]) -> None:
+    visitor = visit(NARROW).sign_in(User.objects.get(email=demo.VOLUNTEER_EMAIL))
+    games = Game.objects.filter(round__event=events["running"]).order_by("-status", "round__number")
+    played = games.filter(status=Game.Status.PLAYED)[0].pk
+    waiting = games.filter(status=Game.Status.OUTSTANDING)[0].pk
+    pages = ["", f"{played}/", f"{waiting}/", f"?saved={played}"]
+    faults = look_at(visitor, pages, f"{address(events, 'running')}scores/")
+    visitor.press(visitor.page.locator(".score-row").first)
+    visitor.page.locator("input.score").fill("x")
+    visitor.button("Save")
+    visitor.sees("Tap the name of the winner.")
+    faults += faults_here(visitor)
+    for status in ("finished", "registration"):
+        faults += look_at(visitor, [""], f"{address(events, status)}scores/")
+    assert_none(faults)
+
+
+def test_what_the_director_sees_before_the_draw_and_after_the_end(
+    visit: Visit, events: dict[str, Event], club: Club
+) -> None:
+    visitor = director(visit)
+    coming = f"{address(events, 'registration')}desk/"
+    faults = look_at(visitor, FOR_DIRECTORS)
+    faults += look_at(visitor, OF_A_CLUB, club.get_absolute_url())
+    faults += look_at(visitor, DESK_OF_ANY_EVENT + DESK_BEFORE_THE_DRAW, coming)
+    visitor.go(f"{coming}entrants/import/")
+    visitor.page.locator("textarea").fill(LISTED)
+    visitor.button("Look at the list")
+    visitor.sees_heading("Nothing is saved yet")
+    faults += faults_here(visitor)
+    finished = f"{address(events, 'finished')}desk/"
+    assert_none(faults + look_at(visitor, [*DESK_OF_ANY_EVENT, "reopen/"], finished))
+
+
+def director(visit: Visit) -> Visitor:
+    visitor: Visitor = visit(NARROW)
+    return visitor.sign_in(User.objects.get(email=demo.DIRECTOR_EMAIL))
+
+
+def test_what_the_director_sees_during_play(visit: Visit, events: dict[str, Event]) -> None:
+    event = events["running"]
+    visitor = director(visit)
+    games = Game.objects.filter(round__event=event)
+    of_games = [
+        f"games/{games.filter(status=status)[0].pk}/"
+        for status in (Game.Status.PLAYED, Game.Status.OUTSTANDING)
+    ]
+    desk = f"{event.get_absolute_url()}desk/"
+    faults = look_at(visitor, DESK_OF_ANY_EVENT + DESK_WHILE_RUNNING + of_games, desk)
+    visitor.go(f"{desk}late/")
+    visitor.page.get_by_role("textbox", name="Name", exact=True).fill("Ruth Zacharias")
+    visitor.page.get_by_label("Date of birth").fill("1 June 1952")
+    visitor.button("Register")
+    visitor.sees_heading("Seat Ruth Zacharias")
+    faults += faults_here(visitor)
+    assert_none(faults)
+
+
+def test_on_a_large_screen_too(visit: Visit, events: dict[str, Event]) -> None:
+    visitor = visit(DESK)
+    faults = []
+    for page in ("", "rounds/", "entrants/1/", "projector/"):
+        visitor.go(f"{address(events, 'running')}{page}")
+        faults += broken_rules(visitor.page)
+    assert_none(faults)
+
+
+# ---------------------------------------------------------------- the keyboard
+
+
+def test_a_result_with_the_keyboard_alone(visit: Visit, events: dict[str, Event]) -> None:
+    visitor = visit(DESK).sign_in(User.objects.get(email=demo.VOLUNTEER_EMAIL))
+    visitor.go(f"{address(events, 'running')}scores/")
+    keyboard = visitor.page.keyboard
+    keyboard.press("Tab")
+    expect(visitor.page.get_by_role("link", name="Skip to the contents")).to_be_focused()
+    row = visitor.page.locator(".score-row").first
+    tab_to(visitor, ".score-row")
+    expect(row).to_be_focused()
+    keyboard.press("Enter")
+    visitor.sees("Who won?")
+    tab_to(visitor, "[name=winner]")
+    keyboard.press("Space")
+    tab_to(visitor, "input.score")
+    keyboard.type("87")
+    visitor.sees("wins by 34")
+    tab_to(visitor, "[data-save]")
+    keyboard.press("Enter")
+    expect(visitor.page.locator("#told")).to_contain_text("121–87")
+
+
+HAS_OUTLINE = """element => [element, element.closest("label")].some(
+  (each) => each && getComputedStyle(each).outlineStyle !== "none")"""
+
+
+def tab_to(visitor: Visitor, selector: str) -> None:
+    """Press Tab until something of this kind has the focus; what has it must always be seen."""
+    for _ in range(40):
+        visitor.page.keyboard.press("Tab")
+        focused = visitor.page.locator(":focus")
+        assert focused.evaluate(HAS_OUTLINE), focused.evaluate("element => element.outerHTML")
+        if focused.and_(visitor.page.locator(selector)).count():
+            return
+    pytest.fail(f"Tab never reaches {selector}")

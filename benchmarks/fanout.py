@@ -99,7 +99,9 @@ def compare(count: int, data: bytes, where: str) -> None:
 def main(where: str) -> None:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    make_event(SLUG, entrants=40, rounds=4)
+    event = make_event(SLUG, entrants=40, rounds=4)
+    event.notes = "Change 10"
+    event.save()
     data = wire()
     for count in (1_000, 5_000):
         note(f"  {count:,} open pages")

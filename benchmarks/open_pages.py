@@ -10,7 +10,7 @@ import time
 
 REQUEST = "GET {} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n"
 AT_ONCE = 200
-PATIENCE = 30
+PATIENCE = 10
 
 
 class Page(asyncio.Protocol):

@@ -6,6 +6,7 @@ import statistics
 import tempfile
 import time
 import urllib.request
+from typing import Any
 
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
@@ -18,50 +19,50 @@ from cribbage_events.live.addresses import Address
 from cribbage_events.live.renderer import ask
 
 PATH = "/events/{}/"
+TURNS = 3
 BROWSER = {"Accept-Encoding": "gzip, deflate, br"}
 
 
-def fetch(url: str, headers: dict[str, str]) -> dict[str, object]:
+def fetch(url: str, headers: dict[str, str]) -> dict[str, Any]:
     request = urllib.request.Request(url, headers=headers)
     with urllib.request.urlopen(request, timeout=30) as response:
         return {
             "status": response.status,
-            "headers": [
-                (name.lower(), value)
+            "headers": {
+                name.lower(): value
                 for name, value in response.headers.items()
                 if name.lower() not in ("date", "server", "transfer-encoding")
-            ],
+            },
             "body": base64.b64encode(response.read()).decode(),
         }
 
 
 def warm(slug: str, where: str) -> None:
-    with granian(OURS) as server:
-        url = server.base + PATH.format(slug)
+    """Both servers run all the time and take turns, so that a busy moment hits both."""
+    path = PATH.format(slug)
+    with granian(OURS) as server, tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+        url = server.base + path
         fetch(url, BROWSER)
         said = fetch(url, BROWSER)
-        etag = dict(said["headers"])["etag"]  # type: ignore[call-overload]
-        ours = requests_per_second(url, headers=BROWSER)
-        unchanged = requests_per_second(url, headers=BROWSER | {"If-None-Match": etag})
-    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(said, file)
         file.flush()
-        with granian(PLAIN, PLAIN_RESPONSE=file.name) as server:
-            plain = requests_per_second(server.base + PATH.format(slug), headers=BROWSER)
-    size = len(base64.b64decode(str(said["body"]))) / 1024
-    limit, passed = at_least(ours / plain, 0.8)
-    beside = f"plain ASGI {plain:,.0f}/s: {ours / plain:.2f} ×"
+        known = BROWSER | {"If-None-Match": said["headers"]["etag"]}
+        with granian(PLAIN, PLAIN_RESPONSE=file.name) as plain:
+            turns = [
+                (
+                    requests_per_second(url, headers=BROWSER),
+                    requests_per_second(plain.base + path, headers=BROWSER),
+                    requests_per_second(url, headers=known),
+                )
+                for _ in range(TURNS)
+            ]
+    ratio = statistics.median(ours / other for ours, other, _ in turns)
+    ours, other, unchanged = (statistics.median(each) for each in zip(*turns, strict=True))
+    limit, passed = at_least(ratio, 0.8)
+    size = len(base64.b64decode(said["body"])) / 1024
+    beside = f"plain ASGI {other:,.0f}/s: {ratio:.2f} ×"
     say(Row(f"{slug}, warm ({size:.1f} kB)", where, f"{ours:,.0f}/s", beside, limit, passed))
-    say(
-        Row(
-            f"{slug}, 304",
-            where,
-            f"{unchanged:,.0f}/s",
-            f"{unchanged / plain:.2f} ×",
-            "–",
-            passed=None,
-        )
-    )
+    say(Row(f"{slug}, 304", where, f"{unchanged:,.0f}/s", "", "–", passed=None))
 
 
 def first_after_a_change(slug: str, where: str) -> int:
@@ -69,20 +70,22 @@ def first_after_a_change(slug: str, where: str) -> int:
     django = WSGIHandler()
     address = Address(b"localhost", b"http", PATH.format(slug), b"", slug)
     ask(django, address)
-    times = []
+    work, times = [], []
     for _ in range(15):
-        began = time.perf_counter()
+        began, busy = time.perf_counter(), time.process_time()
         page = ask(django, address)
         times.append((time.perf_counter() - began) * 1000)
+        work.append((time.process_time() - busy) * 1000)
     assert page is not None
     with CaptureQueriesContext(connection) as queries:
         django.load_middleware()
         ask(django, address)
     asked = [query["sql"] for query in queries if not is_bookkeeping(query["sql"])]
-    middle, size = statistics.median(times), len(page.plain) / 1024
+    middle, size = statistics.median(work), len(page.plain) / 1024
     limit, fast = at_most(middle, 60, " ms")
     few = len(asked) <= 6
-    beside = f"{len(asked)} queries, {size:.0f} kB of HTML, quickest {min(times):.0f} ms"
+    clock = f"{statistics.median(times):.0f} ms by the clock"
+    beside = f"{len(asked)} queries, {size:.0f} kB of HTML, {clock}"
     what = f"{slug}, after a change"
     say(Row(what, where, f"{middle:.0f} ms", beside, f"{limit}, ≤ 6 queries", fast and few))
     return len(asked)

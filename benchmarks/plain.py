@@ -9,7 +9,7 @@ from cribbage_events.live.asgi_types import Receive, Scope, Send
 
 _said = json.loads(Path(os.environ["PLAIN_RESPONSE"]).read_text())
 STATUS = _said["status"]
-HEADERS = [(name.encode(), value.encode()) for name, value in _said["headers"]]
+HEADERS = [(name.encode(), value.encode()) for name, value in _said["headers"].items()]
 BODY = base64.b64decode(_said["body"])
 
 

@@ -1,6 +1,7 @@
 """The first door: `/events/<slug>/live/`, where open pages listen."""
 
 import re
+from contextlib import suppress
 from urllib.parse import parse_qs
 
 from cribbage_events.live.addresses import LISTEN, Address, address, header
@@ -8,6 +9,7 @@ from cribbage_events.live.asgi_types import Receive, Scope, Send, say
 from cribbage_events.live.hub import Hub
 from cribbage_events.live.listeners import Listener, Topic
 from cribbage_events.live.messages import GREETING, Push
+from cribbage_events.live.renderer import FailedError
 
 MOST_LISTENERS = 8_000
 NUMBER = re.compile(r"\d{1,9}", re.ASCII)
@@ -27,7 +29,10 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
             send, 503, "Too many pages are open. Reload this one to see what is new.\n"
         )
     topic = topic_of(scope, slug)
-    push = await hub.push_for(slug, topic) if topic else None
+    try:
+        push = await hub.push_for(slug, topic) if topic else None
+    except FailedError:
+        return await say(send, 503, "Something is wrong here. Try again in a moment.\n")
     if topic is None or push is None:
         return await say(send, 404, "Nothing to listen to here.\n")
     listener = Listener(send, packed=b"gzip" in header(scope, b"accept-encoding"))
@@ -47,7 +52,8 @@ async def bring_up_to_date(
     slug = topic.slug if isinstance(topic, Address) else topic
     if hub.revisions.of(slug) not in (None, push.revision):
         # It changed before this listener was among those who are told.
-        push = await hub.push_for(slug, topic) or push
+        with suppress(FailedError):
+            push = await hub.push_for(slug, topic) or push
     if shown == push.revision:
         listener.shows = listener.shows or push.shows
     elif not listener.shows:

@@ -4,10 +4,12 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable
 
+from django.db import DatabaseError
+
 from cribbage_events.live.addresses import Address
 from cribbage_events.live.listeners import Listener, Listeners, Topic, beat, offer
 from cribbage_events.live.messages import BEAT, Push, page_push, revision_push
-from cribbage_events.live.renderer import Renderer
+from cribbage_events.live.renderer import FailedError, Renderer
 from cribbage_events.live.revisions import Revisions
 from cribbage_events.live.wsgi import WSGIApplication
 
@@ -15,6 +17,7 @@ type RevisionsOf = Callable[[Iterable[str]], dict[str, int]]
 
 # Many saves within this time are one push.
 GAP = 0.1
+TRY_AGAIN = 1.0
 BEAT_SECONDS = 15.0
 
 
@@ -50,7 +53,12 @@ class Hub:
             wave.add_done_callback(self._waves.discard)
 
     async def _wave(self, slug: str, topic: Topic) -> None:
-        push = await self.push_for(slug, topic)
+        try:
+            push = await self.push_for(slug, topic)
+        except FailedError:
+            # Nobody is left behind because of a fault that passes.
+            asyncio.get_running_loop().call_later(TRY_AGAIN, self.changed, slug)
+            return
         if push:
             await offer(self.listeners.on(slug, topic), push)
 
@@ -106,7 +114,10 @@ class Hub:
 
     async def _read(self, slugs: Iterable[str]) -> dict[str, int]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.renderer.pool, self._revisions_of, list(slugs))
+        try:
+            return await loop.run_in_executor(self.renderer.pool, self._revisions_of, list(slugs))
+        except DatabaseError as error:
+            raise FailedError from error
 
     # ------------------------------------------------------------ listeners
 

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 
@@ -17,6 +18,10 @@ THREADS = 2
 ATTEMPTS = 4
 REFUSED_SECONDS = 10.0
 REFUSED_MOST = 2_000
+
+
+class FailedError(Exception):
+    """Nothing could be said: a fault that passes, not a page that isn't there."""
 
 
 class Renderer:
@@ -38,7 +43,11 @@ class Renderer:
         least = own_revision(scope)
         if page := self.ready(address, least=least):
             return page
-        return None if least else await self.page(address)
+        try:
+            return None if least else await self.page(address)
+        except FailedError:
+            # Django's own page for a failure says it better.
+            return None
 
     def ready(self, address: Address, *, least: int = 0) -> Page | None:
         """The page as it is now, if that is known and rendered."""
@@ -66,7 +75,6 @@ class Renderer:
             reading = self.revisions.reading()
             page = await self._ask(address)
             if page is None:
-                self._refuse(address)
                 break
             if self.revisions.learn(address.slug, page.revision, reading):
                 self.shelf.put(address, page)
@@ -84,11 +92,16 @@ class Renderer:
 
     async def _ask(self, address: Address) -> Page | None:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.pool, ask, self.application, address)
+        page = await loop.run_in_executor(self.pool, ask, self.application, address)
+        if page is None:
+            self._refuse(address)
+        return page
 
 
 def ask(application: WSGIApplication, address: Address) -> Page | None:
     answer = run(application, environ_of(address), Answer())
+    if answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        raise FailedError(address.path)
     revision = storable(answer, address.slug)
     return None if revision is None else make_page(answer, revision)
 

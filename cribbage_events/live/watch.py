@@ -12,6 +12,7 @@ from django.db import connection
 
 from cribbage_events.live.hub import Hub
 from cribbage_events.live.publish import CHANNEL
+from cribbage_events.live.renderer import FailedError
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ async def watch_postgresql(hub: Hub, params: dict[str, Any]) -> None:
     while True:
         try:
             await listen_once(hub, target)
-        except (psycopg.Error, OSError):
+        except (psycopg.Error, OSError, FailedError):
             logger.warning("The database's announcements are lost; trying again.", exc_info=True)
         finally:
             hub.revisions.distrust()
@@ -59,7 +60,7 @@ async def listen_once(hub: Hub, target: dict[str, Any]) -> None:
 async def watch_sqlite(hub: Hub, name: str) -> None:
     """A program that writes beside this process changes the file's version."""
     while True:
-        with suppress(sqlite3.Error):
+        with suppress(sqlite3.Error, FailedError):
             await poll(hub, name)
         hub.revisions.distrust()
         await asyncio.sleep(RECONNECT)

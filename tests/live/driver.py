@@ -17,6 +17,7 @@ class Events:
     asked: list[str] = field(default_factory=list)
     template: str = "<p>standings {path} {revision}</p>"
     headers: list[tuple[str, str]] = field(default_factory=list)
+    failing: bool = False
     before_answer: Callable[[], None] = lambda: None
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
@@ -25,6 +26,9 @@ class Events:
         slug = path.split("/")[2] if path.startswith("/events/") else ""
         revision = self.revisions.get(slug)
         self.before_answer()
+        if self.failing:
+            start("500 Internal Server Error", [])
+            return [b"oh"]
         if revision is None or "desk" in path:
             start("404 Not Found", [("Content-Type", "text/plain")])
             return [b"no"]

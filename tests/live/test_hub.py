@@ -162,3 +162,24 @@ async def test_a_save_while_the_page_is_being_rendered_is_not_missed() -> None:
     events.before_answer = save_meanwhile
     async with listening(hub, PAGE) as page:
         await page.until("/events/cup/ 2")
+
+
+@in_a_loop
+async def test_a_fault_that_passes_leaves_nobody_behind() -> None:
+    hub = trusted_hub(events := Events())
+    async with listening(hub, PAGE) as page:
+        events.failing = True
+        save(hub, events)
+        await asyncio.sleep(0.05)
+        events.failing = False
+        await page.until("/events/cup/ 2")
+
+
+@in_a_loop
+async def test_a_page_that_fails_says_so_and_is_not_forgotten() -> None:
+    hub = trusted_hub(events := Events(failing=True))
+    async with listening(hub, PAGE) as page:
+        assert page.status == 503
+    events.failing = False
+    async with listening(hub, PAGE) as page:
+        assert page.status == 200

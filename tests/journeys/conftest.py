@@ -47,7 +47,9 @@ def visit(browser: Browser, server: str) -> Iterator[Visit]:
             size: ViewportSize = DESK, *, base: str = server, **options: Any
         ) -> Visitor:
             touch = size["width"] < 800
-            context = browser.new_context(viewport=size, has_touch=touch, base_url=base, reduced_motion="reduce", **options)
+            context = browser.new_context(
+                viewport=size, has_touch=touch, base_url=base, reduced_motion="reduce", **options
+            )
             stack.enter_context(context)
             visitors.append(Visitor(context, base, touch=touch))
             return visitors[-1]

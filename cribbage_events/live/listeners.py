@@ -50,6 +50,13 @@ class Listener:
         if not self._busy:
             start(self._pass_on(wire[self.packed]))
 
+    def close(self) -> None:
+        start(self._end())
+
+    async def _end(self) -> None:
+        self._busy = True
+        await self._send({"type": "http.response.body", "body": b""})
+
     async def _deliver(self) -> None:
         self._busy = True
         try:
@@ -141,3 +148,8 @@ class Listeners:
             for listeners in topics.values()
             for listener in listeners
         ]
+
+    def close(self) -> None:
+        """End every stream; browsers come again, to the server that follows."""
+        for listener in self.everybody():
+            listener.close()

@@ -84,4 +84,4 @@ def test_the_server_stops_at_once_also_with_pages_open(event: Event) -> None:
         base = stack.enter_context(running_server(database_url()))
         listen_on(stack, base).until("event: beat")
         began = time.monotonic()
-    assert time.monotonic() - began < 8
+    assert time.monotonic() - began < 3

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.models import Club, Role
-from cribbage_events.clubs.roles import has_role
+from cribbage_events.clubs.selectors import roles_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.records import records_of
 
@@ -17,13 +17,15 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     events = list(Event.objects.filter(club=found).defer("archive", "notes", "rules"))
     for event in events:
         event.club = found
+    kinds = {role.kind for role in roles_of(request.user).filter(club=found)}
     context = {
         "club": found,
         "running": [event for event in events if event.status == Event.Status.RUNNING],
         "coming": coming(events),
         "finished": [event for event in events if event.status == Event.Status.FINISHED],
         "records": records_of(found),
-        "directs": has_role(request.user, found, [Role.Kind.DIRECTOR]),
+        "directs": Role.Kind.DIRECTOR in kinds,
+        "helps": bool(kinds),
     }
     return render(request, "events/club.html", context)
 

@@ -70,6 +70,36 @@ def test_only_directors_see_what_directors_do(client: Client, club: Club) -> Non
         assert ("/events/new/?club=pegs" in page) is sees
 
 
+def test_a_director_comes_from_the_club_to_each_desk(client: Client, club: Club) -> None:
+    hold(club, "Coming Games", Event.Status.REGISTRATION)
+    hold(club, "Todays Games", Event.Status.RUNNING)
+    hold(club, "Old Games", Event.Status.FINISHED)
+    client.force_login(make_user(club, "Dora", Role.Kind.DIRECTOR))
+    page = client.get("/clubs/pegs/").content.decode()
+    for slug in ("coming-games", "todays-games", "old-games"):
+        assert f'href="/events/{slug}/desk/"' in page
+
+
+def test_a_volunteer_comes_from_the_club_to_the_scores_of_what_is_played(
+    client: Client, club: Club
+) -> None:
+    hold(club, "Coming Games", Event.Status.REGISTRATION)
+    hold(club, "Todays Games", Event.Status.RUNNING)
+    hold(club, "Old Games", Event.Status.FINISHED)
+    client.force_login(make_user(club, "Joe", Role.Kind.VOLUNTEER))
+    page = client.get("/clubs/pegs/").content.decode()
+    assert 'href="/events/todays-games/scores/"' in page
+    assert page.count("/scores/") == 1
+    assert "/desk/" not in page
+
+
+def test_a_visitor_sees_the_way_to_no_desk_and_no_scores(client: Client, club: Club) -> None:
+    hold(club, "Todays Games", Event.Status.RUNNING)
+    page = client.get("/clubs/pegs/").content.decode()
+    assert "/desk/" not in page
+    assert "/scores/" not in page
+
+
 def test_many_events_ask_no_more_than_few(client: Client, club: Club) -> None:
     counts = []
     for upto in (1, 12):

@@ -22,6 +22,7 @@ TARGET = 121
 
 def make_event(slug: str, *, entrants: int, rounds: int, played: int | None = None) -> Event:
     """`played` rounds of `rounds` have results; all of them unless said otherwise."""
+    done = rounds if played is None else played
     club, _ = Club.objects.get_or_create(slug="bench", defaults={"name": "Bench Pegs"})
     event = Event.objects.create(
         club=club,
@@ -39,7 +40,7 @@ def make_event(slug: str, *, entrants: int, rounds: int, played: int | None = No
     drawn = draw(halves, rounds=rounds, seed=1)
     divisions = list(event.divisions.all())
     for number, pairings in enumerate(drawn.rounds, 1):
-        began = timezone.now() if number <= (played or rounds) + 1 else None
+        began = timezone.now() if number <= done + 1 else None
         round_ = Round.objects.create(event=event, number=number, began_at=began)
         games = [
             Game(
@@ -52,7 +53,7 @@ def make_event(slug: str, *, entrants: int, rounds: int, played: int | None = No
         Game.objects.bulk_create(games)
         pairs = [p.players for p in pairings]
         seats = seat(round_, games, pairs)
-        if played is None or number <= played:
+        if number <= done:
             play(games, seats)
         Seat.objects.bulk_create([one for pair in seats for one in pair])
     return event

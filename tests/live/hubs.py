@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any
@@ -12,11 +13,12 @@ from tests.live.driver import Events, Visit, scope_of
 
 
 def in_a_loop(scenario: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    """A test that is a coroutine."""
+    """A test that is a coroutine; in a thread, since Playwright keeps a loop in the tests' own."""
 
     @wraps(scenario)
     def test() -> None:
-        asyncio.run(scenario())
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(lambda: asyncio.run(scenario())).result()
 
     return test
 

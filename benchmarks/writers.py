@@ -1,0 +1,179 @@
+"""Eight writers saving results, beside eight sending the same statements without any program."""
+
+import json
+import sqlite3
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import psycopg
+from django.db import connection
+
+from benchmarks.fill import make_event
+from benchmarks.rows import Row, at_least, at_most, percentile, say
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat
+from cribbage_events.events.services.results import report
+
+WRITERS = 8
+ENTRANTS, ROUNDS = 400, 8
+ADDRESS = ("dbname", "user", "password", "host", "port")
+PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+
+type Statement = tuple[str, Sequence[Any]]
+type Save = list[Statement]
+
+
+@dataclass
+class Outcome:
+    """How long each save took, and all of them together."""
+
+    waits: list[float] = field(default_factory=list)
+    seconds: float = 0
+
+    @property
+    def per_second(self) -> float:
+        return len(self.waits) / self.seconds
+
+    @property
+    def worst(self) -> str:
+        return f"99% within {percentile(self.waits, 0.99):.0f} ms, all within {max(self.waits):.0f}"
+
+
+def together[T](work: Callable[[Iterator[T]], Iterator[None]], tasks: Sequence[T]) -> Outcome:
+    """Share the tasks out among the writers; `work` yields after each."""
+    outcome = Outcome()
+    ready = threading.Barrier(WRITERS + 1)
+
+    def writer(number: int) -> None:
+        mine = iter(tasks[number::WRITERS])
+        waits = []
+        steps = work(mine)
+        next(steps)
+        ready.wait()
+        began = time.perf_counter()
+        for _ in steps:
+            now = time.perf_counter()
+            waits.append((now - began) * 1000)
+            began = now
+        outcome.waits += waits
+
+    threads = [threading.Thread(target=writer, args=(number,)) for number in range(WRITERS)]
+    for thread in threads:
+        thread.start()
+    ready.wait()
+    began = time.perf_counter()
+    for thread in threads:
+        thread.join()
+    outcome.seconds = time.perf_counter() - began
+    return outcome
+
+
+def save(game: Game) -> None:
+    report(
+        game,
+        scores=(121, 90 - game.pk % 40),
+        by=Actor("Vera"),
+        via=ScoreReport.Via.VOLUNTEER,
+        key=uuid.uuid4(),
+    )
+
+
+def ours(games: Iterator[Game]) -> Iterator[None]:
+    connection.ensure_connection()
+    yield
+    for game in games:
+        save(game)
+        yield
+    connection.close()
+
+
+@contextmanager
+def recording() -> Iterator[Save]:
+    statements: Save = []
+
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if not sql.startswith(("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")):
+            statements.append((sql, params or ()))
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(note):
+        yield statements
+
+
+def recorded(games: Sequence[Game]) -> list[Save]:
+    """What saving these games says to the database; they are outstanding again afterwards."""
+    saves = []
+    for game in games:
+        with recording() as statements:
+            save(game)
+        saves.append(statements)
+    event = games[0].round.event
+    of_event = {"round__event": event}
+    Game.objects.filter(**of_event).update(accepted=None, status=Game.Status.OUTSTANDING)
+    Seat.objects.filter(**of_event).update(score=None)
+    ScoreReport.objects.filter(game__round__event=event).delete()
+    Change.objects.filter(event=event).delete()
+    Event.objects.filter(pk=event.pk).update(revision=1)
+    return saves
+
+
+def replay(saves: Iterator[Save], cursor: Any, *, begin: str, mark: str) -> Iterator[None]:
+    yield
+    for statements in saves:
+        cursor.execute(begin)
+        fresh = None
+        for sql, params in statements:
+            if fresh is not None and "accepted_id = " in sql:
+                params = (fresh, *params[1:])  # noqa: PLW2901 - the report has a key of its own now
+            cursor.execute(sql.replace("%s", mark), params)
+            if sql.lstrip().startswith("SELECT"):
+                cursor.fetchall()
+            elif "RETURNING" in sql:
+                fresh = cursor.fetchone()[0]
+        cursor.execute("COMMIT")
+        yield
+
+
+def raw(saves: Iterator[Save]) -> Iterator[None]:
+    params = connection.get_connection_params()
+    if connection.vendor == "postgresql":
+        target = {name: params[name] for name in ADDRESS if name in params}
+        with psycopg.connect(**target, autocommit=True) as line, line.cursor() as cursor:
+            yield from replay(saves, cursor, begin="BEGIN", mark="%s")
+        return
+    with closing(sqlite3.connect(params["database"], timeout=60, isolation_level=None)) as file:
+        file.executescript(PRAGMAS)
+        yield from replay(saves, file.cursor(), begin="BEGIN IMMEDIATE", mark="?")
+
+
+def games_of(slug: str) -> list[Game]:
+    event = make_event(slug, entrants=ENTRANTS, rounds=ROUNDS, played=0)
+    return list(Game.objects.filter(round__event=event).select_related("round__event"))
+
+
+def plain(saves: list[Save]) -> list[Save]:
+    """JSON and UUIDs as the drivers take them."""
+    return [[(sql, [simple(value) for value in params]) for sql, params in save] for save in saves]
+
+
+def simple(value: Any) -> Any:
+    return json.dumps(value) if isinstance(value, (dict, list)) else value
+
+
+def main(where: str) -> None:
+    mine, theirs = games_of("writers-ours"), games_of("writers-raw")
+    saves = plain(recorded(theirs))
+    bare = together(raw, saves)
+    real = together(ours, mine)
+    ratio = real.per_second / bare.per_second
+    limit, passed = at_least(ratio, 0.5)
+    beside = f"raw {bare.per_second:,.0f}/s: {ratio:.2f} ×"
+    what = f"saving results, {WRITERS} writers"
+    say(Row(what, where, f"{real.per_second:,.0f}/s", beside, limit, passed))
+    limit, passed = at_most(max(real.waits), 1000, " ms")
+    say(Row("the longest wait of a save", where, real.worst, f"raw: {bare.worst}", limit, passed))

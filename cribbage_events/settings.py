@@ -160,6 +160,7 @@ CACHES = {
     }
 }
 
+
 def mailer() -> dict[str, Any]:
     """`EMAIL_URL`, such as smtp+tls://user:password@host:587; without it, the console."""
     config = env.email_url("EMAIL_URL", default="consolemail://")

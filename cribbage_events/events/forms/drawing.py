@@ -4,6 +4,8 @@ from django import forms
 
 from cribbage_events.events.forms.fields import seen_field
 
+OLDEST = 130
+
 
 class BoundaryForm(forms.Form):
     """Looking at another boundary changes nothing."""
@@ -12,7 +14,7 @@ class BoundaryForm(forms.Form):
         label="The older group begins at age",
         required=False,
         min_value=1,
-        max_value=130,
+        max_value=OLDEST,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         help_text="Empty: the program makes the groups as equal as it can.",
     )
@@ -22,4 +24,6 @@ class DrawForm(forms.Form):
     """The draw, with the boundary that was looked at."""
 
     seen = seen_field()
-    boundary_age = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    boundary_age = forms.IntegerField(
+        required=False, min_value=1, max_value=OLDEST, widget=forms.HiddenInput
+    )

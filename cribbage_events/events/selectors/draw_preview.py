@@ -10,6 +10,7 @@ from cribbage_events.contest.divisions import (
     Group,
     Proposal,
     age_on,
+    candidates,
     propose,
 )
 from cribbage_events.events.models import Entry, Event
@@ -52,7 +53,7 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
         candidates=proposal.candidates,
         director_note=director_note(event, proposal.groups, players),
         problems=[*who_is_missing(here), *same_tables(players), *problems],
-        warnings=who_is_left_out(entries) if here else [],
+        warnings=[*(who_is_left_out(entries) if here else []), *who_may_move(players)],
     )
 
 
@@ -62,6 +63,7 @@ def propose_divisions(
     """The age rule's divisions, or everybody together with the reason why it can't be applied."""
     preset = event.preset
     together = tuple(entry.number for entry in players)
+    known: Mapping[int, int] = {}
     try:
         ages = ages_of(event, players)
         if len(ages) < len(players) and len(players) >= preset.min_for_two_divisions:
@@ -74,7 +76,9 @@ def propose_divisions(
             tolerance=preset.tolerance,
         )
     except DivisionError as error:
-        return Proposal(None, (Group("All", together),), "", ()), [error.message]
+        # The others to choose from are still shown.
+        options = candidates(known.values())
+        return Proposal(None, (Group("All", together),), "", options), [error.message]
     return proposal, []
 
 
@@ -128,6 +132,16 @@ def same_tables(players: Sequence[Entry]) -> list[str]:
                     f"{names} both keep table {entry.fixed_table}: give one of them another."
                 )
     return problems
+
+
+def who_may_move(players: Sequence[Entry]) -> list[str]:
+    keepers = [entry.name for entry in players if entry.fixed_table is not None]
+    if len(keepers) < 2:
+        return []
+    return [
+        f"{listed(keepers)} each keep a table. When two of them meet, they play at the table of the"
+        " one named first here."
+    ]
 
 
 def who_is_left_out(entries: Sequence[Entry]) -> list[str]:

@@ -44,6 +44,7 @@ def test_a_boundary_that_cannot_be_is_a_problem_not_a_crash() -> None:
 
     assert preview.problems == ["Nobody is 99 or over: name an age from 61 to 73."]
     assert [len(entries) for _, entries in preview.groups] == [14]
+    assert len(preview.candidates) == 13
 
 
 @pytest.mark.parametrize(
@@ -100,6 +101,18 @@ def test_two_who_keep_one_table_are_a_problem() -> None:
     assert preview_draw(event).problems == [
         "Player 01 and Player 02 both keep table 4: give one of them another."
     ]
+
+
+def test_who_must_not_move_is_told_of_meeting_another_one() -> None:
+    event = event_with([60, 61, 62, 63])
+    for number, table in ((2, 4), (4, 1)):
+        event.entries.filter(number=number).update(fixed_table=table)
+
+    assert preview_draw(event).warnings == [
+        "Player 02 and Player 04 each keep a table. When two of them meet, they play at the table"
+        " of the one named first here."
+    ]
+    assert preview_draw(event).can_draw
 
 
 def test_names_are_listed_as_people_would() -> None:

@@ -56,6 +56,26 @@ def test_a_boundary_that_leaves_a_group_empty_is_a_problem_in_words(
     said = words(client.get(at(event, "draw"), {"boundary": 99}).content)
     assert "Nobody is 99 or over" in said
     assert "Mend first what stands above." in said
+    assert "The older group begins at age" in said
+    assert "66 and over : 6 and 8" in said
+
+
+@pytest.mark.parametrize("boundary", ["-1", "99999", "x"])
+def test_a_boundary_that_nobody_can_have_typed_draws_nothing(
+    client: Client, event: Event, boundary: str
+) -> None:
+    event.entries.filter(number__gt=8).delete()
+    sent = {"seen": event.revision, "boundary_age": boundary}
+    assert "Not drawn yet:" in words(client.post(at(event, "draw"), sent).content)
+    assert fresh(event).status == "registration"
+
+
+def test_where_all_are_of_one_age_the_page_says_why_there_is_one_division() -> None:
+    event = EventFactory.create()
+    entrants(event, [70] * 14)
+    said = words(director_of(event.club).get(at(event, "draw")).content)
+    assert "Everybody is 70, so there is no age at which to divide: one division." in said
+    assert "All: 14 entrants" in said
 
 
 def test_drawing_shows_the_rounds(client: Client, event: Event) -> None:

@@ -4,6 +4,7 @@ import datetime
 from typing import Any, ClassVar, cast
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Event
@@ -24,6 +25,8 @@ NEW_ORDER = [
     "director_enters",
 ]
 AFTER_THE_DRAW = {"round_count": FIXED, "target": FIXED, "director_fills_in": PLAYED}
+# At both ends of the calendar no other time zone has the same day.
+DAYS = "Choose a day from 1900 to 2199."
 ROUNDS = {"invalid": "Type the number of rounds, such as 4."}
 
 
@@ -33,6 +36,10 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
     date = forms.DateField(
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         error_messages={"required": "Choose the day of the event.", "invalid": "Choose a day."},
+        validators=[
+            MinValueValidator(datetime.date(1900, 1, 1), DAYS),
+            MaxValueValidator(datetime.date(2199, 12, 31), DAYS),
+        ],
     )
     time = forms.TimeField(
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),

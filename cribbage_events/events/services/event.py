@@ -63,6 +63,9 @@ def edit_event(event: Event, *, by: Actor, **fields: Any) -> Event:
 def check_may_change(event: Event, changed: list[str]) -> None:
     if event.status == Event.Status.REGISTRATION:
         return
+    if "director" in changed and event.status == Event.Status.FINISHED:
+        message = "The medals are final. Reopen the event on the desk first."
+        raise ValidationError({"director": message})
     for name in changed:
         if name in SETTLED_BY_THE_DRAW:
             raise ValidationError({name: "The rounds are drawn already, so this can't change."})

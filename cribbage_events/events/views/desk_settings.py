@@ -86,6 +86,13 @@ def director_of(form: EventForm) -> Person | None:
     return director
 
 
+@transaction.atomic
+def change(request: HttpRequest, event: Event, form: EventForm) -> None:
+    """The settings, and the person of a director who is new: both or neither."""
+    settings = form.settings | {"director": director_of(form)}
+    save_event(event, by=Actor.of(request.user), **settings)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 def edit_event(request: HttpRequest, event: Event) -> HttpResponse:
@@ -94,8 +101,7 @@ def edit_event(request: HttpRequest, event: Event) -> HttpResponse:
     form = EventForm(data, instance=copy(event), club=event.club)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            settings = form.settings | {"director": director_of(form)}
-            save_event(event, by=Actor.of(request.user), **settings)
+            change(request, event, form)
             messages.success(request, "Saved: the settings of the event.")
             return redirect("events:desk", event.slug)
     return render(request, "events/desk/settings.html", {"event": event, "form": form})

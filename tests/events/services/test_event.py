@@ -5,7 +5,8 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.event import create_event, edit_event
-from tests.afternoon import MARION, drawn_event
+from cribbage_events.events.services.finish import finish
+from tests.afternoon import MARION, drawn_event, fresh, play
 from tests.factories import SATURDAY, ClubFactory, EntryFactory, EventFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
@@ -93,3 +94,14 @@ def test_a_club_has_as_many_events_as_it_likes() -> None:
     EventFactory.create_batch(2, club=club)
 
     assert club.events.count() == 2
+
+
+def test_after_the_end_nobody_else_becomes_the_director() -> None:
+    event = drawn_event([60, 61, 62, 63])
+    play(event, 1, 2, 3, 4)
+    finish(fresh(event), by=MARION, seen=fresh(event).revision)
+
+    with pytest.raises(ValidationError) as error:
+        edit_event(event, by=MARION, director=event.entries.earliest("number").person)
+
+    assert error.value.messages == ["The medals are final. Reopen the event on the desk first."]

@@ -118,3 +118,22 @@ def test_a_person_of_the_list_or_a_new_name_but_not_both(client: Client, club: C
     person = PersonFactory.create(club=club)
     sent = {**NEW, "director": person.pk, "director_name": "Joe Bell"}
     assert "Choose one" in words(client.post("/events/new/", sent).content)
+
+
+def test_a_refused_change_makes_no_director() -> None:
+    event = drawn_event([70, 71, 72])
+    sent = {**NEW, "director": event.director_id, "director_name": "Joe Bell"}
+    page = director_of(event.club).post(at(event, "edit_event"), sent)
+    assert "The director plays in this event." in words(page.content)
+    assert not Person.objects.filter(name="Joe Bell").exists()
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])
+@pytest.mark.parametrize("zone", ["America/Winnipeg", "Europe/Berlin"])
+def test_a_day_that_was_mistyped_is_asked_about(
+    client: Client, club: Club, day: str, zone: str
+) -> None:
+    Club.objects.filter(pk=club.pk).update(time_zone=zone)
+    page = client.post("/events/new/", {**NEW, "date": day, "time": "23:30"})
+    assert "Choose a day from 1900 to 2199." in words(page.content)
+    assert not Event.objects.exists()

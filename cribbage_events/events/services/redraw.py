@@ -16,7 +16,7 @@ from cribbage_events.events.selectors.redraw_preview import (
     without_entry,
 )
 from cribbage_events.events.services.changing import changing, reread
-from cribbage_events.events.services.results import Result, accept_report
+from cribbage_events.events.services.results import Result, Said, accept_report
 from cribbage_events.events.services.rounds import save_plan
 
 RUNNING = (Event.Status.RUNNING,)
@@ -47,8 +47,8 @@ def forfeit_games(event: Event, hall: Hall, entry: Entry, *, by: Actor, reason: 
         game = Game.objects.select_related("round").get(pk=table.id)
         side = table.players.index(entry.number)
         result = Result.forfeit(side, event.target)
-        why = f"Withdrew. {reason}".strip()[:200]
-        accept_report(game, result, by=by, via=ScoreReport.Via.DESK, key=uuid4(), reason=why)
+        why = f"Withdrew. {reason}".strip()
+        accept_report(game, result, Said(by, ScoreReport.Via.DESK, uuid4(), why))
 
 
 def withdrawal_sentence(entry: Entry, hall: Hall, reason: str) -> str:

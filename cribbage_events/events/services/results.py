@@ -11,7 +11,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.outcome import ScoreError, check_scores
 from cribbage_events.events.models import Event, Game, ScoreReport, Seat
 from cribbage_events.events.services import statements
-from cribbage_events.events.services.changing import changing, check_status
+from cribbage_events.events.services.changing import Writing, changing, check_status
 from cribbage_events.events.services.rounds import begin_rounds
 
 RUNNING = (Event.Status.RUNNING,)
@@ -27,6 +27,16 @@ class Result:
     @classmethod
     def forfeit(cls, side: int, target: int, sides: int = 2) -> "Result":
         return cls(tuple(0 if index == side else target for index in range(sides)), side)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Who says it, through what, on which form, and why it replaces another."""
+
+    by: Actor
+    via: ScoreReport.Via
+    key: UUID
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +91,7 @@ def report(  # noqa: PLR0913 - everything that a report consists of
     The same `key` gives the same answer and saves nothing twice. Another result than the accepted
     one is not saved unless `replaces` names that one, with a reason: the page asks.
     """
+    said = Said(by, via, key, reason.strip())
     with changing(game, by=by) as writing:
         state = game_state(game)
         known = statements.report_with(key)
@@ -88,18 +99,31 @@ def report(  # noqa: PLR0913 - everything that a report consists of
             return answer_again(game, ScoreReport.objects.get(pk=known), state)
         check_status(writing.event, RUNNING)
         result = checked(scores, forfeited_by, target=writing.event.target, state=state)
-        accepted, reason = state.accepted, reason.strip()
-        if accepted is not None and is_same(accepted, result):
-            writing.what = f"The same result again: {state.sentence(result)}."
-            kept = keep_report(game, result, by=by, via=via, key=key, reason=reason)
-            return Reported(kept, accepted=False, saved=True, earlier=accepted)
-        if accepted is not None and accepted.pk != replaces:
-            return Reported(None, accepted=False, saved=False, earlier=accepted)
-        writing.what = sentence(state, result, reason)
-        kept = accept_report(game, result, by=by, via=via, key=key, reason=reason)
-        if accepted is None and statements.is_complete(state.round_id):
-            begin_rounds(writing.event)
-        return Reported(kept, accepted=True, saved=True)
+        return weigh(game, result, said, state=state, replaces=replaces, writing=writing)
+
+
+def weigh(
+    game: Game,
+    result: Result,
+    said: Said,
+    *,
+    state: GameState,
+    replaces: int | None,
+    writing: Writing,
+) -> Reported:
+    """Beside what is accepted already, if anything is."""
+    accepted = state.accepted
+    if accepted is not None and is_same(accepted, result):
+        writing.what = f"The same result again: {state.sentence(result)}."
+        kept = keep_report(game, result, said)
+        return Reported(kept, accepted=False, saved=True, earlier=accepted)
+    if accepted is not None and accepted.pk != replaces:
+        return Reported(None, accepted=False, saved=False, earlier=accepted)
+    writing.what = sentence(state, result, said.reason)
+    kept = accept_report(game, result, said)
+    if accepted is None and statements.is_complete(state.round_id):
+        begin_rounds(writing.event)
+    return Reported(kept, accepted=True, saved=True)
 
 
 def game_state(game: Game) -> GameState:
@@ -156,27 +180,23 @@ def sentence(state: GameState, result: Result, reason: str) -> str:
     return f"Corrected, {reason}: {words}."
 
 
-def keep_report(
-    game: Game, result: Result, *, by: Actor, via: ScoreReport.Via, key: UUID, reason: str
-) -> ScoreReport:
+def keep_report(game: Game, result: Result, said: Said) -> ScoreReport:
     values = {
         "game_id": game.pk,
         "scores": list(result.scores),
         "forfeited_by": result.forfeited_by,
-        "by_id": by.user.pk if by.user else None,
-        "by_name": by.name[:80],
-        "via": via.value,
+        "by_id": said.by.user.pk if said.by.user else None,
+        "by_name": said.by.name[:80],
+        "via": said.via.value,
         "at": timezone.now(),
-        "key": key,
-        "reason": reason[:200],
+        "key": said.key,
+        "reason": said.reason[:200],
     }
     return ScoreReport(pk=statements.insert_report(values), **values)
 
 
-def accept_report(
-    game: Game, result: Result, *, by: Actor, via: ScoreReport.Via, key: UUID, reason: str = ""
-) -> ScoreReport:
-    kept = keep_report(game, result, by=by, via=via, key=key, reason=reason)
+def accept_report(game: Game, result: Result, said: Said) -> ScoreReport:
+    kept = keep_report(game, result, said)
     forfeited = result.forfeited_by is not None
     status = Game.Status.FORFEITED if forfeited else Game.Status.PLAYED
     statements.accept(game.pk, report=kept.pk, status=status.value, scores=result.scores)

@@ -9,17 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage_events.contest.round_robin import DrawError, draw
-from tests.contest.drawing.brute_force import fewest_repeats, ways, ways_across
-from tests.contest.draws import (
-    DIRECTOR,
-    Pair,
-    byes_of,
-    check,
-    is_even,
-    pair,
-    pairs_of,
-    repeats_in,
-)
+from tests.contest.drawing.brute_force import fewest_repeats, ways
+from tests.contest.draws import DIRECTOR, Pair, byes_of, check, is_even, pair, pairs_of, repeats_in
 
 SEEDS = st.integers(0, 2**32)
 
@@ -152,97 +143,6 @@ def test_a_registered_director_is_drawn_like_everybody_else() -> None:
     assert all(len(byes) == 1 for byes in drawn.byes)
 
 
-SIZES = st.integers(1, 12)
-
-
-@settings(max_examples=80)
-@given(SIZES, SIZES, st.integers(1, 6), st.booleans(), SEEDS)
-def test_two_divisions_stay_apart_but_for_one_game_when_both_are_odd(
-    younger: int, older: int, rounds: int, directed: bool, seed: int
-) -> None:
-    divisions = [range(younger), range(100, 100 + older)]
-    drawn = draw(divisions, rounds=rounds, seed=seed, director=DIRECTOR if directed else None)
-    check(drawn, divisions)
-    both_odd = bool(younger % 2 and older % 2)
-    crossings = [[game for game in games if game.division is None] for games in drawn.rounds]
-    assert all(len(games) == both_odd for games in crossings)
-    crossed = Counter(player for games in crossings for game in games for player in game.players)
-    for division in divisions:
-        assert is_even(crossed[player] for player in division)
-    odd = [index for index, division in enumerate(divisions) if len(division) % 2]
-    fills_in = odd[0] if directed and len(odd) == 1 else None
-    assert drawn.director_plays == (fills_in,) * rounds
-    assert all(len(byes) == (len(odd) == 1 and not directed) for byes in drawn.byes)
-
-
-@settings(max_examples=40)
-@given(st.integers(2, 6), st.integers(2, 6), SEEDS)
-def test_crossing_games_do_not_bring_repeats_where_there_is_room(
-    younger: int, older: int, seed: int
-) -> None:
-    divisions = [range(2 * younger + 1), range(100, 100 + 2 * older + 1)]
-    assert draw(divisions, rounds=4, seed=seed).repeats == ()
-
-
-@pytest.mark.parametrize("sizes", [(1, 1), (1, 3), (3, 1), (3, 3), (1, 5), (5, 1), (3, 5)])
-def test_two_small_odd_divisions_have_as_few_repeats_as_can_be(sizes: tuple[int, int]) -> None:
-    divisions = [range(sizes[0]), range(100, 100 + sizes[1])]
-    rounds = 4 if sum(sizes) < 8 else 3
-    fewest = fewest_repeats(ways_across(*divisions), rounds, [])
-    for seed in range(5):
-        drawn = draw(divisions, rounds=rounds, seed=seed)
-        check(drawn, divisions)
-        assert len(drawn.repeats) == fewest
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_three_and_three_meet_nobody_new_too_late(seed: int) -> None:
-    divisions = [range(3), range(100, 103)]
-    drawn = draw(divisions, rounds=4, seed=seed)
-    check(drawn, divisions)
-    # The fourth round can cross anew, but each division's other two have met.
-    assert [again.round for again in drawn.repeats] == [4, 4]
-
-
-def test_who_crossed_before_does_not_cross_again_before_the_others() -> None:
-    divisions = [range(5), range(100, 105)]
-    first = draw(divisions, rounds=2, seed=3)
-    crossed = [game.players for games in first.rounds for game in games if game.division is None]
-    second = draw(
-        divisions,
-        rounds=3,
-        seed=3,
-        played=pairs_of(first),
-        previous_crossings=[player for players in crossed for player in players],
-        first_round=3,
-    )
-    crossed += [game.players for games in second.rounds for game in games if game.division is None]
-    assert sorted(player for players in crossed for player in players) == [*range(5), *divisions[1]]
-
-
-def test_without_crossing_the_director_fills_in_once_and_the_other_division_rests_one() -> None:
-    divisions = [range(5), range(100, 107)]
-    drawn = draw(divisions, seed=1, director=DIRECTOR, allow_crossing=False)
-    check(drawn, divisions)
-    assert drawn.director_plays == (0,) * 4
-    assert all(byes and byes[0] >= 100 for byes in drawn.byes)
-
-
-def test_three_odd_divisions_share_one_crossing_and_the_director() -> None:
-    divisions = [range(5), range(100, 105), range(200, 205)]
-    drawn = draw(divisions, seed=1, director=DIRECTOR)
-    check(drawn, divisions)
-    assert drawn.director_plays == (2,) * 4
-    assert all(not byes for byes in drawn.byes)
-
-
-def test_an_empty_division_is_passed_over() -> None:
-    divisions: list[range] = [range(0), range(4)]
-    drawn = draw(divisions, seed=1)
-    check(drawn, divisions)
-    assert {game.division for games in drawn.rounds for game in games} == {1}
-
-
 @settings(max_examples=30)
 @given(st.integers(2, 25), SEEDS, st.randoms(use_true_random=False))
 def test_the_same_seed_gives_the_same_draw_in_whatever_order_people_are_listed(
@@ -264,45 +164,6 @@ def test_another_seed_gives_another_draw() -> None:
 def test_names_can_be_drawn_as_well_as_numbers() -> None:
     drawn = draw([["Ann", "Bob"]], rounds=1, seed=1)
     assert drawn.rounds[0][0].players == ("Ann", "Bob")
-
-
-@settings(max_examples=40)
-@given(st.integers(4, 20), st.dictionaries(st.integers(0, 19), st.integers(1, 30)), SEEDS)
-def test_players_who_must_not_move_keep_their_table(
-    size: int, wanted: dict[int, int], seed: int
-) -> None:
-    tables = {table: player for player, table in wanted.items()}
-    fixed = {player: table for table, player in tables.items()}
-    drawn = draw([range(size)], seed=seed, director=DIRECTOR, fixed_tables=fixed)
-    check(drawn, [range(size)])
-    for games in drawn.rounds:
-        for game in games:
-            keeping = [fixed[player] for player in game.players if player in fixed]
-            assert not keeping or game.table == keeping[0]
-
-
-def test_tables_are_numbered_from_one_over_all_divisions_with_the_crossing_last() -> None:
-    drawn = draw([range(5), range(100, 107)], seed=1)
-    for games in drawn.rounds:
-        assert [game.table for game in games] == [1, 2, 3, 4, 5, 6]
-        assert [game.division for game in games] == [0, 0, 1, 1, 1, None]
-
-
-@pytest.mark.parametrize(
-    ("fixed", "message"),
-    [
-        ({1: 3, 2: 3}, "1 and 2 both keep table 3: give one of them another."),
-        ({1: 0}, "Tables are numbered from 1: give 1 another table than 0."),
-    ],
-)
-def test_tables_that_cannot_be_kept_are_refused(fixed: dict[int, int], message: str) -> None:
-    with pytest.raises(DrawError) as caught:
-        draw([range(6)], seed=1, fixed_tables=fixed)
-    assert caught.value.message == message
-
-
-def test_a_table_kept_by_somebody_who_has_left_is_free() -> None:
-    assert draw([range(6)], seed=1, fixed_tables={1: 3, 99: 3}).rounds
 
 
 @pytest.mark.parametrize(

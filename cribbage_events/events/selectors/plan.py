@@ -80,11 +80,17 @@ def _pairs(players: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def _fixed_tables(hall: Hall) -> dict[int, int]:
-    return {
-        player.number: player.fixed_table
-        for player in hall.players.values()
-        if player.fixed_table is not None and player.plays_in(hall.first_round)
-    }
+    keepers: dict[int, Player] = {}
+    for player in hall.players.values():
+        if player.fixed_table is None or not player.plays_in(hall.first_round):
+            continue
+        other = keepers.setdefault(player.fixed_table, player)
+        if other is not player:
+            raise ValidationError(
+                f"{other.name} and {player.name} both keep table {player.fixed_table}: give one of"
+                " them another."
+            )
+    return {player.number: table for table, player in keepers.items()}
 
 
 def previous_byes(hall: Hall) -> list[int]:

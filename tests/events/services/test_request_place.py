@@ -1,0 +1,82 @@
+"""Asking for a place on the public page, and the director's answer."""
+
+import datetime
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.models import Entry
+from cribbage_events.events.services.registration import accept, decline, request_place
+from tests.afternoon import MARION, drawn_event
+from tests.factories import EntryFactory, EventFactory, PersonFactory
+
+pytestmark = pytest.mark.django_db
+
+MAY = datetime.date(1950, 5, 3)
+
+
+class TestOnThePublicPage:
+    def test_a_request_waits_for_the_director(self) -> None:
+        event = EventFactory.create()
+
+        entry = request_place(event, person_fields=PersonFields("Ann Lee", MAY))
+        assert entry.status == Entry.Status.REQUESTED
+
+        accept(entry, by=MARION)
+        entry.refresh_from_db()
+        assert entry.status == Entry.Status.REGISTERED
+
+    def test_a_declined_request_can_be_accepted_after_all(self) -> None:
+        event = EventFactory.create()
+        entry = request_place(event, person_fields=PersonFields("Ann Lee", MAY))
+
+        decline(entry, by=MARION)
+        entry.refresh_from_db()
+        assert entry.status == Entry.Status.DECLINED
+
+        accept(entry, by=MARION)
+        entry.refresh_from_db()
+        assert entry.status == Entry.Status.REGISTERED
+
+    def test_only_a_request_is_declined(self) -> None:
+        entry = EntryFactory.create(status=Entry.Status.CHECKED_IN)
+
+        with pytest.raises(ValidationError, match="Remove the entry instead"):
+            decline(entry, by=MARION)
+
+    def test_a_stranger_cannot_change_what_the_club_knows(self) -> None:
+        ann = PersonFactory.create(name="Ann Lee", date_of_birth=MAY, email="ann@example.com")
+        event = EventFactory.create(club=ann.club)
+
+        fields = PersonFields("Ann Lee", MAY, email="evil@example.com", telephone="555 0101")
+        entry = request_place(event, person_fields=fields)
+
+        ann.refresh_from_db()
+        assert entry.person == ann
+        assert (ann.email, ann.telephone) == ("ann@example.com", "555 0101")
+
+    def test_a_name_alone_does_not_make_somebody_the_clubs_person(self) -> None:
+        ann = PersonFactory.create(name="Ann Lee", date_of_birth=MAY)
+        event = EventFactory.create(club=ann.club)
+
+        assert request_place(event, person_fields=PersonFields("Ann Lee")).person != ann
+
+    def test_a_second_tap_does_not_make_a_second_entry(self) -> None:
+        event = EventFactory.create()
+        request_place(event, person_fields=PersonFields("Ann Lee"))
+
+        with pytest.raises(ValidationError, match="has asked for a place already"):
+            request_place(event, person_fields=PersonFields("ann lee"))
+
+    def test_an_event_may_take_no_names_by_itself(self) -> None:
+        event = EventFactory.create(self_registration=False)
+
+        with pytest.raises(ValidationError, match="register with the director"):
+            request_place(event, person_fields=PersonFields("Ann Lee"))
+
+    def test_nobody_asks_for_a_place_once_the_rounds_are_drawn(self) -> None:
+        event = drawn_event([60, 61])
+
+        with pytest.raises(ValidationError, match="drawn already"):
+            request_place(event, person_fields=PersonFields("Ann Lee"))

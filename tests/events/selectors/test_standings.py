@@ -3,7 +3,7 @@
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.rounds import games_json, outstanding, rounds_of
 from cribbage_events.events.selectors.standings import (
     StandingsRow,
@@ -11,6 +11,7 @@ from cribbage_events.events.selectors.standings import (
     standings_of,
     standings_table,
 )
+from cribbage_events.events.services.event import edit_event
 from cribbage_events.events.services.redraw import withdraw
 from cribbage_events.events.services.results import withdraw_result
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
@@ -22,26 +23,32 @@ def rows(event: Event) -> dict[str, StandingsRow]:
     return {row.entry.name: row for each in standings_of(event) for row in each.rows}
 
 
+# RULES: A, B, C and D, two meetings of A and B and of C and D, round by round.
+EXAMPLE = [
+    [(1, 121, 2, 100), (3, 121, 4, 80)],
+    [(1, 121, 3, 119), (4, 121, 2, 90)],
+    [(1, 121, 4, 60), (3, 121, 2, 120)],
+    [(1, 121, 2, 118), (4, 121, 3, 101)],
+]
+
+
+def seat_and_say(event: Event, number: int, games: list[tuple[int, int, int, int]]) -> None:
+    """A round of these entrants, by number, and their scores instead of the one drawn."""
+    entries = {entry.number: entry for entry in event.entries.all()}
+    for game in games_in(event, number):
+        game.seats.all().delete()
+    for game, (one, own, two, other) in zip(games_in(event, number), games, strict=True):
+        for side, player in enumerate((one, two)):
+            game.seats.create(round=game.round, entry=entries[player], side=side)
+        say(game, own, other)
+
+
 def test_the_example_of_the_rules_comes_out_as_printed() -> None:
-    """RULES: A, B, C and D, two meetings of A and B and of C and D; A is the director."""
+    """A, the first, is the director."""
     event = drawn_event([60, 61, 62, 63], director=False)
-    a, b, c, d = event.entries.all()
-    results = [
-        [(a, 121, b, 100), (c, 121, d, 80)],
-        [(a, 121, c, 119), (d, 121, b, 90)],
-        [(a, 121, d, 60), (c, 121, b, 120)],
-        [(a, 121, b, 118), (d, 121, c, 101)],
-    ]
-    Entry.objects.filter(pk=a.pk).update(
-        medal_eligible=False, why_not_eligible="directs this event"
-    )
-    for number, games in enumerate(results, start=1):
-        for game in games_in(event, number):
-            game.seats.all().delete()
-        for game, (one, own, two, other) in zip(games_in(event, number), games, strict=True):
-            for side, entry in enumerate((one, two)):
-                game.seats.create(round=game.round, entry=entry, side=side)
-            say(game, own, other)
+    edit_event(event, by=MARION, director=event.entries.earliest("number").person)
+    for number, games in enumerate(EXAMPLE, start=1):
+        seat_and_say(event, number, games)
 
     (division,) = standings_of(event)
     shown = [(row.entry.number, row.row.rank, row.row.card, row.medal) for row in division.rows]

@@ -1,0 +1,110 @@
+"""The list of games on the volunteer's phone."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.events.models import Event
+from tests.events.hall import end_game, game_at, make_event
+from tests.events.views.scores.pages import page, path_of, typed
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_list_shows_what_is_left_by_table(volunteer: Client, event: Event) -> None:
+    text = page(volunteer, "/events/games/scores/")
+    assert "Round 1 of 2: 3 games left" in text
+    assert "table 1 Ann Lee Bob Ray table 2 Cy Dow Di Poe table 3 Ed Fox Flo Kay" in text
+
+
+def test_games_that_are_in_stand_below_with_who_saved_them(
+    volunteer: Client, event: Event, joe: User
+) -> None:
+    end_game(game_at(event, 2), 87, 121, by=joe)
+    text = page(volunteer, "/events/games/scores/")
+    assert "2 games left" in text
+    assert re.search(r"In already .* Di Poe beat Cy Dow 121–87 Joe, \d+:\d\d [ap]m", text)
+
+
+def test_what_earlier_rounds_lack_comes_first(volunteer: Client, event: Event, joe: User) -> None:
+    for table in (1, 3):
+        end_game(game_at(event, table), 121, 87, by=joe)
+    second = event.rounds.get(number=2)
+    second.began_at = second.event.starts_at
+    second.save()
+    text = page(volunteer, "/events/games/scores/")
+    assert text.index("Still missing from earlier rounds 1") < text.index("Round 2 of 2")
+    assert "table 2 round 1 Cy Dow Di Poe" in text
+
+
+def test_before_the_draw_the_page_says_what_it_waits_for(volunteer: Client, club: Club) -> None:
+    event = make_event(club)
+    event.status = Event.Status.REGISTRATION
+    event.save()
+    assert "not drawn yet" in page(volunteer, "/events/games/scores/")
+
+
+def test_only_the_list_is_sent_again_to_an_open_page(volunteer: Client, event: Event) -> None:
+    part = volunteer.get("/events/games/scores/?live").content.decode()
+    assert "Ann Lee" in part
+    assert "<html" not in part
+
+
+def test_strangers_are_asked_to_sign_in_and_others_are_refused(
+    client: Client, event: Event
+) -> None:
+    game = game_at(event, 1)
+    for path in ("/events/games/scores/", path_of(game)):
+        assert client.get(path)["Location"].startswith("/accounts/login/")
+    client.force_login(User.objects.create_user("eve@example.com"))
+    for path in ("/events/games/scores/", path_of(game)):
+        assert client.get(path).status_code == 403
+    assert client.post(path_of(game), typed()).status_code == 403
+
+
+def big_event(club: Club, tables: int, joe: User) -> Event:
+    names = [(f"A {number}", f"B {number}") for number in range(tables)]
+    event = make_event(club, names, slug=f"of-{tables}")
+    for table in range(1, tables, 2):
+        end_game(game_at(event, table), 121, 87, by=joe)
+    return event
+
+
+def test_large_events_ask_no_more_than_small_ones(volunteer: Client, club: Club, joe: User) -> None:
+    counts = []
+    for tables in (3, 40):
+        event = big_event(club, tables, joe)
+        game = game_at(event, 2)
+        for path in (f"/events/{event.slug}/scores/", f"/events/{event.slug}/scores/{game.pk}/"):
+            with CaptureQueriesContext(connection) as queries:
+                volunteer.get(path)
+            counts.append(len(queries))
+    assert counts[:2] == counts[2:]
+    assert max(counts) <= 7, counts
+
+
+def test_a_page_that_has_not_changed_costs_three_small_questions(
+    volunteer: Client, event: Event
+) -> None:
+    first = volunteer.get("/events/games/scores/").content
+    with CaptureQueriesContext(connection) as queries:
+        assert volunteer.get("/events/games/scores/").content == first
+    assert len(queries) == 3
+
+
+def test_whoever_loses_the_role_loses_the_page_at_once(volunteer: Client, event: Event) -> None:
+    assert volunteer.get("/events/games/scores/").status_code == 200
+    Role.objects.all().delete()
+    assert volunteer.get("/events/games/scores/").status_code == 403
+
+
+@pytest.mark.parametrize("number", ["9" * 30, "9" * 5000, "-1", "x", "²"])
+def test_addresses_that_are_nonsense_do_no_harm(
+    volunteer: Client, event: Event, number: str
+) -> None:
+    assert volunteer.get(f"/events/games/scores/?saved={number}").status_code == 200
+    assert volunteer.get(f"/events/games/scores/{number}/").status_code == 404

@@ -192,3 +192,12 @@ def test_the_helpers_page_asks_as_often_for_three_as_for_thirty(
             director.get("/clubs/prairie-pegs/helpers/")
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 6
+
+
+def test_a_new_club_is_proposed_the_time_zone_of_the_installation(
+    client: Client, settings: Settings
+) -> None:
+    client.force_login(User.objects.create_user("new@example.com", None, name="Nell"))
+    settings.TIME_ZONE = "America/Regina"
+    page = client.get("/clubs/new/").content.decode()
+    assert '<option value="America/Regina" selected>' in page

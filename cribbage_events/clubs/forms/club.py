@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 from django import forms
 
 from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.models.club import default_time_zone
 
 REGIONS = ("America/", "Atlantic/", "Europe/", "Pacific/", "Australia/", "Asia/", "Africa/")
 # Where most cribbage is played; the list of all others is long.
@@ -37,7 +38,9 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     """A club's name, contact, words, house rules and time zone."""
 
     time_zone = forms.ChoiceField(
-        choices=time_zone_choices, help_text="Times of all your events are shown in it."
+        choices=time_zone_choices,
+        initial=default_time_zone,
+        help_text="Times of all your events are shown in it.",
     )
 
     class Meta:

@@ -27,7 +27,11 @@ NEW_ORDER = [
 AFTER_THE_DRAW = {"round_count": FIXED, "target": FIXED, "director_fills_in": PLAYED}
 # At both ends of the calendar no other time zone has the same day.
 DAYS = "Choose a day from 1900 to 2199."
-ROUNDS = {"invalid": "Type the number of rounds, such as 4."}
+ROUNDS = {
+    "invalid": "Type the number of rounds, such as 4.",
+    "min_value": "An event has at least one round. Type a number such as 4.",
+    "max_value": "An event has 30 rounds at most. Type a number such as 4.",
+}
 
 
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -116,7 +120,12 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        if cleaned.get("director_name") and "director" in self.changed_data:
+        if not (cleaned.get("director") and cleaned.get("director_name")):
+            return cleaned
+        if "director_name" not in self.changed_data:
+            # The name was the page's own proposal, and somebody else has been chosen.
+            cleaned["director_name"] = ""
+        elif "director" in self.changed_data:
             self.add_error("director_name", "Choose one: somebody of the list, or a new name here.")
         return cleaned
 

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -33,9 +34,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
     club = choose(clubs.order_by("name"), request.GET.get("club", ""))
     if club is None:
         return choose_club(request, list(clubs.order_by("name")))
-    form = NewEventForm(
-        request.POST if request.method == "POST" else None, club=club, initial=first_values(club)
-    )
+    data = request.POST if request.method == "POST" else None
+    form = NewEventForm(data, club=club, initial=first_values(club, user))
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             event = make(request, club, form)
@@ -58,9 +58,13 @@ def choose_club(request: HttpRequest, clubs: list[Club]) -> HttpResponse:
     return render(request, "events/desk/choose_club.html", {"clubs": clubs})
 
 
-def first_values(club: Club) -> dict[str, Any]:
+def first_values(club: Club, user: User) -> dict[str, Any]:
+    """Whoever makes an event mostly directs it."""
     preset = SENIOR_GAMES_PRESET
+    known = club.people.filter(Q(user=user) | Q(name=user.name)).first() if user.name else None
     return {
+        "director": known,
+        "director_name": "" if known else user.name,
         "preset_code": preset.code,
         "round_count": preset.rounds,
         "target": preset.target,

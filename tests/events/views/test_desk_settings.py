@@ -47,6 +47,27 @@ def test_the_event_is_made_in_the_clubs_own_time(client: Client, club: Club) -> 
     assert event.starts_at.isoformat() == "2026-11-21T19:00:00+00:00"
 
 
+def test_whoever_makes_an_event_is_proposed_as_its_director(client: Client, club: Club) -> None:
+    page = client.get("/events/new/").content.decode()
+    assert 'name="director_name" value="Marion Fehr"' in page
+    marion = PersonFactory.create(club=club, name="Marion Fehr")
+    page = client.get("/events/new/").content.decode()
+    assert f'<option value="{marion.pk}" selected>' in page
+
+
+def test_somebody_chosen_from_the_list_goes_before_the_proposed_name(
+    client: Client, club: Club
+) -> None:
+    joe = PersonFactory.create(club=club, name="Joe Bell")
+    client.post("/events/new/", {**NEW, "director": joe.pk, "director_name": "Marion Fehr"})
+    assert Event.objects.get().director == joe
+
+
+def test_no_rounds_at_all_are_refused_in_plain_words(client: Client) -> None:
+    page = client.post("/events/new/", {**NEW, "round_count": "0"})
+    assert "An event has at least one round." in words(page.content)
+
+
 def test_a_directors_name_makes_a_person_once(client: Client, club: Club) -> None:
     PersonFactory.create(club=club, name="Marion Fehr")
     client.post("/events/new/", {**NEW, "director_name": "marion fehr"})

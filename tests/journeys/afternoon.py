@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, expect
 
-from tests.journeys.visitor import SOON, Visitor
+from tests.journeys.visitor import Visitor, soon
 
 DIRECTOR = "Marion Fehr"
 DIRECTOR_EMAIL = "marion@example.com"
@@ -188,7 +188,7 @@ def play_round(hall: Afternoon, number: int) -> None:
         hall.volunteer.enter(game["table"], winner, loser_score)
         if count < len(games):
             words = f"round {number} of 4 under way, {count} of {len(games)} games in"
-            hall.player.sees(words, within=SOON)
+            hall.player.sees(words, within=soon())
 
 
 def correct(hall: Afternoon) -> None:

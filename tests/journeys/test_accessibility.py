@@ -31,16 +31,19 @@ FOR_DIRECTORS = [
     "/events/new/",
 ]
 OF_A_CLUB = ["", "settings/", "helpers/"]
-DESK_OF_ANY_EVENT = ["", "log/", "settings/", "entrants/", "entrants/1/", "draw/", "finish/"]
-DESK_BEFORE_THE_DRAW = ["entrants/?new=1", "entrants/import/", "director/", "rounds/", "late/"]
-DESK_WHILE_RUNNING = [
-    "entrants/3/withdraw/",
-    "late/",
-    "director/",
-    "redraw/",
+DESK_OF_ANY_EVENT = [
+    "",
+    "entrants/",
+    "entrants/1/",
+    "draw/",
     "rounds/",
     "scorecards/",
+    "finish/",
+    "settings/",
+    "log/",
 ]
+DESK_BEFORE_THE_DRAW = ["entrants/?new=1", "entrants/import/", "director/", "late/"]
+DESK_WHILE_RUNNING = ["entrants/3/withdraw/", "late/", "director/", "redraw/"]
 
 
 @pytest.fixture
@@ -191,6 +194,25 @@ def test_a_result_with_the_keyboard_alone(visit: Visit, events: dict[str, Event]
     tab_to(visitor, "[data-save]")
     keyboard.press("Enter")
     expect(visitor.page.locator("#told")).to_contain_text("121–87")
+
+
+def test_names_one_after_the_other_with_the_keyboard_alone(
+    visit: Visit, events: dict[str, Event]
+) -> None:
+    event = events["registration"]
+    before = event.entries.count()
+    visitor = visit(DESK).sign_in(User.objects.get(email=demo.DIRECTOR_EMAIL))
+    visitor.go(f"{event.get_absolute_url()}desk/entrants/?new=1")
+    keyboard = visitor.page.keyboard
+    for name in ("Ann Lee", "Bob Ray"):
+        # A browser moves the focus there only when it has drawn the page.
+        expect(visitor.page.get_by_role("textbox", name="Name", exact=True)).to_be_focused()
+        keyboard.type(name)
+        keyboard.press("Tab")
+        keyboard.type("3 May 1930")
+        keyboard.press("Enter")
+        visitor.sees(f"Saved: {name} is registered")
+    assert event.entries.count() == before + 2
 
 
 HAS_OUTLINE = """element => [element, element.closest("label")].some(

@@ -15,7 +15,7 @@ from cribbage_events.events.services.draw import draw_event
 from tests.afternoon import MARION, say
 from tests.events.hall import game_at, make_user
 from tests.factories import EventFactory, entrants
-from tests.journeys.visitor import DESK, PHONE, SOON, Visit, Visitor
+from tests.journeys.visitor import DESK, PHONE, Visit, Visitor, soon
 from tests.server import database_url, free_port, running_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,11 +38,11 @@ def test_the_standings_change_by_themselves(visit: Visit, event: Event) -> None:
     player.go(event.get_absolute_url())
     player.is_live()
     say(game_at(event, 1), 121, 87)
-    expect(standings_of(player)).to_contain_text("3/1 +34", timeout=SOON)
-    player.sees("1 of 3 games in", within=SOON)
+    expect(standings_of(player)).to_contain_text("3/1 +34", timeout=soon())
+    player.sees("1 of 3 games in", within=soon())
     report = game_at(event, 1).accepted_id
     say(game_at(event, 1), 99, 121, replaces=report, reason="wrong way round")
-    expect(standings_of(player)).to_contain_text("0/0 −22", timeout=SOON)
+    expect(standings_of(player)).to_contain_text("0/0 −22", timeout=soon())
 
 
 def test_the_rounds_change_by_themselves_and_stay_as_the_reader_left_them(
@@ -54,7 +54,7 @@ def test_the_rounds_change_by_themselves_and_stay_as_the_reader_left_them(
     player.press(player.page.get_by_text("Round 2: to come"))
     expect(player.page.get_by_text("Ann Lee v Di Poe")).to_be_visible()
     say(game_at(event, 2), 121, 100)
-    player.sees("Cy Dow beat Di Poe 121–100", "Round 1: 1 of 3 games in", within=SOON)
+    player.sees("Cy Dow beat Di Poe 121–100", "Round 1: 1 of 3 games in", within=soon())
     expect(player.page.get_by_text("Ann Lee v Di Poe")).to_be_visible()
 
 
@@ -64,8 +64,8 @@ def test_an_entrant_sees_the_card_and_the_next_table_change(visit: Visit, event:
     player.is_live()
     player.sees("Table 1")
     say(game_at(event, 1), 121, 87)
-    player.sees("3/1 +34", "won 121–87", within=SOON)
-    expect(player.page.locator(".next-step")).to_contain_text("Di Poe", timeout=SOON)
+    player.sees("3/1 +34", "won 121–87", within=soon())
+    expect(player.page.locator(".next-step")).to_contain_text("Di Poe", timeout=soon())
 
 
 def test_the_wall_changes_by_itself_and_goes_on_turning(visit: Visit, event: Event) -> None:
@@ -75,7 +75,7 @@ def test_the_wall_changes_by_itself_and_goes_on_turning(visit: Visit, event: Eve
     expect(wall.page.locator(".screen.on")).to_have_count(1)
     say(game_at(event, 1), 121, 87)
     row = wall.page.locator(".screen.on tr", has_text="Ann Lee")
-    expect(row).to_contain_text("3/1 +34", timeout=SOON)
+    expect(row).to_contain_text("3/1 +34", timeout=soon())
     expect(wall.page.locator(".screen.on")).to_have_count(1)
     before = wall.page.locator(".screen.on h2").inner_text()
     wall.press(wall.page.get_by_role("button", name="Next"))
@@ -93,7 +93,7 @@ def test_the_page_of_an_event_to_come_turns_into_standings(
     player.is_live()
     player.sees_heading("4 registered")
     draw_event(event, by=MARION, seen=event.revision, boundary_age=None)
-    expect(player.page.get_by_role("link", name="Rounds")).to_be_visible(timeout=SOON)
+    expect(player.page.get_by_role("link", name="Rounds")).to_be_visible(timeout=soon())
     expect(player.page.locator("table.standings tbody tr")).to_have_count(4)
     player.is_live()
 
@@ -118,7 +118,7 @@ def test_the_desk_changes_by_itself(visit: Visit, event: Event) -> None:
     director.sees_heading("Round 1: 3 games outstanding")
     say(game_at(event, 2), 121, 87)
     expect(director.page.get_by_role("heading", name="Round 1: 2 games outstanding")).to_be_visible(
-        timeout=SOON
+        timeout=soon()
     )
 
 
@@ -149,9 +149,9 @@ def test_a_stopped_server_is_said_and_what_was_missed_is_shown(visit: Visit, eve
     with running_server(database_url(), port=port, SECRET_KEY=key):
         for watcher in watchers:
             expect(watcher.page.locator(".is-live")).to_have_text("Live", timeout=12_000)
-            expect(row_of_ann(watcher)).to_contain_text("3/1 +34", timeout=SOON)
+            expect(row_of_ann(watcher)).to_contain_text("3/1 +34", timeout=soon())
         say(game_at(event, 2), 121, 100)
-        watchers[0].sees("2 of 3 games in", within=SOON)
+        watchers[0].sees("2 of 3 games in", within=soon())
         for watcher in watchers:
             watcher.page.goto("about:blank")
             watcher.complaints[:] = [c for c in watcher.complaints if not NO_ANSWER.search(c)]

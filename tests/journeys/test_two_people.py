@@ -7,8 +7,11 @@ from playwright.sync_api import Request, expect
 
 from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event, ScoreReport
+from cribbage_events.events.services.finish import finish
+from cribbage_events.events.services.redraw import withdraw
+from tests.afternoon import MARION, drawn_event, fresh, games_in, play
 from tests.events.hall import game_at, make_user
-from tests.journeys.visitor import PHONE, SOON, Visit, Visitor
+from tests.journeys.visitor import PHONE, Visit, Visitor, soon
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,7 +62,7 @@ def test_the_second_sees_what_the_first_saved_and_is_asked(
     phone.button("Save")
     expect(phone.page.locator("#told")).to_contain_text("Saved: Bob Ray beat Ann Lee 121–95")
     assert scores_of(event) == [95, 121]
-    other.sees("Bob Ray beat Ann Lee 121–95", within=SOON)
+    other.sees("Bob Ray beat Ann Lee 121–95", within=soon())
     assert ScoreReport.objects.count() == 2
 
 
@@ -186,3 +189,35 @@ def test_two_different_games_at_the_same_moment(
         expect(visitor.page.locator("#told")).to_contain_text("Saved:")
         visitor.sees_heading("Round 1 of 2: 1 game left")
     assert (scores_of(event, 1), scores_of(event, 2)) == ([121, 87], [119, 121])
+
+
+def test_a_game_drawn_again_while_its_result_is_typed(visit: Visit, vic: User, slug: str) -> None:
+    drawn = drawn_event(range(60, 68), slug=f"{slug}-drawn", club=vic.roles.get().club)
+    play(drawn, 1)
+    volunteer = visit(PHONE).sign_in(vic)
+    volunteer.go(f"{drawn.get_absolute_url()}scores/{games_in(drawn, 2)[0].pk}/")
+    volunteer.press(volunteer.page.locator(".winner .choice").first)
+    volunteer.page.locator("input.score").fill("87")
+    leaving = drawn.entries.get(number=3)
+    withdraw(leaving, by=MARION, seen=fresh(drawn).revision, reason="feels unwell")
+    volunteer.button("Save")
+    volunteer.sees_heading("This game has been drawn again")
+    volunteer.sees("what you typed was not saved")
+    volunteer.complaints.clear()  # the browser's own words about 404
+    assert not ScoreReport.objects.filter(game__round__number=2).exists()
+
+
+def test_a_correction_that_comes_after_the_end(visit: Visit, vic: User, slug: str) -> None:
+    drawn = drawn_event(
+        range(60, 64), slug=f"{slug}-drawn", club=vic.roles.get().club, round_count=1
+    )
+    play(drawn, 1)
+    volunteer = visit(PHONE).sign_in(vic)
+    volunteer.go(f"{drawn.get_absolute_url()}scores/{games_in(drawn, 1)[0].pk}/")
+    volunteer.press(volunteer.page.get_by_text("Something is wrong here: correct it"))
+    volunteer.page.locator("input.score").fill("77")
+    volunteer.press(volunteer.page.get_by_text("A typing mistake"))
+    finish(drawn, by=MARION, seen=fresh(drawn).revision)
+    volunteer.button("Save")
+    volunteer.sees("only the director can still change a result")
+    assert ScoreReport.objects.count() == 2

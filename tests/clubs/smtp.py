@@ -1,0 +1,55 @@
+"""A mail server as small as can be: takes what is sent and keeps it."""
+
+import socketserver
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Thread
+from typing import Any
+
+
+@dataclass(slots=True)
+class Post:
+    """What has arrived, and where to send to."""
+
+    port: int = 0
+    letters: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def post_office() -> Iterator[Post]:
+    post = Post()
+
+    class Counter(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            serve(self, post)
+
+    with socketserver.TCPServer(("127.0.0.1", 0), Counter) as server:
+        post.port = server.server_address[1]
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        yield post
+        server.shutdown()
+        thread.join()
+
+
+def serve(counter: Any, post: Post) -> None:
+    """One conversation; everything is taken."""
+    say(counter, "220 ready")
+    for line in counter.rfile:
+        word = line.strip().upper()
+        if word == b"DATA":
+            say(counter, "354 go on")
+            post.letters.append(letter(counter))
+        say(counter, "221 bye" if word == b"QUIT" else "250 taken")
+        if word == b"QUIT":
+            return
+
+
+def say(counter: Any, words: str) -> None:
+    counter.wfile.write(f"{words}\r\n".encode())
+
+
+def letter(counter: Any) -> str:
+    lines = iter(counter.rfile.readline, b".\r\n")
+    return b"".join(lines).decode()

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
-from cribbage_events.clubs.people import PersonFields, name_key
+from cribbage_events.clubs.people import KnownPeople, PersonFields, name_key
 from cribbage_events.events.models import Entry, Event
 
 # “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
@@ -28,7 +28,18 @@ class LookAlikes:
 
     @classmethod
     def of(cls, event: Event) -> "LookAlikes":
-        return cls(event.entries.exclude(status__in=GONE).select_related("person"))
+        entries = list(event.entries.exclude(status__in=GONE).select_related("person"))
+        if event.director and event.director_id not in [entry.person_id for entry in entries]:
+            # Nobody may win a medal by a slip in the name or the date of the one who directs.
+            entries.append(Entry(event=event, person=event.director))
+        return cls(entries)
+
+    def words(self, fields: PersonFields) -> str:
+        """Whom somebody to be registered looks like; "" if nobody, or surely the director."""
+        entry = self.find(fields)
+        if entry is None or (not entry.pk and KnownPeople([entry.person]).find(fields)):
+            return ""
+        return looks_like(entry)
 
     def find(self, fields: PersonFields) -> Entry | None:
         """Somebody of the same name, or of nearly the same name and born on the same day."""
@@ -57,4 +68,5 @@ def looks_like(entry: Entry) -> str:
     """Such as: Looks like Ann Lee, born 3 May 1950, who is on the list already (no. 7)."""
     born = entry.person.date_of_birth
     birth = f", born {born.day} {born:%B %Y}," if born else ""
-    return f"Looks like {entry.name}{birth} who is on the list already (no. {entry.number})."
+    where = f"is on the list already (no. {entry.number})" if entry.pk else "directs this event"
+    return f"Looks like {entry.name}{birth} who {where}."

@@ -12,7 +12,7 @@ from cribbage_events.events.forms.entrant import EntrantForm, EntryForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.entrants import entrants_of
-from cribbage_events.events.selectors.look_alikes import LookAlikes, looks_like
+from cribbage_events.events.selectors.look_alikes import LookAlikes
 from cribbage_events.events.services.registration import edit_entry as save_entry
 from cribbage_events.events.services.registration import register
 
@@ -44,10 +44,10 @@ def is_doubtful(form: EntrantForm, event: Event) -> bool:
     """Ask first whether two are one person; registering the very same is refused anyway."""
     if form.cleaned_data["somebody_else"]:
         return False
-    entry = LookAlikes.of(event).find(form.person_fields)
-    if entry is not None:
-        form.ask_about(looks_like(entry))
-    return entry is not None
+    likeness = LookAlikes.of(event).words(form.person_fields)
+    if likeness:
+        form.ask_about(likeness)
+    return bool(likeness)
 
 
 def enter(request: HttpRequest, event: Event, form: EntrantForm) -> Entry:

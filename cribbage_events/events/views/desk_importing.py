@@ -15,7 +15,7 @@ from cribbage_events.events.forms.importing import ListForm, PreviewForm, sign
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.import_preview import ImportLine, Kind, preview_import
-from cribbage_events.events.selectors.look_alikes import LookAlikes, looks_like
+from cribbage_events.events.selectors.look_alikes import LookAlikes
 from cribbage_events.events.services.registration import import_entrants as save_entrants
 from cribbage_events.events.spreadsheet import ListedPerson, PeopleList, Table, read_people
 
@@ -115,8 +115,7 @@ def preview_rows(event: Event, people: PeopleList) -> list[PreviewRow]:
 def doubt(line: ImportLine | None, known: LookAlikes) -> str:
     if line is None or line.kind not in WRITTEN:
         return ""
-    like = known.find(line.fields)
-    return looks_like(like) if like else line.doubt
+    return known.words(line.fields) or line.doubt
 
 
 def fields_of(person: ListedPerson) -> PersonFields:

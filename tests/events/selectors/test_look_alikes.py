@@ -7,7 +7,7 @@ import pytest
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.models import Entry
 from cribbage_events.events.selectors.look_alikes import LookAlikes, looks_like
-from tests.factories import EntryFactory
+from tests.factories import EntryFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -49,3 +49,21 @@ def test_who_withdrew_or_was_declined_is_not_taken_for_anybody(ann: Entry) -> No
 def test_it_is_said_in_words(ann: Entry) -> None:
     said = "Looks like Ann Lee, born 3 May 1950, who is on the list already (no. 1)."
     assert looks_like(ann) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "born", "said"),
+    [
+        ("Marion Fehr", MAY_4, "Looks like Marion Fehr, born 3 May 1950, who directs this event."),
+        ("Marian Fehr", MAY_3, "Looks like Marion Fehr, born 3 May 1950, who directs this event."),
+        ("marion fehr", MAY_3, ""),
+        ("Marion Fehr", None, ""),
+        ("Bob Ray", MAY_3, ""),
+    ],
+)
+def test_who_looks_like_the_director_may_be_meant_to_get_no_medal(
+    ann: Entry, name: str, born: datetime.date | None, said: str
+) -> None:
+    event = ann.event
+    event.director = PersonFactory.create(club=event.club, name="Marion Fehr", date_of_birth=MAY_3)
+    assert LookAlikes.of(event).words(PersonFields(name, born)) == said

@@ -36,10 +36,13 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
     if topic is None or push is None:
         return await say(send, 404, "Nothing to listen to here.\n")
     listener = Listener(send, packed=b"gzip" in header(scope, b"accept-encoding"))
+    shown = shown_revision(scope)
+    # An open page costs memory all afternoon; its headers would be a tenth of it.
+    scope["headers"] = []
     hub.listeners.add(slug, topic, listener)
     try:
         await listener.open(GREETING)
-        await bring_up_to_date(hub, topic, listener, push, shown_revision(scope))
+        await bring_up_to_date(hub, topic, listener, push, shown)
         await wait_until_gone(receive)
     finally:
         hub.leave(slug, topic, listener)

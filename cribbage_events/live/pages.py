@@ -45,8 +45,8 @@ def storable(answer: Answer, slug: str) -> int | None:
     return int(revision) if of == slug and revision.isdecimal() else None
 
 
-def make_page(answer: Answer, revision: int) -> Page:
-    """Compress once what many will fetch; in a thread, since it takes a moment."""
+def make_page(answer: Answer, revision: int, *, packed: bool) -> Page:
+    """Pack once what many will fetch; in a thread, since it takes a moment."""
     body = answer.body
     # The revision alone would survive an update of the program, whose pages look different.
     etag = b'W/"%d-%s"' % (revision, blake2s(body, digest_size=6).hexdigest().encode())
@@ -57,8 +57,13 @@ def make_page(answer: Answer, revision: int) -> Page:
         (b"vary", b"Accept-Encoding, Cookie"),
         (b"etag", etag),
     ]
-    encoded = {b"br": brotli.compress(body, quality=5), b"gzip": gzip.compress(body, 6, mtime=0)}
+    encoded = pack(body) if packed else {}
     return Page(revision, etag, headers, body, encoded)
+
+
+def pack(body: bytes) -> dict[bytes, bytes]:
+    """The best encoding first."""
+    return {b"br": brotli.compress(body, quality=5), b"gzip": gzip.compress(body, 6, mtime=0)}
 
 
 async def send_page(page: Page, scope: Scope, send: Send) -> None:

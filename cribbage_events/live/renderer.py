@@ -7,7 +7,7 @@ from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 
-from cribbage_events.live.addresses import Address, own_revision, public_address
+from cribbage_events.live.addresses import FRAGMENT, Address, own_revision, public_address
 from cribbage_events.live.asgi_types import Scope
 from cribbage_events.live.pages import Page, Shelf, make_page, storable
 from cribbage_events.live.revisions import Revisions
@@ -103,7 +103,10 @@ def ask(application: WSGIApplication, address: Address) -> Page | None:
     if answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         raise FailedError(address.path)
     revision = storable(answer, address.slug)
-    return None if revision is None else make_page(answer, revision)
+    if revision is None:
+        return None
+    # A fragment is pushed, which packs it in its own way, and hardly ever fetched.
+    return make_page(answer, revision, packed=address.query != FRAGMENT)
 
 
 def environ_of(address: Address) -> dict[str, Any]:

@@ -59,11 +59,15 @@ def sign_in(context: BrowserContext, user: User, url: str) -> None:
     context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])
 
 
+def tap_winner(phone: Page, name: str) -> None:
+    """Whoever taps before the page's script is there taps the field as well."""
+    expect(phone.get_by_role("button", name="Save")).to_be_visible()
+    phone.get_by_text(name, exact=True).tap()
+
+
 def test_three_taps_and_the_digits_save_a_result(phone: Page, event: Event) -> None:
     phone.get_by_role("link", name="table 1 Ann Lee Bob Ray").tap()
-    # Whoever taps before the script is there taps the field as well.
-    expect(phone.get_by_role("button", name="Save")).to_be_visible()
-    phone.get_by_text("Ann Lee", exact=True).tap()
+    tap_winner(phone, "Ann Lee")
     expect(phone.get_by_role("textbox", name="Bob Ray’s score")).to_be_focused()
     phone.keyboard.type("87")
     expect(phone.locator("[data-meaning]")).to_have_text(
@@ -91,7 +95,7 @@ def test_the_keyboard_alone_does_it_too(phone: Page, event: Event) -> None:
 
 def test_a_score_that_can_t_be_is_said_while_it_is_typed(phone: Page, event: Event) -> None:
     phone.get_by_role("link", name="table 2").tap()
-    phone.get_by_text("Di Poe", exact=True).tap()
+    tap_winner(phone, "Di Poe")
     for text, words in (("121", "121 is the winner's score."), ("8x", "Only digits, please")):
         phone.locator("input.score").fill(text)
         expect(phone.locator("[data-meaning]")).to_contain_text(words)
@@ -104,7 +108,7 @@ def test_a_score_that_can_t_be_is_said_while_it_is_typed(phone: Page, event: Eve
 
 def test_a_double_tap_saves_once(phone: Page, event: Event) -> None:
     phone.get_by_role("link", name="table 1").tap()
-    phone.get_by_text("Ann Lee", exact=True).tap()
+    tap_winner(phone, "Ann Lee")
     phone.keyboard.type("87")
     phone.get_by_role("button", name="Save").dblclick()
     expect(phone.locator("#told")).to_contain_text("Saved: Ann Lee beat Bob Ray 121–87")
@@ -114,7 +118,7 @@ def test_a_double_tap_saves_once(phone: Page, event: Event) -> None:
 def test_two_volunteers_at_one_game(phone: Page, event: Event, club: Club) -> None:
     game = game_at(event, 1)
     phone.get_by_role("link", name="table 1").tap()
-    phone.get_by_text("Bob Ray", exact=True).tap()
+    tap_winner(phone, "Bob Ray")
     phone.keyboard.type("95")
     end_game(game, 121, 87, by=make_user(club, "Joe", Role.Kind.VOLUNTEER))
     phone.get_by_role("button", name="Save").tap()

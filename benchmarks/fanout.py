@@ -33,7 +33,7 @@ SLACK = 24
 
 def wire() -> bytes:
     """What one open page gets at a save."""
-    page = ask(WSGIHandler(), Address(b"localhost", b"http", PATH, b"live", SLUG))
+    page = ask(WSGIHandler(), Address(b"localhost", b"http", PATH, b"live"))
     assert page is not None
     return page_push(page).full[1]
 

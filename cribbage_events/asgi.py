@@ -17,7 +17,6 @@ from cribbage_events.live.asgi_types import Receive, Scope, Send  # noqa: E402
 from cribbage_events.live.door import listen, listened_event  # noqa: E402
 from cribbage_events.live.hub import Hub  # noqa: E402
 from cribbage_events.live.lifespan import live  # noqa: E402
-from cribbage_events.live.pages import send_page  # noqa: E402
 from cribbage_events.live.wsgi import DjangoDoor  # noqa: E402
 
 THREADS = 16
@@ -31,9 +30,13 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await live(hub, receive, send)
     elif scope["type"] != "http":
         await send({"type": "websocket.close"})
+    elif rendered := hub.renderer.at_hand(scope):
+        await send(rendered.start)
+        await send(rendered.body)
     elif slug := listened_event(scope):
         await listen(hub, slug, scope, receive, send)
-    elif page := await hub.renderer.for_visitor(scope):
-        await send_page(page, scope, send)
+    elif rendered := await hub.renderer.for_visitor(scope):
+        await send(rendered.start)
+        await send(rendered.body)
     else:
         await django_door(scope, receive, send)

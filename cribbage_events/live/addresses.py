@@ -16,6 +16,10 @@ PERSONAL = (b"sessionid=", b"messages=")
 FRAGMENT = b"live"
 
 
+SCHEMES = {"http": b"http", "https": b"https"}
+SAVED = re.compile(rb"(?:^|; ?)saved=(\d{1,9})(?:;|$)")
+
+
 class Address(NamedTuple):
     """Everything that a public page depends on, besides the revision."""
 
@@ -23,41 +27,44 @@ class Address(NamedTuple):
     proto: bytes
     path: str
     query: bytes
-    slug: str
 
     @property
-    def fragment(self) -> "Address":
-        return self._replace(query=FRAGMENT)
+    def slug(self) -> str:
+        return self.path.split("/", 3)[2]
 
 
-def header(scope: Scope, name: bytes) -> bytes:
-    """One header's value; several of one name make one, as HTTP/2 may split cookies."""
-    return b"; ".join(value for key, value in scope["headers"] if key == name)
+def headers_of(scope: Scope) -> dict[bytes, bytes]:
+    """Several of one name make one, as HTTP/2 may split cookies."""
+    headers: dict[bytes, bytes] = dict(scope["headers"])
+    if len(headers) < len(scope["headers"]):
+        headers.clear()
+        for name, value in scope["headers"]:
+            headers[name] = headers[name] + b"; " + value if name in headers else value
+    return headers
 
 
 def address(scope: Scope, path: str, query: bytes) -> Address | None:
     """The public page at a path, as this request's visitor would address it."""
-    match = PAGE.fullmatch(path)
-    if match is None or query not in (b"", FRAGMENT):
+    if query not in (b"", FRAGMENT) or PAGE.fullmatch(path) is None:
         return None
-    host, proto = header(scope, b"host"), header(scope, b"x-forwarded-proto")
-    return Address(host, proto or scope["scheme"].encode(), path, query, match[1])
+    return address_at(scope, headers_of(scope), path, query)
 
 
-def public_address(scope: Scope) -> Address | None:
-    """The page that this request may get as everybody else does; None: Django answers it."""
-    if scope["method"] not in ("GET", "HEAD") or not scope["path"].startswith("/events/"):
-        return None
-    cookie = header(scope, b"cookie")
-    if cookie and any(name in cookie for name in PERSONAL):
-        return None
-    return address(scope, scope["path"], scope["query_string"])
+def address_at(scope: Scope, headers: dict[bytes, bytes], path: str, query: bytes) -> Address:
+    proto = headers.get(b"x-forwarded-proto") or SCHEMES[scope["scheme"]]
+    return Address(headers.get(b"host", b""), proto, path, query)
 
 
-SAVED = re.compile(rb"(?:^|; ?)saved=(\d{1,9})(?:;|$)")
+def is_public(scope: Scope, headers: dict[bytes, bytes]) -> bool:
+    """Whether this visitor may be answered as everybody else is."""
+    if scope["method"] not in ("GET", "HEAD"):
+        return False
+    cookie = headers.get(b"cookie")
+    return not cookie or not any(name in cookie for name in PERSONAL)
 
 
-def own_revision(scope: Scope) -> int:
+def own_revision(headers: dict[bytes, bytes]) -> int:
     """The revision that this visitor's own last save of this event made; 0: none lately."""
-    match = SAVED.search(header(scope, b"cookie"))
+    cookie = headers.get(b"cookie")
+    match = SAVED.search(cookie) if cookie else None
     return int(match[1]) if match else 0

@@ -4,7 +4,7 @@ import re
 from contextlib import suppress
 from urllib.parse import parse_qs
 
-from cribbage_events.live.addresses import LISTEN, Address, address, header
+from cribbage_events.live.addresses import LISTEN, Address, address, headers_of
 from cribbage_events.live.asgi_types import Receive, Scope, Send, say
 from cribbage_events.live.hub import Hub
 from cribbage_events.live.listeners import Listener, Topic
@@ -35,7 +35,7 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
         return await say(send, 503, "Something is wrong here. Try again in a moment.\n")
     if topic is None or push is None:
         return await say(send, 404, "Nothing to listen to here.\n")
-    listener = Listener(send, packed=b"gzip" in header(scope, b"accept-encoding"))
+    listener = Listener(send, packed=b"gzip" in headers_of(scope).get(b"accept-encoding", b""))
     shown = shown_revision(scope)
     # An open page costs memory all afternoon; its headers would be a tenth of it.
     scope["headers"] = []
@@ -75,7 +75,10 @@ def topic_of(scope: Scope, slug: str) -> Topic | None:
 def shown_revision(scope: Scope) -> int | None:
     """What the page shows: at first as its address says, later what it heard last."""
     asked = parse_qs(scope["query_string"].decode("latin-1"))
-    last = header(scope, b"last-event-id").decode("latin-1") or asked.get("revision", [""])[0]
+    last = (
+        headers_of(scope).get(b"last-event-id", b"").decode("latin-1")
+        or asked.get("revision", [""])[0]
+    )
     return int(last) if NUMBER.fullmatch(last) else None
 
 

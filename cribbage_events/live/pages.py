@@ -5,11 +5,12 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from hashlib import blake2s
+from typing import NamedTuple
 
 import brotli
 
-from cribbage_events.live.addresses import Address, header
-from cribbage_events.live.asgi_types import Headers, Scope, Send, answer
+from cribbage_events.live.addresses import Address
+from cribbage_events.live.asgi_types import Headers, Message
 from cribbage_events.live.wsgi import Answer
 
 REVISION = b"event-revision"
@@ -18,22 +19,29 @@ REPLACED = {b"etag", b"content-length", b"cache-control", b"vary", REVISION}
 # What a page shows beside the event, such as the club's name, has no revision.
 SECONDS = 60.0
 MEGABYTES = 64
+BODY = "http.response.body"
+
+
+class Response(NamedTuple):
+    """Both messages of a response; the same two go to everybody."""
+
+    start: Message
+    body: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page at one revision, in every encoding that a browser may ask for."""
 
+    slug: str
     revision: int
     etag: bytes
-    headers: Headers
     plain: bytes
-    encoded: dict[bytes, bytes]
+    unchanged: Response
+    whole: Response
+    packed: dict[bytes, Response]
+    size: int
     at: float = field(default_factory=time.monotonic)
-
-    @property
-    def size(self) -> int:
-        return len(self.plain) + sum(map(len, self.encoded.values()))
 
 
 def storable(answer: Answer, slug: str) -> int | None:
@@ -45,20 +53,31 @@ def storable(answer: Answer, slug: str) -> int | None:
     return int(revision) if of == slug and revision.isdecimal() else None
 
 
-def make_page(answer: Answer, revision: int, *, packed: bool) -> Page:
+def make_page(answer: Answer, slug: str, revision: int, *, packed: bool) -> Page:
     """Pack once what many will fetch; in a thread, since it takes a moment."""
     body = answer.body
     # The revision alone would survive an update of the program, whose pages look different.
     etag = b'W/"%d-%s"' % (revision, blake2s(body, digest_size=6).hexdigest().encode())
-    kept = [(name, value) for name, value in answer.headers if name not in REPLACED]
     headers = [
-        *kept,
+        *((name, value) for name, value in answer.headers if name not in REPLACED),
         (b"cache-control", b"no-cache"),
         (b"vary", b"Accept-Encoding, Cookie"),
         (b"etag", etag),
     ]
     encoded = pack(body) if packed else {}
-    return Page(revision, etag, headers, body, encoded)
+    return Page(
+        slug,
+        revision,
+        etag,
+        plain=body,
+        unchanged=Response(start_of(304, headers), {"type": BODY, "body": b""}),
+        whole=response(headers, body),
+        packed={
+            name: response([*headers, (b"content-encoding", name)], data)
+            for name, data in encoded.items()
+        },
+        size=len(body) + sum(map(len, encoded.values())),
+    )
 
 
 def pack(body: bytes) -> dict[bytes, bytes]:
@@ -66,18 +85,25 @@ def pack(body: bytes) -> dict[bytes, bytes]:
     return {b"br": brotli.compress(body, quality=5), b"gzip": gzip.compress(body, 6, mtime=0)}
 
 
-async def send_page(page: Page, scope: Scope, send: Send) -> None:
-    """The page, or the news that the visitor has it already."""
-    if page.etag in header(scope, b"if-none-match"):
-        await send({"type": "http.response.start", "status": 304, "headers": page.headers})
-        await send({"type": "http.response.body", "body": b""})
-        return
-    accepted = header(scope, b"accept-encoding")
-    for encoding, body in page.encoded.items():
+def response(headers: Headers, body: bytes) -> Response:
+    length = (b"content-length", str(len(body)).encode())
+    return Response(start_of(200, [*headers, length]), {"type": BODY, "body": body})
+
+
+def start_of(status: int, headers: Headers) -> Message:
+    return {"type": "http.response.start", "status": status, "headers": headers}
+
+
+def choose(page: Page, headers: dict[bytes, bytes]) -> Response:
+    """The page as this browser can read it, or the news that it has it already."""
+    known = headers.get(b"if-none-match")
+    if known and page.etag in known:
+        return page.unchanged
+    accepted = headers.get(b"accept-encoding", b"")
+    for encoding, packed in page.packed.items():
         if encoding in accepted:
-            await answer(send, 200, [*page.headers, (b"content-encoding", encoding)], body)
-            return
-    await answer(send, 200, page.headers, page.plain)
+            return packed
+    return page.whole
 
 
 class Shelf:
@@ -87,9 +113,9 @@ class Shelf:
         self.room = room
         self._pages: OrderedDict[Address, Page] = OrderedDict()
 
-    def find(self, address: Address, revision: int) -> Page | None:
+    def find(self, address: Address) -> Page | None:
         page = self._pages.get(address)
-        if page is None or page.revision != revision or page.at + SECONDS < time.monotonic():
+        if page is None or page.at + SECONDS < time.monotonic():
             return None
         self._pages.move_to_end(address)
         return page

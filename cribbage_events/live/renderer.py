@@ -7,9 +7,17 @@ from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 
-from cribbage_events.live.addresses import FRAGMENT, Address, own_revision, public_address
+from cribbage_events.live.addresses import (
+    FRAGMENT,
+    Address,
+    address,
+    address_at,
+    headers_of,
+    is_public,
+    own_revision,
+)
 from cribbage_events.live.asgi_types import Scope
-from cribbage_events.live.pages import Page, Shelf, make_page, storable
+from cribbage_events.live.pages import Page, Response, Shelf, choose, make_page, storable
 from cribbage_events.live.revisions import Revisions
 from cribbage_events.live.wsgi import Answer, WSGIApplication, build_environ, run
 
@@ -35,26 +43,37 @@ class Renderer:
         self._running: dict[Address, asyncio.Task[Page | None]] = {}
         self._refused: dict[Address, float] = {}
 
-    async def for_visitor(self, scope: Scope) -> Page | None:
-        """The second door's answer to a request; None: Django must answer this one."""
-        address = public_address(scope)
-        if address is None:
+    def at_hand(self, scope: Scope) -> Response | None:
+        """The answer to this request, if it is rendered: asked for every request, so kept short.
+
+        What is found at an address was public when it was put there.
+        """
+        headers = headers_of(scope)
+        if not is_public(scope, headers):
             return None
-        least = own_revision(scope)
-        if page := self.ready(address, least=least):
-            return page
+        found = address_at(scope, headers, scope["path"], scope["query_string"])
+        page = self.ready(found, least=own_revision(headers))
+        return choose(page, headers) if page else None
+
+    async def for_visitor(self, scope: Scope) -> Response | None:
+        """The answer to this request, rendered now; None: Django must answer this one."""
+        headers = headers_of(scope)
+        if not is_public(scope, headers) or own_revision(headers):
+            return None
+        found = address(scope, scope["path"], scope["query_string"])
         try:
-            return None if least else await self.page(address)
+            page = await self.page(found) if found else None
         except FailedError:
             # Django's own page for a failure says it better.
             return None
+        return choose(page, headers) if page else None
 
-    def ready(self, address: Address, *, least: int = 0) -> Page | None:
+    def ready(self, at: Address, *, least: int = 0) -> Page | None:
         """The page as it is now, if that is known and rendered."""
-        revision = self.revisions.of(address.slug)
-        if revision is None or revision < least:
+        page = self.shelf.find(at)
+        if page is None or page.revision < least:
             return None
-        return self.shelf.find(address, revision)
+        return page if page.revision == self.revisions.of(page.slug) else None
 
     async def page(self, address: Address) -> Page | None:
         """The page as it is now; None: there is no such page, or it isn't for everybody."""
@@ -106,7 +125,7 @@ def ask(application: WSGIApplication, address: Address) -> Page | None:
     if revision is None:
         return None
     # A fragment is pushed, which packs it in its own way, and hardly ever fetched.
-    return make_page(answer, revision, packed=address.query != FRAGMENT)
+    return make_page(answer, address.slug, revision, packed=address.query != FRAGMENT)
 
 
 def environ_of(address: Address) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import brotli
 import pytest
 
 from cribbage_events.live.hub import Hub
-from cribbage_events.live.pages import Shelf, send_page
+from cribbage_events.live.pages import Shelf
 from tests.live.driver import Events, Visit, scope_of
 from tests.live.hubs import in_a_loop, save, trusted_hub
 
@@ -16,11 +16,12 @@ CUP = "/events/cup/"
 
 async def visit(hub: Hub, path: str = CUP, *, method: str = "GET", **headers: str) -> Visit | None:
     scope = scope_of(path, method=method, **headers)
-    page = await hub.renderer.for_visitor(scope)
-    if page is None:
+    rendered = hub.renderer.at_hand(scope) or await hub.renderer.for_visitor(scope)
+    if rendered is None:
         return None
     seen = Visit()
-    await send_page(page, scope, seen.send)
+    await seen.send(rendered.start)
+    await seen.send(rendered.body)
     return seen
 
 
@@ -196,3 +197,13 @@ async def test_the_pages_used_last_are_kept_as_far_as_there_is_room() -> None:
         await must_visit(hub, "/events/cup/entrants/1/")
     assert events.asked.count("/events/cup/entrants/1/") == 1
     assert 0 <= hub.renderer.shelf.room < 5_000
+
+
+@in_a_loop
+async def test_a_session_is_seen_also_in_a_cookie_split_in_two() -> None:
+    hub = trusted_hub(Events())
+    await must_visit(hub)
+    scope = scope_of(CUP)
+    scope["headers"] += [(b"cookie", b"sessionid=abc"), (b"cookie", b"theme=dark")]
+    assert hub.renderer.at_hand(scope) is None
+    assert await hub.renderer.for_visitor(scope) is None

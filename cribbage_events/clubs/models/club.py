@@ -32,6 +32,15 @@ class Club(models.Model):
         max_length=40, default=default_time_zone, validators=[check_time_zone]
     )
 
+    # What a new event of the club starts with.
+    two_reports = models.BooleanField(
+        "a result counts when two people report it",
+        default=False,
+        help_text="Until then it is shown as reported once, and doesn't count.",
+    )
+    # Re-encoded before it is kept; see clubs/pictures.py.
+    logo = models.ImageField(upload_to="clubs/", blank=True)
+
     class Meta:
         ordering: ClassVar = ["name"]
 

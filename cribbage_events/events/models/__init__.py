@@ -6,6 +6,7 @@ from cribbage_events.events.models.event import Event
 from cribbage_events.events.models.game import Game, Round, Seat
 from cribbage_events.events.models.play_off import PlayOff
 from cribbage_events.events.models.score_report import ScoreReport
+from cribbage_events.events.models.volunteer_link import VolunteerLink
 
 __all__ = [
     "Change",
@@ -17,4 +18,5 @@ __all__ = [
     "Round",
     "ScoreReport",
     "Seat",
+    "VolunteerLink",
 ]

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from cribbage_events.events.models.event import Event
+from cribbage_events.events.models.score_report import ScoreReport
 
 
 class Change(models.Model):
@@ -20,6 +21,16 @@ class Change(models.Model):
     by_name = models.CharField(max_length=80)
     # A whole sentence in plain words, as the desk shows it.
     what = models.CharField(max_length=300)
+    # The service that wrote, such as "withdraw": what logs may say, since it names nobody.
+    verb = models.CharField(max_length=30, blank=True)
+    # What undoing it needs: the report to take back, or the rows as they were before and after.
+    report = models.ForeignKey(
+        ScoreReport, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    rows = models.JSONField(null=True, blank=True)
+    undoes = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by"
+    )
 
     class Meta:
         ordering: ClassVar = ["-revision"]

@@ -55,6 +55,9 @@ class Entry(models.Model):
     from_round = models.PositiveSmallIntegerField(default=1)
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)
 
+    # The link on the printed scorecard is signed over this: a new edition ends the earlier link.
+    card_edition = models.PositiveSmallIntegerField(default=1, editable=False)
+
     class Meta:
         ordering: ClassVar = ["number"]
         verbose_name_plural = "entries"

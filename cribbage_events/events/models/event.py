@@ -50,6 +50,8 @@ class Event(models.Model):
     round_count = models.PositiveSmallIntegerField(
         "rounds", default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
+    # Until two people have reported the same, a result doesn't count.
+    two_reports = models.BooleanField("a result counts when two people report it", default=False)
     boundary_age = models.PositiveSmallIntegerField(
         null=True,
         blank=True,

@@ -41,6 +41,9 @@ class Game(models.Model):
     accepted = models.OneToOneField(
         "ScoreReport", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    # What the reports say beside each other; see contest/agreement.py.
+    confirmed = models.BooleanField(default=False)
+    disputed = models.BooleanField(default=False)
 
     class Meta:
         ordering: ClassVar = ["round__number", "table"]
@@ -50,6 +53,10 @@ class Game(models.Model):
                 condition=models.Q(status="outstanding", accepted__isnull=True)
                 | (models.Q(accepted__isnull=False) & models.Q(status__in=["played", "forfeited"])),
                 name="ended_game_has_accepted_report",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(confirmed=True, disputed=True),
+                name="disputed_game_is_not_confirmed",
             ),
         ]
 

@@ -1,11 +1,13 @@
-"""What somebody said about a game. Reports are kept for ever and never changed."""
+"""What somebody said about a game. Reports are kept for ever; at most one is taken back."""
 
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 
+from cribbage_events.events.models.entry import Entry
 from cribbage_events.events.models.game import Game
+from cribbage_events.events.models.volunteer_link import VolunteerLink
 
 
 class ScoreReport(models.Model):
@@ -13,6 +15,8 @@ class ScoreReport(models.Model):
 
     class Via(models.TextChoices):
         VOLUNTEER = "volunteer"
+        PLAYER = "player"
+        SCORECARD = "scorecard"
         DESK = "desk"
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="reports")
@@ -24,15 +28,38 @@ class ScoreReport(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     by_name = models.CharField(max_length=80)
+    # The link that a volunteer without an account came by.
+    link = models.ForeignKey(
+        VolunteerLink, on_delete=models.PROTECT, null=True, blank=True, related_name="reports"
+    )
+    # Whose scorecard it is, or whose own link it came by.
+    entry = models.ForeignKey(
+        Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="reports"
+    )
     via = models.CharField(max_length=12, choices=Via)
     at = models.DateTimeField(auto_now_add=True)
+    # When it was typed, if it was kept on a phone without network until it could be sent.
+    typed_at = models.DateTimeField(null=True, blank=True)
     # Made by the page that shows the form: the same form sent twice is one report.
     key = models.UUIDField(unique=True)
     # Why this report replaces another; empty for a first one.
     reason = models.CharField(max_length=200, blank=True)
+    # A report that was taken back says nothing any more, but is still shown.
+    taken_back_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["at", "pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(via__in=["volunteer", "player", "scorecard", "desk"]),
+                name="score_report_via_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(entry__isnull=False)
+                | ~models.Q(via__in=["player", "scorecard"]),
+                name="players_report_names_the_entry",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game}: {self.scores} by {self.by_name}"

@@ -48,8 +48,8 @@ SCORE = "UPDATE events_seat SET score = %s WHERE game_id = %s AND side = %s"
 OUTSTANDING = "SELECT 1 FROM events_game WHERE round_id = %s AND status = 'outstanding' LIMIT 1"
 REVISE = "UPDATE events_event SET revision = %s WHERE id = %s"
 DIARY = """
-    INSERT INTO events_change (event_id, revision, "at", by_id, by_name, what)
-    VALUES (%s, %s, %s, %s, %s, %s)
+    INSERT INTO events_change (event_id, revision, "at", by_id, by_name, what, verb)
+    VALUES (%s, %s, %s, %s, %s, %s, '')
 """
 
 

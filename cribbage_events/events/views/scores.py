@@ -10,11 +10,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.scoring import describe
-from cribbage_events.events.access import for_scorer
+from cribbage_events.events.access import Scorer, for_scorer
 from cribbage_events.events.forms.score import ScoreForm, mistakes
-from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.models import Event, Game
 from cribbage_events.events.remembered import remembered
 from cribbage_events.events.selectors.score_sheet import (
     GameLine,
@@ -29,7 +28,7 @@ from cribbage_events.events.services.results import Reported, report
 @require_safe
 @remembered
 @for_scorer
-def scores(request: HttpRequest, event: Event) -> HttpResponse:
+def scores(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     sheet = score_sheet(event)
     context: dict[str, Any] = {"event": event, "sheet": sheet}
     if "live" in request.GET:
@@ -44,7 +43,7 @@ def scores(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_scorer
-def score_game(request: HttpRequest, event: Event, game: int) -> HttpResponse:
+def score_game(request: HttpRequest, event: Event, scorer: Scorer, game: int) -> HttpResponse:
     line = game_line(event, game)
     if line is None:
         return show_gone(request, event)
@@ -58,7 +57,7 @@ def score_game(request: HttpRequest, event: Event, game: int) -> HttpResponse:
         return show_form(request, event, line, form)
     if not form.is_confirmed:
         return ask(request, event, line, form)
-    return save(request, event, line, form)
+    return save(request, event, scorer, line, form)
 
 
 def filled_in(line: GameLine) -> dict[str, Any]:
@@ -94,9 +93,11 @@ def ask(request: HttpRequest, event: Event, line: GameLine, form: ScoreForm) -> 
     return show_form(request, event, line, form, meaning=meaning, confirmed=form.saying)
 
 
-def save(request: HttpRequest, event: Event, line: GameLine, form: ScoreForm) -> HttpResponse:
+def save(
+    request: HttpRequest, event: Event, scorer: Scorer, line: GameLine, form: ScoreForm
+) -> HttpResponse:
     try:
-        reported = send(request, line, form)
+        reported = send(scorer, line, form)
     except Game.DoesNotExist:
         return show_gone(request, event)
     except ValidationError as error:
@@ -117,12 +118,12 @@ def save(request: HttpRequest, event: Event, line: GameLine, form: ScoreForm) ->
     return redirect(reverse("events:scores", args=[event.slug], query={how: line.id}))
 
 
-def send(request: HttpRequest, line: GameLine, form: ScoreForm) -> Reported:
+def send(scorer: Scorer, line: GameLine, form: ScoreForm) -> Reported:
     return report(
         Game.objects.get(pk=line.id),
         scores=form.scores,
-        by=Actor.of(request.user),
-        via=ScoreReport.Via.VOLUNTEER,
+        by=scorer.actor,
+        via=scorer.via,
         key=form.cleaned_data["key"],
         replaces=form.cleaned_data["replaces"],
         reason=form.reason if form.cleaned_data["replaces"] else "",

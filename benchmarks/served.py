@@ -13,7 +13,7 @@ from cribbage_events.live.asgi_types import Receive, Scope, Send, answer
 def save(slug: str) -> tuple[int, float]:
     """A revision that changes the page, and when it was committed."""
     event = Event.objects.get(slug=slug)
-    with changing(event, by=Actor("the benchmark")) as writing:
+    with changing(event, by=Actor("the benchmark"), verb="benchmark") as writing:
         writing.event.notes = f"Change {event.revision}"
         writing.fields.append("notes")
         writing.what = "A change."

@@ -225,7 +225,21 @@ SESSION_COOKIE_AGE = 60 * 24 * 3600
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {
+        "json": {
+            "class": "pythonjsonlogger.json.JsonFormatter",
+            "format": "%(levelname)s %(name)s %(message)s",
+            "rename_fields": {"levelname": "level", "name": "logger"},
+            "timestamp": True,
+        },
+        "text": {"format": "{levelname} {message}", "style": "{"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if ON_A_SERVER else "text",
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {"cribbage_events": {"level": "INFO"}},
 }

@@ -162,7 +162,7 @@ def test_the_list_changes_by_itself_when_another_volunteer_saves(
         page.goto("/events/games/scores/")
         expect(page.get_by_role("heading", name="Round 1 of 1: 3 games left")).to_be_visible()
         expect(page.locator(".is-live")).to_be_visible()
-        with changing(event, by=Actor.of(joe)) as writing:
+        with changing(event, by=Actor.of(joe), verb="test") as writing:
             end_game(game_at(event, 2), 121, 87, by=joe)
             writing.event.refresh_from_db()
             writing.what = "As another volunteer's save does it."

@@ -39,7 +39,7 @@ def screen(browser: Browser) -> Iterator[Page]:
 
 
 def note(event: Event, words: str) -> None:
-    with changing(event, by=Actor("the test")) as writing:
+    with changing(event, by=Actor("the test"), verb="test") as writing:
         writing.event.notes = words
         writing.fields.append("notes")
         writing.what = "A note."

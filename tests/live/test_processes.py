@@ -33,7 +33,7 @@ def event() -> Event:
 
 
 def save(event: Event) -> int:
-    with changing(event, by=Actor("the test")) as writing:
+    with changing(event, by=Actor("the test"), verb="test") as writing:
         writing.what = "Something has changed."
     return writing.event.revision
 

@@ -12,19 +12,20 @@ BEFORE_THE_DRAW = (Event.Status.REGISTRATION,)
 
 def check_in(entry: Entry, *, by: Actor) -> None:
     """Here; whoever had only asked for a place is accepted by it."""
-    _mark(entry, Status.CHECKED_IN, by=by, what="is here")
+    _mark(entry, Status.CHECKED_IN, by=by, verb="check-in", what="is here")
 
 
 def mark_no_show(entry: Entry, *, by: Actor) -> None:
-    _mark(entry, Status.NO_SHOW, by=by, what="has not come")
+    _mark(entry, Status.NO_SHOW, by=by, verb="no-show", what="has not come")
 
 
 def undo_attendance(entry: Entry, *, by: Actor) -> None:
-    _mark(entry, Status.REGISTERED, by=by, what="was unmarked: neither here nor missing")
+    what = "was unmarked: neither here nor missing"
+    _mark(entry, Status.REGISTERED, by=by, verb="undo-attendance", what=what)
 
 
-def _mark(entry: Entry, status: Entry.Status, *, by: Actor, what: str) -> None:
-    with changing(entry.event, by=by, only=BEFORE_THE_DRAW) as writing:
+def _mark(entry: Entry, status: Entry.Status, *, by: Actor, verb: str, what: str) -> None:
+    with changing(entry.event, by=by, verb=verb, only=BEFORE_THE_DRAW) as writing:
         entry = reread(entry)
         if entry.status == Status.DECLINED:
             raise ValidationError(f"{entry.name} was declined. Register them first.")
@@ -36,7 +37,7 @@ def _mark(entry: Entry, status: Entry.Status, *, by: Actor, what: str) -> None:
 
 def check_in_all(event: Event, *, by: Actor) -> int:
     """Everybody is here who is registered; how many that were."""
-    with changing(event, by=by, only=BEFORE_THE_DRAW) as writing:
+    with changing(event, by=by, verb="check-in-all", only=BEFORE_THE_DRAW) as writing:
         registered = Entry.objects.filter(event=writing.event, status=Status.REGISTERED)
         count = registered.update(status=Status.CHECKED_IN)
         if count:

@@ -1,5 +1,6 @@
 """Lock, check, write, log: the frame of every service."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from cribbage_events.events.services import statements
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.live.publish import publish
 
+writes = logging.getLogger("cribbage_events.writes")
+
 
 @dataclass(slots=True)
 class Writing:
@@ -23,6 +26,8 @@ class Writing:
     what: str = ""
     # The event's own fields that have been set, to be saved with its revision.
     fields: list[str] = field(default_factory=list)
+    # The key of the report that was made, which undoing takes back.
+    report: int | None = None
 
 
 @contextmanager
@@ -30,11 +35,13 @@ def changing(
     event: Event | Game,
     *,
     by: Actor,
+    verb: str,
     only: tuple[Event.Status, ...] = (),
     seen: int | None = None,
 ) -> Iterator[Writing]:
     """Open a transaction with the event (or a game's event) locked; log and publish what was done.
 
+    `verb` is the service's short name, which says in the logs what was done without naming anybody.
     `only` names the statuses in which this may happen, `seen` the revision on which a person
     decided something that must still hold. A service that finds nothing to write leaves `what`
     empty: then nothing is logged and the revision stays.
@@ -50,7 +57,7 @@ def changing(
         writing = Writing(locked)
         yield writing
         if writing.what:
-            log(writing, by=by)
+            log(writing, by=by, verb=verb)
 
 
 def lock(event: Event | Game) -> Event:
@@ -64,22 +71,37 @@ def lock(event: Event | Game) -> Event:
     return events.get(pk=event.pk)
 
 
-def log(writing: Writing, *, by: Actor) -> None:
+def log(writing: Writing, *, by: Actor, verb: str) -> None:
     event = writing.event
     event.revision += 1
     if writing.fields:
         event.save(update_fields=writing.fields)
-    write_diary(event, by=by, what=writing.what)
+    write_diary(event, by=by, verb=verb, what=writing.what, report=writing.report)
     publish(event.slug, event.revision)
 
 
-def write_diary(event: Event, *, by: Actor, what: str) -> None:
-    statements.revise(
-        event,
-        at=timezone.now(),
-        by=by.user.pk if by.user else None,
-        by_name=by.name[:80],
-        what=what if len(what) <= 300 else f"{what[:299]}…",
+def write_diary(
+    event: Event, *, by: Actor, verb: str, what: str, report: int | None = None
+) -> None:
+    line = {
+        "at": timezone.now(),
+        "by": by.user.pk if by.user else None,
+        "by_name": by.name[:80],
+        "what": what if len(what) <= 300 else f"{what[:299]}…",
+        "verb": verb,
+        "report": report,
+        "rows": None,
+        "undoes": None,
+    }
+    statements.revise(event, line)
+    note_write(event, by=by, verb=verb)
+
+
+def note_write(event: Event, *, by: Actor, verb: str) -> None:
+    """Tell the logs, once it is true; the diary alone knows names."""
+    fields = {"who": by.key, "what": verb, "event": event.slug, "revision": event.revision}
+    transaction.on_commit(
+        lambda: writes.info("%(event)s %(revision)s: %(what)s, %(who)s", fields, extra=fields)
     )
 
 

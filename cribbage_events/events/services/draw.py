@@ -23,7 +23,7 @@ Status = Event.Status
 
 def draw_event(event: Event, *, by: Actor, seen: int, boundary_age: int | None = None) -> None:
     """Divide those who are here and draw all rounds; the event is running from now on."""
-    with changing(event, by=by, only=(Status.REGISTRATION,), seen=seen) as writing:
+    with changing(event, by=by, verb="draw", only=(Status.REGISTRATION,), seen=seen) as writing:
         event = writing.event
         here = Entry.objects.filter(event=event, status=Entry.Status.CHECKED_IN)
         players = list(here.select_related("person"))
@@ -72,7 +72,7 @@ def sentence(event: Event, proposal: Proposal[int]) -> str:
 
 def undo_draw(event: Event, *, by: Actor, seen: int) -> None:
     """Back to registration, if no result has been reported. The next draw is another one."""
-    with changing(event, by=by, only=(Status.RUNNING,), seen=seen) as writing:
+    with changing(event, by=by, verb="undo-draw", only=(Status.RUNNING,), seen=seen) as writing:
         event = writing.event
         if ScoreReport.objects.filter(game__round__event=event).exists():
             raise ValidationError("A result has been reported already, so the draw stands.")

@@ -26,7 +26,7 @@ def create_event(club: Club, *, by: Actor, **fields: Any) -> Event:
         event = Event(club=club, **fields)
         event.slug = free_slug(event)
         event.save()
-        write_diary(event, by=by, what=f"{event.name} was made.")
+        write_diary(event, by=by, verb="create-event", what=f"{event.name} was made.")
     return event
 
 
@@ -47,7 +47,7 @@ def free_slug(event: Event) -> str:
 
 def edit_event(event: Event, *, by: Actor, **fields: Any) -> Event:
     """Change what is said about an event; its web address stays, since it may be printed."""
-    with changing(event, by=by) as writing:
+    with changing(event, by=by, verb="edit-event") as writing:
         changed = [name for name, value in fields.items() if getattr(writing.event, name) != value]
         check_may_change(writing.event, changed)
         for name in changed:

@@ -26,7 +26,7 @@ def withdraw(
     entry: Entry, *, by: Actor, seen: int, reason: str, outstanding: Outstanding = "play"
 ) -> None:
     """Somebody leaves after the rounds that stay; their game under way is played or given up."""
-    with changing(entry.event, by=by, only=RUNNING, seen=seen) as writing:
+    with changing(entry.event, by=by, verb="withdraw", only=RUNNING, seen=seen) as writing:
         event = writing.event
         entry = reread(entry)
         hall = hall_of(event)
@@ -64,7 +64,7 @@ def ended(sentence: str) -> str:
 
 def join(event: Event, *, by: Actor, seen: int, entry: Entry) -> None:
     """A late arrival, or somebody who had left, plays from the first round that isn't begun."""
-    with changing(event, by=by, only=RUNNING, seen=seen) as writing:
+    with changing(event, by=by, verb="join", only=RUNNING, seen=seen) as writing:
         event = writing.event
         entry = reread(entry)
         hall = hall_of(event)
@@ -86,7 +86,7 @@ def seat_entry(entry: Entry, player: Player, *, from_round: int) -> None:
 
 def set_director_fills_in(event: Event, *, by: Actor, seen: int, fills_in: bool) -> None:
     """The director steps in where a seat would stay empty, or no longer."""
-    with changing(event, by=by, seen=seen) as writing:
+    with changing(event, by=by, verb="director-seat", seen=seen) as writing:
         event = writing.event
         if fills_in and event.director is None:
             raise ValidationError("This event has no director yet: name one in the settings.")
@@ -102,7 +102,7 @@ def set_director_fills_in(event: Event, *, by: Actor, seen: int, fills_in: bool)
 
 def redraw(event: Event, *, by: Actor, seen: int) -> None:
     """Draw the rounds that aren't begun once more, with the same people."""
-    with changing(event, by=by, only=RUNNING, seen=seen) as writing:
+    with changing(event, by=by, verb="redraw", only=RUNNING, seen=seen) as writing:
         hall = hall_of(writing.event)
         if hall.first_round > hall.round_count:
             raise ValidationError("Every round has begun already, so there is nothing to redraw.")

@@ -50,7 +50,7 @@ def register(
 
     `plays_as_director` says that this is who directs the event: no medal, whoever it is.
     """
-    with changing(event, by=by, only=OPEN) as writing:
+    with changing(event, by=by, verb="register", only=OPEN) as writing:
         event = writing.event
         person = find_or_make_person(event, person_fields)
         if plays_as_director:
@@ -65,7 +65,7 @@ def register(
 def request_place(event: Event, *, person_fields: PersonFields) -> Entry:
     """Somebody registers on the public page; the club's data is not theirs to change."""
     by = Actor(name=f"{tidy(person_fields.name)[:60]} (public page)")
-    with changing(event, by=by, only=(Event.Status.REGISTRATION,)) as writing:
+    with changing(event, by=by, verb="request-place", only=(Event.Status.REGISTRATION,)) as writing:
         event = writing.event
         if not event.self_registration:
             raise ValidationError(
@@ -94,7 +94,7 @@ def check_not_entered_by_name(event: Event, fields: PersonFields) -> None:
 
 
 def accept(entry: Entry, *, by: Actor) -> None:
-    with changing(entry.event, by=by, only=OPEN) as writing:
+    with changing(entry.event, by=by, verb="accept", only=OPEN) as writing:
         entry = reread(entry)
         if entry.status in {Status.REQUESTED, Status.DECLINED}:
             set_status(entry, Status.REGISTERED)
@@ -102,7 +102,7 @@ def accept(entry: Entry, *, by: Actor) -> None:
 
 
 def decline(entry: Entry, *, by: Actor) -> None:
-    with changing(entry.event, by=by, only=OPEN) as writing:
+    with changing(entry.event, by=by, verb="decline", only=OPEN) as writing:
         entry = reread(entry)
         if entry.status != Status.REQUESTED:
             raise ValidationError(f"{entry.name} is registered already. Remove the entry instead.")
@@ -114,7 +114,7 @@ def edit_entry(
     entry: Entry, *, by: Actor, person_fields: PersonFields, fixed_table: int | None
 ) -> Entry:
     """Correct what is known of an entrant, as a whole form: what is emptied is empty."""
-    with changing(entry.event, by=by) as writing:
+    with changing(entry.event, by=by, verb="edit-entry") as writing:
         check_fixed_table(writing.event, fixed_table, keeper=entry.person)
         entry = reread(entry)
         correct_person(entry.person, person_fields)
@@ -126,7 +126,7 @@ def edit_entry(
 
 def remove(entry: Entry, *, by: Actor) -> None:
     """Take out an entry that was a mistake. Whoever is in the draw withdraws instead."""
-    with changing(entry.event, by=by, only=OPEN) as writing:
+    with changing(entry.event, by=by, verb="remove", only=OPEN) as writing:
         if entry.seats.exists():
             raise ValidationError(f"{entry.name} is in the draw: withdraw them instead.")
         writing.what = f"{entry.name} was removed."
@@ -144,7 +144,7 @@ def forget(person: Person) -> None:
 
 def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) -> int:
     """Register everybody on a list who isn't yet, all or nobody; how many that were."""
-    with changing(event, by=by, only=(Event.Status.REGISTRATION,)) as writing:
+    with changing(event, by=by, verb="import", only=(Event.Status.REGISTRATION,)) as writing:
         event = writing.event
         count = 0
         for line in preview_import(event, rows):

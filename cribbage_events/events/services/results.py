@@ -92,7 +92,7 @@ def report(  # noqa: PLR0913 - everything that a report consists of
     one is not saved unless `replaces` names that one, with a reason: the page asks.
     """
     said = Said(by, via, key, reason.strip())
-    with changing(game, by=by) as writing:
+    with changing(game, by=by, verb="report") as writing:
         state = game_state(game)
         known = statements.report_with(key)
         if known is not None:
@@ -205,7 +205,7 @@ def accept_report(game: Game, result: Result, said: Said) -> ScoreReport:
 
 def withdraw_result(game: Game, *, by: Actor, reason: str) -> None:
     """The game is outstanding again; what was reported is kept."""
-    with changing(game, by=by, only=RUNNING) as writing:
+    with changing(game, by=by, verb="withdraw-result", only=RUNNING) as writing:
         state = game_state(game)
         if state.accepted is None:
             raise ValidationError("This game has no result yet.")

@@ -48,8 +48,9 @@ SCORE = "UPDATE events_seat SET score = %s WHERE game_id = %s AND side = %s"
 OUTSTANDING = "SELECT 1 FROM events_game WHERE round_id = %s AND status = 'outstanding' LIMIT 1"
 REVISE = "UPDATE events_event SET revision = %s WHERE id = %s"
 DIARY = """
-    INSERT INTO events_change (event_id, revision, "at", by_id, by_name, what, verb)
-    VALUES (%s, %s, %s, %s, %s, %s, '')
+    INSERT INTO events_change
+        (event_id, revision, "at", by_id, by_name, what, verb, report_id, rows, undoes_id)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
 """
 
 
@@ -89,11 +90,12 @@ def is_complete(round_id: int) -> bool:
     return not fetch(OUTSTANDING, round_id)
 
 
-def revise(event: Event, *, at: datetime, by: int | None, by_name: str, what: str) -> None:
-    """Write the event's new revision, and in the diary what made it."""
+def revise(event: Event, line: dict[str, Any]) -> None:
+    """Write the event's new revision; in the diary, with the fields of a Change, what made it."""
+    kept = {**line, "at": adapted(line["at"])}
     with connection.cursor() as cursor:
         cursor.execute(REVISE, (event.revision, event.pk))
-        cursor.execute(DIARY, (event.pk, event.revision, adapted(at), by, by_name, what))
+        cursor.execute(DIARY, (event.pk, event.revision, *kept.values()))
 
 
 def fetch(statement: str, *values: Any) -> list[Any]:

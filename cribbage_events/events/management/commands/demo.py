@@ -1,5 +1,6 @@
 """Fills an empty installation with a demo club."""
 
+import logging
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -14,6 +15,8 @@ class Command(BaseCommand):
         if demo.is_filled():
             self.stdout.write("The demo club is here already; it stays as you left it.")
         else:
+            # The hundreds of writes that fill the club are nothing to look through.
+            logging.disable(logging.INFO)
             demo.fill()
             self.stdout.write("The demo club is ready.")
         self.stdout.write(

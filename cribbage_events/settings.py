@@ -173,7 +173,7 @@ def mailer() -> dict[str, Any]:
             "password": config["EMAIL_HOST_PASSWORD"],
             "use_tls": config.get("EMAIL_USE_TLS", False),
             "use_ssl": config.get("EMAIL_USE_SSL", False),
-            "timeout": 10,
+            "timeout": 5,
         }
     return mailer
 
@@ -234,9 +234,11 @@ LOGGING = {
         },
         "text": {"format": "{levelname} {message}", "style": "{"},
     },
+    "filters": {"no links": {"()": "cribbage_events.events.links.RedactTokens"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
+            "filters": ["no links"],
             "formatter": "json" if ON_A_SERVER else "text",
         }
     },

@@ -1,6 +1,7 @@
-"""Who may enter a view of a club."""
+"""Who may enter a view of a club; every view of ours declares it, as one of these decorators."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import wraps
 from typing import Any, Concatenate
 
@@ -12,10 +13,37 @@ from django.shortcuts import get_object_or_404
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import has_role
 
+type View = Callable[..., HttpResponse]
 type ClubView[**P] = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
 
 
-def for_club_director[**P](view: ClubView[P]) -> Callable[..., HttpResponse]:
+class Who(StrEnum):
+    """Whom a view lets in. A director or a volunteer is one of the club that it belongs to."""
+
+    EVERYBODY = "everybody"
+    SIGNED_IN = "signed in"
+    DIRECTOR = "director"
+    VOLUNTEER = "volunteer"
+    LINK = "volunteer's link"
+    PLAYER = "player's link"
+
+
+def declare[V: View](view: V, *who: Who) -> V:
+    """What the test of every route reads; see tests/test_who_may_enter.py."""
+    vars(view)["who_may_enter"] = frozenset(who)
+    return view
+
+
+def open_to_everybody[V: View](view: V) -> V:
+    """A page that belongs to no event and that anybody may see."""
+    return declare(view, Who.EVERYBODY)
+
+
+def for_signed_in(view: View) -> View:
+    return declare(login_required(view), Who.SIGNED_IN)
+
+
+def for_club_director[**P](view: ClubView[P]) -> View:
     """A page for the directors of the club."""
 
     @wraps(view)
@@ -26,4 +54,4 @@ def for_club_director[**P](view: ClubView[P]) -> Callable[..., HttpResponse]:
             raise PermissionDenied
         return view(request, club, *args, **kwargs)
 
-    return with_club
+    return declare(with_club, Who.DIRECTOR)

@@ -6,18 +6,23 @@ from functools import wraps
 from typing import Any, Concatenate
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
+from cribbage_events.clubs.access import Who, declare
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.roles import has_role
+from cribbage_events.events import guests
 from cribbage_events.events.models import Entry, Event, ScoreReport
 
 type EventView[**P] = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 type ScorerView[**P] = Callable[Concatenate[HttpRequest, Event, "Scorer", P], HttpResponse]
 type SlugView = Callable[..., HttpResponse]
+
+DECLARED = {Role.Kind.DIRECTOR: Who.DIRECTOR, Role.Kind.VOLUNTEER: Who.VOLUNTEER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,15 @@ class Scorer:
     actor: Actor
     via: ScoreReport.Via
     entry: Entry | None = None
+
+    @property
+    def list_page(self) -> str:
+        """The name of the address of this scorer's list of games."""
+        return "events:scores" if self.entry is None else "events:card"
+
+    @property
+    def game_page(self) -> str:
+        return "events:score_game" if self.entry is None else "events:card_game"
 
 
 def find_event(slug: str) -> Event:
@@ -40,7 +54,7 @@ def for_everybody[**P](view: EventView[P]) -> SlugView:
     def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         return view(request, find_event(slug), *args, **kwargs)
 
-    return with_event
+    return declare(with_event, Who.EVERYBODY)
 
 
 def for_role[**P](*kinds: Role.Kind) -> Callable[[EventView[P]], SlugView]:
@@ -55,7 +69,7 @@ def for_role[**P](*kinds: Role.Kind) -> Callable[[EventView[P]], SlugView]:
                 raise PermissionDenied
             return view(request, event, *args, **kwargs)
 
-        return with_event
+        return declare(with_event, *(DECLARED[kind] for kind in kinds))
 
     return decorate
 
@@ -64,12 +78,65 @@ for_director = for_role(Role.Kind.DIRECTOR)
 
 
 def for_scorer[**P](view: ScorerView[P]) -> SlugView:
-    """A page for whoever may enter results of the event."""
+    """A page for whoever may enter results of the event: by a role, or by a volunteer's link."""
+    return _with_scorer(view, late=False)
 
-    def with_scorer(
-        request: HttpRequest, event: Event, *args: P.args, **kwargs: P.kwargs
-    ) -> HttpResponse:
-        scorer = Scorer(Actor.of(request.user), ScoreReport.Via.VOLUNTEER)
+
+def for_late_scorer[**P](view: ScorerView[P]) -> SlugView:
+    """The same, also after the end: what a phone has kept until then must be told to the desk."""
+    return _with_scorer(view, late=True)
+
+
+def _with_scorer[**P](view: ScorerView[P], *, late: bool) -> SlugView:
+    @wraps(view)
+    def with_scorer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = find_event(slug)
+        scorer = scorer_of(request, event, late=late)
+        if scorer is None:
+            return turn_away(request, event)
         return view(request, event, scorer, *args, **kwargs)
 
-    return wraps(view)(for_role(Role.Kind.DIRECTOR, Role.Kind.VOLUNTEER)(with_scorer))
+    return declare(with_scorer, Who.DIRECTOR, Who.VOLUNTEER, Who.LINK)
+
+
+def scorer_of(request: HttpRequest, event: Event, *, late: bool = False) -> Scorer | None:
+    """A role counts before a link: an account says better who it was."""
+    if has_role(request.user, event.club, DECLARED):
+        return Scorer(Actor.of(request.user), ScoreReport.Via.VOLUNTEER)
+    link = guests.link_of(request, event, late=late)
+    return Scorer(Actor(link.name, link=link.pk), ScoreReport.Via.VOLUNTEER) if link else None
+
+
+def turn_away(request: HttpRequest, event: Event) -> HttpResponse:
+    """Somebody who may not enter results, or no longer."""
+    if guests.came_by(request, guests.LINKS, event):
+        return guests.send_away(request, event, guests.LINKS)
+    if request.user.is_authenticated:
+        raise PermissionDenied
+    if guests.wants_data(request):
+        return guests.send_away(request, event, guests.LINKS, status=401)
+    return redirect_to_login(request.get_full_path())
+
+
+def for_player[**P](view: ScorerView[P]) -> SlugView:
+    """A page for the player whose card was opened in this browser."""
+    return _with_player(view, late=False)
+
+
+def for_late_player[**P](view: ScorerView[P]) -> SlugView:
+    """The same, also after the end; see `for_late_scorer`."""
+    return _with_player(view, late=True)
+
+
+def _with_player[**P](view: ScorerView[P], *, late: bool) -> SlugView:
+    @wraps(view)
+    def with_player(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = find_event(slug)
+        entry = guests.entry_of(request, event, late=late)
+        if entry is None:
+            return guests.send_away(request, event, guests.CARDS)
+        entry.event = event
+        player = Scorer(Actor(entry.name, entry=entry.pk), ScoreReport.Via.PLAYER, entry)
+        return view(request, event, player, *args, **kwargs)
+
+    return declare(with_player, Who.PLAYER)

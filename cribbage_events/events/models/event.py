@@ -12,6 +12,9 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.contest.presets import PRESETS, Preset
 
+# A link of a volunteer or a player opens nothing longer than this after the event's start.
+LINKS_LAST = datetime.timedelta(days=3)
+
 
 def new_seed() -> int:
     """The one place where chance comes in; the seed is stored, so that a draw can be repeated."""
@@ -98,3 +101,13 @@ class Event(models.Model):
     def day(self) -> datetime.date:
         """The day on which ages count."""
         return self.local_start.date()
+
+    @property
+    def links_last(self) -> bool:
+        """Whether it isn't too late for a link of a volunteer or a player."""
+        return timezone.now() < self.starts_at + LINKS_LAST
+
+    @property
+    def links_open(self) -> bool:
+        """Whether such links open anything, if they weren't ended."""
+        return self.status != self.Status.FINISHED and self.links_last

@@ -1,0 +1,78 @@
+"""Guests: who has no account, but came by a link. Their session knows the link, and no more.
+
+Whether it still opens anything is asked at every request, so that ending a link ends it at once.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from cribbage_events.events.models import Entry, Event, VolunteerLink
+
+LINKS, CARDS = "links", "cards"
+
+
+def remember_link(request: HttpRequest, link: VolunteerLink) -> None:
+    _remember(request, LINKS, link.event_id, link.pk)
+
+
+def remember_card(request: HttpRequest, entry: Entry) -> None:
+    _remember(request, CARDS, entry.event_id, [entry.pk, entry.card_edition])
+
+
+def _remember(request: HttpRequest, what: str, event: int, value: Any) -> None:
+    request.session[what] = request.session.get(what, {}) | {str(event): value}
+    # Whoever knew this browser's session before isn't let in with it.
+    request.session.cycle_key()
+
+
+def link_of(request: HttpRequest, event: Event, *, late: bool = False) -> VolunteerLink | None:
+    """The volunteer's link by which this browser came, if it still opens the event.
+
+    `late` lets in what is sent after the event was finished, so that it can be told to the desk.
+    """
+    known = request.session.get(LINKS, {}).get(str(event.pk))
+    if known is None or not is_open(event, late=late):
+        return None
+    return VolunteerLink.objects.filter(pk=known, event=event, revoked_at=None).first()
+
+
+def entry_of(request: HttpRequest, event: Event, *, late: bool = False) -> Entry | None:
+    """The player whose card was opened in this browser, if that card is still the present one."""
+    known = request.session.get(CARDS, {}).get(str(event.pk))
+    if known is None or not is_open(event, late=late):
+        return None
+    entries = Entry.objects.select_related("person", "division")
+    return entries.filter(pk=known[0], card_edition=known[1], event=event).first()
+
+
+def is_open(event: Event, *, late: bool) -> bool:
+    return event.links_last if late else event.links_open
+
+
+def came_by(request: HttpRequest, what: str, event: Event) -> bool:
+    """Whether this browser has come by such a link, alive or not."""
+    return str(event.pk) in request.session.get(what, {})
+
+
+def send_away(request: HttpRequest, event: Event, what: str, *, status: int = 403) -> HttpResponse:
+    """Say kindly that the link has ended; neither session nor browser keeps anything of it."""
+    if came_by(request, what, event):
+        rest = dict(request.session[what])
+        del rest[str(event.pk)]
+        request.session[what] = rest
+    if wants_data(request):
+        words = "This link has ended. Ask the director."
+        response: HttpResponse = JsonResponse({"state": "ended", "words": words}, status=status)
+    else:
+        context = {"event": event, "player": what == CARDS}
+        response = render(request, "events/link_ended.html", context, status=status)
+    response["Clear-Site-Data"] = '"cache"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def wants_data(request: HttpRequest) -> bool:
+    """Whether a script asks, which can't show a page."""
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"

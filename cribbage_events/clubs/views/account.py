@@ -3,18 +3,18 @@
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.forms.account import NameForm
 from cribbage_events.clubs.models import User
 from cribbage_events.clubs.selectors import roles_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@for_signed_in
 def account(request: HttpRequest) -> HttpResponse:
     # A copy, so that a name that is refused doesn't stand in the page's header.
     user = User.objects.get(pk=cast(User, request.user).pk)

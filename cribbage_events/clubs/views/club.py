@@ -3,19 +3,18 @@
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from cribbage_events.clubs.access import for_club_director
+from cribbage_events.clubs.access import for_club_director, for_signed_in
 from cribbage_events.clubs.forms.club import ClubForm
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.clubs.services.club import create_club, edit_club
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@for_signed_in
 def new_club(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

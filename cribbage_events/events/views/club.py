@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import roles_of
 from cribbage_events.events.models import Event
@@ -11,6 +12,7 @@ from cribbage_events.events.selectors.records import records_of
 
 
 @require_safe
+@open_to_everybody
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Club, slug=slug)
     # The archive is large and not shown here.

@@ -5,11 +5,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.events import demo
 from cribbage_events.events.models import Event
 
 
 @require_safe
+@open_to_everybody
 def who_can_sign_in(request: HttpRequest) -> HttpResponse:
     if not settings.DEMO:
         raise Http404

@@ -4,7 +4,6 @@ from copy import copy
 from typing import Any, cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q
@@ -12,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.people import PersonFields
@@ -27,7 +27,7 @@ from cribbage_events.events.services.registration import register
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@login_required
+@for_signed_in
 def new_event(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     clubs = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR)

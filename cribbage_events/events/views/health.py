@@ -5,9 +5,12 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.access import open_to_everybody
+
 
 @require_safe
 @never_cache
+@open_to_everybody
 def health(request: HttpRequest) -> HttpResponse:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")

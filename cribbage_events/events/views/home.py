@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.events.models import Event
 
 Status = Event.Status
@@ -12,6 +13,7 @@ FINISHED_SHOWN = 20
 
 
 @require_safe
+@open_to_everybody
 def home(request: HttpRequest) -> HttpResponse:
     # The archive is large and not shown here.
     events = Event.objects.select_related("club").defer("archive", "notes", "rules")

@@ -3,7 +3,8 @@
 from django.urls import include, path
 
 from cribbage_events.clubs import urls as clubs
-from cribbage_events.events.views import club, demo, health, home
+from cribbage_events.events.views import club, demo, errors, health, home
+from cribbage_events.unavailable import unexpected
 
 # A club's page shows its events, so the page belongs to them, but its address to the clubs.
 club_pages = [*clubs.urlpatterns, path("clubs/<slug:slug>/", club.club, name="club")]
@@ -16,3 +17,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("events/", include("cribbage_events.events.urls")),
 ]
+
+handler500 = unexpected
+
+handler400, handler404, handler500 = errors.bad_request, errors.not_found, errors.server_error

@@ -97,6 +97,10 @@ class CrossCheck:
         return [WrongTotals(entry, words) for entry, words in found if words]
 
     @property
+    def problems(self) -> int:
+        return len(self.misfits) + len(self.wrong_totals)
+
+    @property
     def complete(self) -> int:
         return sum(state.complete for state in self.states)
 

@@ -1,0 +1,36 @@
+// Makes typing a card quick: Enter goes to the next line, a tap on Won or Lost opens the points, a
+// typed + or − says which of the two it is. Without this script Enter saves what there is.
+const form = document.querySelector("[data-scorecard]");
+
+if (form) {
+  const points = [...form.querySelectorAll(".card-fields > input")];
+  const fields = [...points, ...form.querySelectorAll(".card-totals input")];
+  const radios = (field) => [...field.parentElement.querySelectorAll("[type=radio]")];
+
+  form.addEventListener("keydown", (event) => {
+    const next = fields[fields.indexOf(event.target) + 1];
+    if (event.key !== "Enter" || !fields.includes(event.target) || !next) return;
+    event.preventDefault();
+    next.focus();
+    next.select();
+  });
+  form.addEventListener("input", (event) => {
+    const sign = points.includes(event.target) && event.target.value.trim()[0];
+    if (!sign || !"+-−–".includes(sign)) return;
+    const [won, lost] = radios(event.target);
+    (sign === "+" ? won : lost).checked = true;
+  });
+  // At once, since telephones open the keyboard for nothing that comes later. Arrow keys, whose
+  // clicks have no detail, must not be carried away.
+  form.addEventListener("click", (event) => {
+    const tapped = event.target.closest(".card-fields label.choice");
+    if (!tapped || event.detail === 0) return;
+    if (event.target !== tapped.control) {
+      event.preventDefault();
+      tapped.control.checked = true;
+    }
+    tapped.parentElement.querySelector(":scope > input").focus();
+  });
+  const empty = points.find((field) => !field.value);
+  if (matchMedia("(hover: hover)").matches && !form.querySelector(".error")) empty?.focus();
+}

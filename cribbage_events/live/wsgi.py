@@ -7,6 +7,7 @@ a slow reader holds none either. Only what is larger than `HELD` is streamed fro
 
 import asyncio
 import contextvars
+import re
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +26,8 @@ IN_MEMORY = 256 * 1024
 LARGEST_UPLOAD = 20 * 1024 * 1024
 # A save's visitor is served by Django itself until every process has heard of the save.
 OWN_SAVE_SECONDS = 30
+MIME_LENGTH = 100
+BOUNDARY = re.compile(r'\bboundary=(?:"[^"]{1,200}"|[^;\s"]{1,200})', re.IGNORECASE)
 
 
 class TooLargeError(Exception):
@@ -86,11 +89,23 @@ def add_headers(environ: dict[str, Any], headers: Headers) -> None:
         if b"_" in raw_name or raw_name == b"content-length":
             continue
         name = raw_name.decode("latin-1").upper().replace("-", "_")
-        key = name if name == "CONTENT_TYPE" else f"HTTP_{name}"
         value = raw_value.decode("latin-1")
+        if name == "CONTENT_TYPE":
+            environ[name] = content_type(value)
+            continue
+        key = f"HTTP_{name}"
         if key in environ:
             value = f"{environ[key]}{'; ' if key == 'HTTP_COOKIE' else ','}{value}"
         environ[key] = value
+
+
+def content_type(value: str) -> str:
+    """The type and where its parts end. Everything here is UTF-8; Django breaks before it can
+    answer when told of an encoding that Python knows but that no text is in, such as base64.
+    """
+    kind = value.partition(";")[0].strip()[:MIME_LENGTH]
+    boundary = BOUNDARY.search(value)
+    return f"{kind}; {boundary[0]}" if boundary else kind
 
 
 @dataclass(slots=True)

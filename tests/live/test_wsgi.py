@@ -116,6 +116,22 @@ def test_a_header_can_not_pass_for_the_proxys() -> None:
     assert environ == {"HTTP_ACCEPT": "*/*"}
 
 
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("application/x-www-form-urlencoded; charset=base64", "application/x-www-form-urlencoded"),
+        ("text/html; charset*=base64''x", "text/html"),
+        ('Multipart/Form-Data; charset=hex; Boundary="a b"', 'Multipart/Form-Data; Boundary="a b"'),
+        ("multipart/form-data;boundary=--x;charset=y", "multipart/form-data; boundary=--x"),
+        (";" * 20_000, ""),
+    ],
+)
+def test_a_request_does_not_choose_its_encoding(said: str, kept: str) -> None:
+    environ: dict[str, Any] = {}
+    wsgi.add_headers(environ, [(b"content-type", said.encode())])
+    assert environ == {"CONTENT_TYPE": kept}
+
+
 def test_cookies_split_by_http_2_are_joined_again() -> None:
     environ: dict[str, Any] = {}
     wsgi.add_headers(environ, [(b"cookie", b"a=1"), (b"cookie", b"b=2")])

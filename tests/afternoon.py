@@ -6,7 +6,8 @@ from uuid import uuid4
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.services.draw import draw_event
-from cribbage_events.events.services.results import Reported, report
+from cribbage_events.events.services.results import report
+from cribbage_events.events.services.weighing import Reported
 from tests.factories import EventFactory, PersonFactory, entrants
 
 MARION = Actor("Marion Fehr")

@@ -8,17 +8,18 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from cribbage_events.contest.outcome import ScoreError, check_scores
+from cribbage_events.events.forms.fields import reason_field
 
 
 class ResultForm(forms.Form):
-    """What every report carries: its key, and the result that it knowingly replaces."""
+    """What every report carries: its key, and the last report that its writer has seen."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-    replaces = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    last = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
-    def ask_again(self, *, replaces: int) -> None:
-        """Keep what was typed, for a report that knows of the result saved meanwhile."""
-        new = {self.add_prefix("key"): str(uuid4()), self.add_prefix("replaces"): str(replaces)}
+    def ask_again(self, *, last: int) -> None:
+        """Keep what was typed, for a report that knows of what was reported meanwhile."""
+        new = {self.add_prefix("key"): str(uuid4()), self.add_prefix("last"): str(last)}
         self.data = {**dict(self.data.items()), **new}
         self.fields["reason"].widget = forms.TextInput(attrs={"autocomplete": "off"})
 
@@ -100,3 +101,17 @@ class ForfeitForm(ResultForm):
         if len(self.names) > 2:
             raise ValidationError("A game of three sides can't be forfeited here yet.")
         return [0 if side == loser else self.target for side in range(len(self.names))]
+
+
+class SettleForm(ResultForm):
+    """Which of the results that are said is the right one."""
+
+    report = forms.IntegerField(widget=forms.HiddenInput)
+    reason = reason_field("Why?", "Say how you know, such as “both cards agree”.")
+
+
+class TakeBackForm(forms.Form):
+    """One report, or without one everything that was reported."""
+
+    report = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    reason = reason_field("Why?", "Say in a few words why, for the event's diary.")

@@ -25,6 +25,12 @@ MISTAKES = {
     "more": "Nobody can have more than {target}. Type the loser's score, 0 to {most}.",
 }
 
+MISSING = {
+    "winner": "Tap the name of the winner.",
+    "why": "Tap the reason, so that others understand the change.",
+    "why_else": "Write the reason in a word or two.",
+}
+
 
 def mistakes(target: int) -> dict[str, str]:
     """What is said about each kind of score that can't be a loser's."""
@@ -64,14 +70,12 @@ class ScoreForm(forms.Form):
     winner = forms.TypedChoiceField(
         coerce=int,
         widget=forms.RadioSelect,
-        error_messages={"required": "Tap the name of the winner."},
+        error_messages={"required": MISSING["winner"]},
     )
     # Made once for each form shown, so that a form sent twice is saved once.
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     # The scores whose meaning was on the screen when the button was tapped.
     confirmed = forms.CharField(required=False, widget=forms.HiddenInput)
-    # The report that this one corrects.
-    replaces = forms.IntegerField(required=False, widget=forms.HiddenInput)
     why = forms.ChoiceField(
         label="Why does it change?",
         required=False,
@@ -85,9 +89,18 @@ class ScoreForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, data: Any = None, *, sides: Sequence[str], target: int, **kwargs: Any):
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        sides: Sequence[str],
+        target: int,
+        said: tuple[int, ...] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """`said`: the scores that the same reporter has given before; other ones want a reason."""
         super().__init__(data, **kwargs)
-        self.sides, self.target = sides, target
+        self.sides, self.target, self.said = sides, target, said
         self.scores: tuple[int, ...] = ()
         cast(forms.ChoiceField, self.fields["winner"]).choices = list(enumerate(sides))
         for name, label in self._score_labels().items():
@@ -116,7 +129,7 @@ class ScoreForm(forms.Form):
             ]
             scores[winner or 0] = self.target
             self.scores = tuple(scores)
-        if data.get("replaces"):
+        if self.changes:
             self._check_reason(data)
         return data
 
@@ -133,9 +146,18 @@ class ScoreForm(forms.Form):
         if "why" in self.errors or "why_else" in self.errors:
             return
         if not why:
-            self.add_error("why", "Tap the reason, so that others understand the change.")
+            self.add_error("why", MISSING["why"])
         elif why == OTHER and not data.get("why_else"):
-            self.add_error("why_else", "Write the reason in a word or two.")
+            self.add_error("why_else", MISSING["why_else"])
+
+    @property
+    def changes(self) -> bool:
+        """Whether the reporter now says something else than before."""
+        return bool(self.scores and self.said) and self.scores != self.said
+
+    def renew_key(self) -> None:
+        """Another form, with what was typed: the one that was sent may have been saved."""
+        self.data = {**dict(self.data.items()), self.add_prefix("key"): str(uuid4())}
 
     @property
     def reason(self) -> str:

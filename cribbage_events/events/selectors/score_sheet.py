@@ -1,15 +1,15 @@
-"""The games that a volunteer has to do with: still to come in, or in already."""
+"""The games that a volunteer or a player has to do with: still to come in, or in already."""
 
 import datetime
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 from django.db.models import Q
 
-from cribbage_events.events.models import Event, Game, Round, Seat
+from cribbage_events.events.models import Entry, Event, Game, Round, ScoreReport, Seat
 
 # What an address may name, but no database can look up.
 LARGEST_KEY = 2**63 - 1
@@ -26,6 +26,8 @@ FIELDS = (
     "game__accepted__by_name",
     "game__accepted__at",
     "game__accepted__forfeited_by",
+    "game__confirmed",
+    "game__disputed",
 )
 
 
@@ -44,10 +46,19 @@ class GameLine:
     by: str
     at: datetime.datetime | None
     forfeited_by: int | None
+    confirmed: bool
+    disputed: bool
+    # Who has said something that doesn't count yet, since two must say it.
+    said_by: tuple[str, ...] = ()
 
     @property
     def outstanding(self) -> bool:
         return self.status == Game.Status.OUTSTANDING
+
+    @property
+    def waiting(self) -> bool:
+        """Reported once, where two reports are wanted."""
+        return self.outstanding and bool(self.said_by) and not self.disputed
 
     @property
     def words(self) -> str:
@@ -55,7 +66,7 @@ class GameLine:
         if self.scores is None:
             return " v ".join(self.sides)
         if self.forfeited_by is not None:
-            return f"{self.sides[self.forfeited_by]} gave the game up"
+            return gave_up_words(self.sides, self.forfeited_by)
         return result_words(self.sides, self.scores)
 
 
@@ -68,6 +79,10 @@ class ScoreSheet:
     earlier: list[GameLine]
     left: list[GameLine]
     done: list[GameLine]
+
+    @property
+    def disputed(self) -> list[GameLine]:
+        return [game for game in (*self.earlier, *self.left, *self.done) if game.disputed]
 
     def next_after(self, game: GameLine) -> GameLine | None:
         """The outstanding game to ask for next: at the following tables, else from the first."""
@@ -83,28 +98,54 @@ def result_words(sides: Sequence[str], scores: Sequence[int]) -> str:
     return f"{ordered[0][1]} beat {losers} {'–'.join(str(score) for score, _ in ordered)}"
 
 
+def gave_up_words(sides: Sequence[str], side: int) -> str:
+    return f"{sides[side]} gave the game up"
+
+
 def score_sheet(event: Event) -> ScoreSheet:
     rounds = list(Round.objects.filter(event=event).values_list("number", "began_at"))
     current = max((number for number, began_at in rounds if began_at), default=0)
     wanted = Q(round__number=current) | Q(
         round__number__lt=current, game__status=Game.Status.OUTSTANDING
     )
-    games = _lines(Seat.objects.filter(wanted, round__event=event).values_list(*FIELDS))
+    wanted |= Q(round__number__lt=current, game__disputed=True)
+    games = _games(event, Seat.objects.filter(wanted, round__event=event).values_list(*FIELDS))
     return ScoreSheet(
         round=current,
         rounds=len(rounds),
-        earlier=[game for game in games if game.round < current],
+        earlier=[game for game in games if game.round < current and game.outstanding],
         left=[game for game in games if game.round == current and game.outstanding],
         done=[game for game in games if not game.outstanding],
     )
 
 
-def game_line(event: Event, game: int) -> GameLine | None:
-    """One game of the event, if it is still there."""
+def game_line(event: Event, game: int, entry: Entry | None = None) -> GameLine | None:
+    """One game of the event, if it is still there; with an entry, only one of its own."""
     if game > LARGEST_KEY:
         return None
-    seats = Seat.objects.filter(game=game, round__event=event).values_list(*FIELDS)
-    return next(iter(_lines(seats)), None)
+    seats = Seat.objects.filter(game=game, round__event=event)
+    if entry is not None:
+        seats = seats.filter(game__seats__entry=entry)
+    return next(iter(_games(event, seats.values_list(*FIELDS))), None)
+
+
+def own_games(event: Event, entry: Entry) -> list[GameLine]:
+    """Every game of an entry, first round first."""
+    seats = Seat.objects.filter(game__seats__entry=entry, round__event=event)
+    return _games(event, seats.values_list(*FIELDS))
+
+
+def _games(event: Event, seats: Iterable[tuple[Any, ...]]) -> list[GameLine]:
+    games = _lines(seats)
+    if not event.two_reports:
+        return games
+    reports = ScoreReport.objects.filter(
+        game__round__event=event, game__status=Game.Status.OUTSTANDING, taken_back_at=None
+    )
+    said: dict[int, list[str]] = {}
+    for game, name in reports.order_by("pk").values_list("game_id", "by_name"):
+        said.setdefault(game, []).append(name)
+    return [replace(game, said_by=tuple(said.get(game.id, ()))) for game in games]
 
 
 def _lines(seats: Iterable[tuple[Any, ...]]) -> list[GameLine]:
@@ -113,7 +154,9 @@ def _lines(seats: Iterable[tuple[Any, ...]]) -> list[GameLine]:
 
 
 def _line(rows: list[tuple[Any, ...]]) -> GameLine:
-    game, number, table, status, *_, accepted, by_id, by, at, forfeited_by = rows[0]
+    game, number, table, status, *_, accepted, by_id, by, at, forfeited_by, confirmed, disputed = (
+        rows[0]
+    )
     sides, scores = [], []
     for _, seats in groupby(rows, key=itemgetter(4)):
         side = list(seats)
@@ -131,4 +174,6 @@ def _line(rows: list[tuple[Any, ...]]) -> GameLine:
         by=by or "",
         at=at,
         forfeited_by=forfeited_by,
+        confirmed=confirmed,
+        disputed=disputed,
     )

@@ -15,11 +15,13 @@ from cribbage_events.events.selectors.redraw_preview import (
     with_entry,
     without_entry,
 )
-from cribbage_events.events.services.changing import changing, reread
-from cribbage_events.events.services.results import Result, Said, accept_report
+from cribbage_events.events.services.changing import Writing, changing, reread
+from cribbage_events.events.services.results import forfeit
 from cribbage_events.events.services.rounds import save_plan
+from cribbage_events.events.services.weighing import Said
 
 RUNNING = (Event.Status.RUNNING,)
+NOT_FINISHED = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 
 
 def withdraw(
@@ -32,7 +34,7 @@ def withdraw(
         hall = hall_of(event)
         after = without_entry(hall, entry)
         if outstanding == "forfeit":
-            forfeit_games(event, hall, entry, by=by, reason=reason)
+            forfeit_games(writing, hall, entry, by=by, reason=reason)
         entry.status = Entry.Status.WITHDRAWN
         entry.until_round = hall.first_round - 1
         # Whoever had come back for rounds that are drawn again has not played in them.
@@ -42,13 +44,12 @@ def withdraw(
         writing.what = withdrawal_sentence(entry, hall, reason)
 
 
-def forfeit_games(event: Event, hall: Hall, entry: Entry, *, by: Actor, reason: str) -> None:
+def forfeit_games(writing: Writing, hall: Hall, entry: Entry, *, by: Actor, reason: str) -> None:
     for table in hall.outstanding_of(entry.number):
-        game = Game.objects.select_related("round").get(pk=table.id)
         side = table.players.index(entry.number)
-        result = Result.forfeit(side, event.target)
         why = f"Withdrew. {reason}".strip()
-        accept_report(game, result, Said(by, ScoreReport.Via.DESK, uuid4(), why))
+        said = Said(by, ScoreReport.Via.DESK, uuid4(), why)
+        forfeit(writing, Game(pk=table.id), side=side, said=said)
 
 
 def withdrawal_sentence(entry: Entry, hall: Hall, reason: str) -> str:
@@ -86,7 +87,7 @@ def seat_entry(entry: Entry, player: Player, *, from_round: int) -> None:
 
 def set_director_fills_in(event: Event, *, by: Actor, seen: int, fills_in: bool) -> None:
     """The director steps in where a seat would stay empty, or no longer."""
-    with changing(event, by=by, verb="director-seat", seen=seen) as writing:
+    with changing(event, by=by, verb="director-seat", only=NOT_FINISHED, seen=seen) as writing:
         event = writing.event
         if fills_in and event.director is None:
             raise ValidationError("This event has no director yet: name one in the settings.")
@@ -94,8 +95,6 @@ def set_director_fills_in(event: Event, *, by: Actor, seen: int, fills_in: bool)
         writing.fields.append("director_fills_in")
         if event.status == Event.Status.RUNNING:
             draw_again(event, hall_of(event))
-        elif event.status == Event.Status.FINISHED:
-            raise ValidationError("This event is finished. Reopen it on the desk first.")
         does = "fills in" if fills_in else "doesn't fill in"
         writing.what = f"{event.director or 'The director'} {does} where a seat would stay empty."
 

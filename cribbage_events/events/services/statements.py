@@ -13,14 +13,35 @@ from uuid import UUID
 
 from django.db import connection
 
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, ScoreReport
 
 # In the order of the model, which reads them by their place.
-EVENT_FIELDS = ("id", "slug", "preset_code", "target", "round_count", "status", "revision")
+EVENT_FIELDS = (
+    "id",
+    "slug",
+    "preset_code",
+    "target",
+    "round_count",
+    "two_reports",
+    "status",
+    "revision",
+)
+REPORT_FIELDS = (
+    "id",
+    "game_id",
+    "scores",
+    "forfeited_by",
+    "by_id",
+    "by_name",
+    "link_id",
+    "entry_id",
+    "via",
+    "reason",
+)
 
 LOCK_EVENT = """
     SELECT event.id, event.slug, event.preset_code,
-           event.target, event.round_count, event.status, event.revision
+           event.target, event.round_count, event.two_reports, event.status, event.revision
     FROM events_event AS event
     JOIN events_round AS round ON round.event_id = event.id
     JOIN events_game AS game ON game.round_id = round.id
@@ -36,14 +57,25 @@ SEATS = """
     WHERE game.id = %s
     ORDER BY seat.side, seat.id
 """
-KNOWN_KEY = 'SELECT id FROM events_scorereport WHERE "key" = %s'
+# Those of the game, and the one that was made of this form before, wherever it belongs.
+REPORTS = """
+    SELECT id, game_id, scores, forfeited_by, by_id, by_name, link_id, entry_id, via, reason,
+           "key" = %s, taken_back_at IS NULL
+    FROM events_scorereport
+    WHERE game_id = %s OR "key" = %s
+    ORDER BY id
+"""
 KEEP_REPORT = """
     INSERT INTO events_scorereport
-        (game_id, scores, forfeited_by, by_id, by_name, via, "at", "key", reason)
-    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s)
+        (game_id, scores, forfeited_by, by_id, by_name, link_id, entry_id, via, "at", typed_at,
+         "key", reason)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
     RETURNING id
 """
-ACCEPT = "UPDATE events_game SET accepted_id = %s, status = %s WHERE id = %s"
+SETTLE = """
+    UPDATE events_game SET accepted_id = %s, status = %s, confirmed = %s, disputed = %s
+    WHERE id = %s
+"""
 SCORE = "UPDATE events_seat SET score = %s WHERE game_id = %s AND side = %s"
 OUTSTANDING = "SELECT 1 FROM events_game WHERE round_id = %s AND status = 'outstanding' LIMIT 1"
 REVISE = "UPDATE events_event SET revision = %s WHERE id = %s"
@@ -66,22 +98,37 @@ def seats_of(game: int) -> list[tuple[int, str, int, int, int, int | None]]:
     return fetch(SEATS, game)
 
 
-def report_with(key: UUID) -> int | None:
-    rows = fetch(KNOWN_KEY, key.hex)
-    return rows[0][0] if rows else None
+def reports_of(game: int, key: UUID | None) -> list[tuple[ScoreReport, bool, bool]]:
+    """Oldest first, each with whether it has this key, and whether it was not taken back."""
+    sent = key.hex if key else None
+    return [
+        (report_from(row[:-2]), bool(row[-2]), bool(row[-1]))
+        for row in fetch(REPORTS, sent, game, sent)
+    ]
+
+
+def report_from(row: tuple[Any, ...]) -> ScoreReport:
+    values = (*row[:2], json.loads(row[2]), *row[3:])
+    return ScoreReport.from_db(connection.alias, REPORT_FIELDS, values)
 
 
 def insert_report(values: dict[str, Any]) -> int:
     """Takes the fields of a ScoreReport in the order of the statement; gives its key."""
-    kept = {**values, "scores": json.dumps(values["scores"])}
-    kept |= {"at": adapted(values["at"]), "key": values["key"].hex}
+    kept = {**values, "scores": json.dumps(values["scores"]), "key": values["key"].hex}
+    kept |= {name: adapted(values[name]) for name in ("at", "typed_at")}
     report: int = fetch(KEEP_REPORT, *kept.values())[0][0]
     return report
 
 
-def accept(game: int, *, report: int, status: str, scores: Sequence[int]) -> None:
+def settle(
+    game: int, *, accepted: int | None, status: str, confirmed: bool, disputed: bool
+) -> None:
     with connection.cursor() as cursor:
-        cursor.execute(ACCEPT, (report, status, game))
+        cursor.execute(SETTLE, (accepted, status, confirmed, disputed, game))
+
+
+def set_scores(game: int, scores: Sequence[int | None]) -> None:
+    with connection.cursor() as cursor:
         for side, score in enumerate(scores):
             cursor.execute(SCORE, (score, game, side))
 
@@ -105,5 +152,5 @@ def fetch(statement: str, *values: Any) -> list[Any]:
     return rows
 
 
-def adapted(at: datetime) -> Any:
+def adapted(at: datetime | None) -> Any:
     return connection.ops.adapt_datetimefield_value(at)

@@ -1,6 +1,7 @@
-"""One game on the desk: everything reported about it, correcting, forfeiting, taking back."""
+"""One game on the desk: everything reported about it, settling, correcting, taking back."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -10,83 +11,119 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access import for_director
-from cribbage_events.events.forms.correction import CorrectionForm, ForfeitForm
-from cribbage_events.events.forms.reason import ReasonForm
+from cribbage_events.events.forms.correction import (
+    CorrectionForm,
+    ForfeitForm,
+    ResultForm,
+    SettleForm,
+    TakeBackForm,
+)
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.selectors.history import History, history_of
 from cribbage_events.events.selectors.rounds import GameView, game_view
-from cribbage_events.events.services.results import Reported, report, withdraw_result
+from cribbage_events.events.services import results
+from cribbage_events.events.views.showing.reports import dispute_words
 
 
 @dataclass(frozen=True, slots=True)
 class GameForms:
-    """The three things that can be done on a game's page, each with a form of its own."""
+    """What can be done on a game's page, each with a form of its own."""
 
+    settle: SettleForm
     correct: CorrectionForm
     forfeit: ForfeitForm
-    take_back: ReasonForm
+    take_back: TakeBackForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    game = get_object_or_404(
-        Game.objects.select_related("round", "accepted"), pk=number, round__event=event
-    )
+    game = get_object_or_404(Game.objects.select_related("round"), pk=number, round__event=event)
     view = game_view(event, number)
     if view is None:
         raise Http404
-    forms = forms_of(request, event, game, view)
+    names = [side.name for side in view.sides]
+    history = history_of(event, game.pk, names)
+    forms = forms_of(request, event, view, history)
     if request.method == "POST":
         done = ACTIONS.get(request.POST.get("do", ""), correct)(request, game, forms)
         if done:
             return redirect("events:desk_game", event.slug, game.pk)
+        # Somebody may have reported just now: what is refused because of it must be seen.
+        history = history_of(event, game.pk, names)
     context = {
         "event": event,
         "game": game,
         "view": view,
-        "names": [side.name for side in view.sides],
+        "names": names,
         "forms": forms,
-        "reports": list(game.reports.order_by("-at", "-pk")),
+        "history": history,
     }
+    if history.disputed:
+        context["dispute"] = dispute_words(history, names, event.club.zone)
     return render(request, "events/desk/game.html", context)
 
 
-def forms_of(request: HttpRequest, event: Event, game: Game, view: GameView) -> GameForms:
+def forms_of(request: HttpRequest, event: Event, view: GameView, history: History) -> GameForms:
     def data(action: str) -> QueryDict | None:
         """Only the form that was sent shows what was typed."""
         sent = request.method == "POST" and request.POST.get("do", "correct") == action
         return request.POST if sent else None
 
     names = [side.name for side in view.sides]
-    first = {"replaces": game.accepted_id}
+    first = {"last": last_of(history)}
     scores = {} if view.forfeited else {f"score_{i}": s.score for i, s in enumerate(view.sides)}
+    sides: dict[str, Any] = {"names": names, "target": event.target}
     return GameForms(
+        SettleForm(data("settle"), auto_id="settle_%s", initial=first),
         CorrectionForm(
             data("correct"),
-            names=names,
-            target=event.target,
-            corrects=is_correction(request, game),
+            corrects=is_correction(request, history),
             initial=first | scores,
+            **sides,
         ),
-        ForfeitForm(data("forfeit"), names=names, target=event.target, initial=first),
-        ReasonForm(data("take_back"), auto_id="back_%s"),
+        ForfeitForm(data("forfeit"), initial=first, **sides),
+        TakeBackForm(data("take_back"), auto_id="back_%s"),
     )
 
 
-def is_correction(request: HttpRequest, game: Game) -> bool:
-    """Whether there was a result when the page was opened: then a reason is asked for."""
+def last_of(history: History) -> int | None:
+    return history.reports[-1].id if history.reports else None
+
+
+def is_correction(request: HttpRequest, history: History) -> bool:
+    """Whether something was reported when the page was opened: then a reason is asked for."""
     if request.method == "POST":
-        return bool(request.POST.get("replaces"))
-    return game.accepted_id is not None
+        return bool(request.POST.get("last")) and bool(history.standing)
+    return bool(history.standing)
+
+
+def settle(request: HttpRequest, game: Game, forms: GameForms) -> bool:
+    form = forms.settle
+    if form.is_valid():
+        with refusals_beside_fields(form):
+            right = find_report(game, form.cleaned_data["report"])
+            send(request, game, form, scores=right.scores, forfeited_by=right.forfeited_by)
+            messages.success(request, "Settled: the result counts as you decided.")
+            return True
+    return False
+
+
+def find_report(game: Game, key: int) -> ScoreReport:
+    report = game.reports.filter(pk=key).first()
+    if report is None:
+        raise ValidationError("This report is not of this game. Look at it again.")
+    return report
 
 
 def correct(request: HttpRequest, game: Game, forms: GameForms) -> bool:
     form = forms.correct
     if form.is_valid():
         with refusals_beside_fields(form):
-            reported = send(request, game, form)
-            return told(request, reported, form)
+            send(request, game, form, scores=form.scores)
+            messages.success(request, "Saved: the result of the game.")
+            return True
     return False
 
 
@@ -95,8 +132,9 @@ def forfeit(request: HttpRequest, game: Game, forms: GameForms) -> bool:
     if form.is_valid():
         with refusals_beside_fields(form):
             side = form.cleaned_data["forfeited_by"]
-            reported = send(request, game, form, forfeited_by=side)
-            return told(request, reported, form)
+            send(request, game, form, scores=form.scores, forfeited_by=side)
+            messages.success(request, "Saved: the game is forfeited.")
+            return True
     return False
 
 
@@ -104,41 +142,41 @@ def take_back(request: HttpRequest, game: Game, forms: GameForms) -> bool:
     form = forms.take_back
     if form.is_valid():
         with refusals_beside_fields(form):
-            reason = form.cleaned_data["reason"]
-            withdraw_result(game, by=Actor.of(request.user), reason=reason)
-            messages.success(request, "Saved: the game is outstanding again.")
+            by, reason = Actor.of(request.user), form.cleaned_data["reason"]
+            if key := form.cleaned_data["report"]:
+                results.take_back(find_report(game, key), by=by, reason=reason)
+                messages.success(request, "Saved: that report is taken back.")
+            else:
+                results.withdraw_result(game, by=by, reason=reason)
+                messages.success(request, "Saved: the game is outstanding again.")
             return True
     return False
 
 
-ACTIONS = {"correct": correct, "forfeit": forfeit, "take_back": take_back}
+ACTIONS = {"settle": settle, "correct": correct, "forfeit": forfeit, "take_back": take_back}
 
 
-def send(
-    request: HttpRequest,
-    game: Game,
-    form: CorrectionForm | ForfeitForm,
-    forfeited_by: int | None = None,
-) -> Reported:
-    return report(
+def send(request: HttpRequest, game: Game, form: ResultForm, **result: Any) -> None:
+    """The desk decides, knowing what has been said until now."""
+    key = form.cleaned_data["key"]
+    check_nothing_new(game, form)
+    results.report(
         game,
-        scores=form.scores,
         by=Actor.of(request.user),
         via=ScoreReport.Via.DESK,
-        key=form.cleaned_data["key"],
-        forfeited_by=forfeited_by,
-        replaces=form.cleaned_data["replaces"],
+        key=key,
         reason=form.cleaned_data["reason"],
+        **result,
     )
 
 
-def told(request: HttpRequest, reported: Reported, form: CorrectionForm | ForfeitForm) -> bool:
-    """Say what became of it. Refused if somebody has saved another result since the page opened."""
-    if not reported.saved and reported.earlier:
-        form.ask_again(replaces=reported.earlier.pk)
+def check_nothing_new(game: Game, form: ResultForm) -> None:
+    latest = game.reports.order_by("pk").last()
+    if latest is None or latest.key == form.cleaned_data["key"]:
+        return
+    if latest.pk != form.cleaned_data["last"]:
+        form.ask_again(last=latest.pk)
         raise ValidationError(
-            f"{reported.earlier.by_name} has saved another result since this page was opened; it"
-            " stands below. If yours is right, say why and save it once more."
+            f"{latest.by_name} has reported something since this page was opened; it stands below."
+            " Look at it. If you still decide the same, say why and save it once more."
         )
-    messages.success(request, "Saved: the result of the game.")
-    return True

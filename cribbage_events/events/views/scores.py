@@ -1,7 +1,7 @@
-"""The volunteer's pages: which games are outstanding, and the result of one."""
+"""The pages of volunteers, and of players: the games, and the result of one."""
 
+from dataclasses import dataclass
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -15,14 +15,25 @@ from cribbage_events.events.access import Scorer, for_scorer
 from cribbage_events.events.forms.score import ScoreForm, mistakes
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.remembered import remembered
-from cribbage_events.events.selectors.score_sheet import (
-    GameLine,
-    game_line,
-    result_words,
-    score_sheet,
-)
+from cribbage_events.events.selectors.history import History, Said, history_of
+from cribbage_events.events.selectors.reports import reporter
+from cribbage_events.events.selectors.score_sheet import GameLine, game_line, score_sheet
 from cribbage_events.events.selectors.score_words import score_words
-from cribbage_events.events.services.results import Reported, report
+from cribbage_events.events.services.results import report
+from cribbage_events.events.services.weighing import Reported
+from cribbage_events.events.views.showing.reports import dispute_words
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """One game's page, as this scorer sees it."""
+
+    request: HttpRequest
+    event: Event
+    scorer: Scorer
+    game: GameLine
+    history: History
+    form: ScoreForm
 
 
 @require_safe
@@ -30,122 +41,139 @@ from cribbage_events.events.services.results import Reported, report
 @for_scorer
 def scores(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     sheet = score_sheet(event)
-    context: dict[str, Any] = {"event": event, "sheet": sheet}
+    context: dict[str, Any] = {"event": event, "sheet": sheet, "scorer": scorer}
     if "live" in request.GET:
         return render(request, "events/scores.html#live", context)
-    for how in ("saved", "same"):
-        game = request.GET.get(how, "")[:18]
-        line = game_line(event, int(game)) if game.isdecimal() else None
-        if line:
-            context |= {"how": how, "told": line, "next": sheet.next_after(line)}
+    game = request.GET.get("saved", "")[:18]
+    line = game_line(event, int(game)) if game.isdecimal() else None
+    if line:
+        context |= {"told": line, "next": sheet.next_after(line)}
     return render(request, "events/scores.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_scorer
 def score_game(request: HttpRequest, event: Event, scorer: Scorer, game: int) -> HttpResponse:
-    line = game_line(event, game)
+    return enter_score(request, event, scorer, game)
+
+
+def enter_score(request: HttpRequest, event: Event, scorer: Scorer, game: int) -> HttpResponse:
+    """Look at a game and say how it ended; a player only their own."""
+    line = game_line(event, game, scorer.entry)
     if line is None:
-        return show_gone(request, event)
+        return show_gone(request, event, scorer)
+    history = history_of(event, game, line.sides, reader_of(scorer))
     form = ScoreForm(
         request.POST if request.method == "POST" else None,
         sides=line.sides,
         target=event.target,
-        initial=filled_in(line),
+        said=history.mine.scores if history.mine else None,
+        initial=filled_in(history.mine),
     )
-    if request.method != "POST" or not form.is_valid():
-        return show_form(request, event, line, form)
-    if not form.is_confirmed:
-        return ask(request, event, line, form)
-    return save(request, event, scorer, line, form)
+    page = GamePage(request, event, scorer, line, history, form)
+    if request.method != "POST":
+        return show(page)
+    if not form.is_valid():
+        form.renew_key()
+        return show(page)
+    return save(page) if form.is_confirmed else ask(page)
 
 
-def filled_in(line: GameLine) -> dict[str, Any]:
+def reader_of(scorer: Scorer) -> Any:
+    """The reporter that this scorer is, whose earlier reports are their own."""
+    by = scorer.actor
+    entry = scorer.entry.pk if scorer.entry else None
+    return reporter(scorer.via, entry, by.user.pk if by.user else None, by.link, by.name)
+
+
+def filled_in(said: Said | None) -> dict[str, Any]:
     """What a correction starts from."""
-    if line.scores is None or line.forfeited_by is not None:
+    if said is None or said.forfeited_by is not None:
         return {}
-    winner = line.scores.index(max(line.scores))
-    losers = {side: score for side, score in enumerate(line.scores) if side != winner}
+    winner = said.scores.index(max(said.scores))
+    losers = {side: score for side, score in enumerate(said.scores) if side != winner}
     named = {f"score_{side}": score for side, score in losers.items()}
-    return named | {
-        "winner": winner,
-        "loser_score": max(losers.values()),
-        "replaces": line.accepted,
-    }
+    return named | {"winner": winner, "loser_score": max(losers.values())}
 
 
-def show_form(
-    request: HttpRequest, event: Event, line: GameLine, form: ScoreForm, **more: Any
-) -> HttpResponse:
+def show(page: GamePage, **more: Any) -> HttpResponse:
+    event, line, history = page.event, page.game, page.history
     words = {
         "target": event.target,
         "points": score_words(event.preset.scoring, event.target),
         "mistakes": mistakes(event.target),
     }
-    context = {"event": event, "game": line, "form": form, "words": words, **more}
-    return render(request, "events/scores_game.html", context)
+    context = {
+        "event": event,
+        "game": line,
+        "scorer": page.scorer,
+        "form": page.form,
+        "history": history,
+        "giving_in": [(said, giving_in(page, said)) for said in history.others],
+        "words": words,
+    }
+    if history.disputed:
+        context["dispute"] = dispute_words(history, line.sides, event.club.zone)
+    return render(page.request, "events/scores_game.html", context | more)
 
 
-def ask(request: HttpRequest, event: Event, line: GameLine, form: ScoreForm) -> HttpResponse:
+def giving_in(page: GamePage, said: Said) -> ScoreForm:
+    """One tap for whoever sees that they had it wrong and somebody else is right."""
+    first = filled_in(said) | {"why": "other", "why_else": f"{said.who} had it right"}
+    form = ScoreForm(sides=page.game.sides, target=page.event.target, initial=first)
+    form.scores = said.scores
+    return form
+
+
+def ask(page: GamePage) -> HttpResponse:
     """The second step where no script has said before what the result means."""
+    form, event = page.form, page.event
     winner, nearest = form.cleaned_data["winner"], sorted(form.scores)[-2]
-    meaning = describe(line.sides[winner], nearest, event.preset.scoring, event.target)
-    return show_form(request, event, line, form, meaning=meaning, confirmed=form.saying)
+    meaning = describe(page.game.sides[winner], nearest, event.preset.scoring, event.target)
+    return show(page, meaning=meaning, confirmed=form.saying)
 
 
-def save(
-    request: HttpRequest, event: Event, scorer: Scorer, line: GameLine, form: ScoreForm
-) -> HttpResponse:
+def save(page: GamePage) -> HttpResponse:
     try:
-        reported = send(scorer, line, form)
+        reported = send(page)
     except Game.DoesNotExist:
-        return show_gone(request, event)
+        return show_gone(page.request, page.event, page.scorer)
     except ValidationError as error:
-        form.add_error(None, error.messages)
-        return show_form(request, event, line, form)
-    # What stands now is what counts, also for a form sent twice or gone back to.
-    now = game_line(event, line.id)
-    if now is None:
-        return show_gone(request, event)
-    if now.outstanding:
-        messages.warning(
-            request, "This result has been taken back meanwhile. Please enter it again."
-        )
-        return redirect("events:score_game", event.slug, line.id)
-    if now.scores != form.scores:
-        return show_difference(request, event, now, form)
-    how = "saved" if reported.accepted else "same"
-    return redirect(reverse("events:scores", args=[event.slug], query={how: line.id}))
+        page.form.add_error(None, error.messages)
+        page.form.renew_key()
+        return show(page)
+    return lead_on(page, reported)
 
 
-def send(scorer: Scorer, line: GameLine, form: ScoreForm) -> Reported:
+def send(page: GamePage) -> Reported:
+    scorer, form = page.scorer, page.form
     return report(
-        Game.objects.get(pk=line.id),
+        Game.objects.get(pk=page.game.id),
         scores=form.scores,
         by=scorer.actor,
         via=scorer.via,
         key=form.cleaned_data["key"],
-        replaces=form.cleaned_data["replaces"],
-        reason=form.reason if form.cleaned_data["replaces"] else "",
+        reason=form.reason if form.changes else "",
+        entry=scorer.entry.pk if scorer.entry else None,
     )
 
 
-def show_difference(
-    request: HttpRequest, event: Event, line: GameLine, form: ScoreForm
-) -> HttpResponse:
-    """Somebody has saved another result: both are shown, and neither wins by itself."""
-    mine = dict(form.cleaned_data) | {"replaces": line.accepted, "key": uuid4(), "why": ""}
-    context = {
-        "event": event,
-        "game": line,
-        "mine": result_words(line.sides, form.scores),
-        "form": ScoreForm(sides=line.sides, target=event.target, initial=mine),
-        "confirmed": form.saying,
-    }
-    return render(request, "events/scores_difference.html", context)
+def lead_on(page: GamePage, reported: Reported) -> HttpResponse:
+    """To the list; to the game itself where there is something to look at."""
+    slug, game, scorer = page.event.slug, page.game.id, page.scorer
+    # What stands now is what counts, also for a form sent twice or gone back to.
+    now = game_line(page.event, game)
+    if now is None:
+        return show_gone(page.request, page.event, scorer)
+    if reported.state == "same" and now.outstanding and not now.said_by:
+        words = "This result has been taken back meanwhile. Please enter it again."
+        messages.warning(page.request, words)
+    elif not now.disputed:
+        return redirect(reverse(scorer.list_page, args=[slug], query={"saved": game}))
+    return redirect(scorer.game_page, slug, game)
 
 
-def show_gone(request: HttpRequest, event: Event) -> HttpResponse:
+def show_gone(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     """The game has been drawn again since the page with it was opened."""
-    context = {"event": event, "typed": request.method == "POST"}
+    context = {"event": event, "scorer": scorer, "typed": request.method == "POST"}
     return render(request, "events/scores_gone.html", context, status=404)

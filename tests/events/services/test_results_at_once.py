@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from cribbage_events.events.models import Game, ScoreReport
-from cribbage_events.events.services.results import Reported
+from cribbage_events.events.services.weighing import Reported
 from tests.afternoon import drawn_event, fresh, games_in, say
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -1,0 +1,45 @@
+"""A game's reports weighed, see contest/agreement.py: who says each, and what they say together."""
+
+from collections.abc import Hashable, Iterable
+
+from cribbage_events.contest.agreement import Report, Verdict, weigh
+from cribbage_events.events.models import Event, ScoreReport
+
+Via = ScoreReport.Via
+
+
+def reporter_of(report: ScoreReport) -> Hashable:
+    by = (report.by_id, report.link_id, report.by_name)
+    return reporter(Via(report.via), report.entry_id, *by)
+
+
+def reporter(
+    via: ScoreReport.Via, entry: int | None, user: int | None, link: int | None, name: str
+) -> Hashable:
+    """Who says it: a card speaks for itself, whoever copies it."""
+    if via in {Via.SCORECARD, Via.PLAYER}:
+        return (via.value, entry)
+    if user is not None:
+        return ("user", user)
+    return ("name", name) if link is None else ("link", link)
+
+
+def result_of(report: ScoreReport) -> tuple[tuple[int, ...], int | None]:
+    return tuple(report.scores), report.forfeited_by
+
+
+def weighed(reports: Iterable[ScoreReport], event: Event) -> Verdict[int]:
+    """What counts of the reports that were not taken back, oldest first; keys are theirs."""
+    return weigh(
+        [
+            Report(
+                key=report.pk,
+                reporter=reporter_of(report),
+                result=result_of(report),
+                decides=report.via == Via.DESK,
+                has_reason=bool(report.reason),
+            )
+            for report in reports
+        ],
+        wanted=2 if event.two_reports else 1,
+    )

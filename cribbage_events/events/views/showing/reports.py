@@ -1,0 +1,60 @@
+"""What was said about a game, in a sentence or two."""
+
+import datetime
+from collections.abc import Iterable, Sequence
+
+from django.utils.dateformat import format as formatted
+
+from cribbage_events.events.selectors.draw_preview import listed
+from cribbage_events.events.selectors.history import History, Said
+
+
+def dispute_words(history: History, sides: Sequence[str], zone: datetime.tzinfo) -> str:
+    """Such as: Joe entered 121–90 at 2:14 pm, you 121–87. Both are kept; the director decides."""
+    results = history.results
+    with_winner = len({winner(said[0]) for said in results}) > 1
+    said = [
+        f"{names(group)}{entered(index, group)} {short(group[0], sides, with_winner)}"
+        f"{at(group, zone)}"
+        for index, group in enumerate(results)
+    ]
+    kept = "Both are" if len(results) == 2 else "All are"
+    text = f"{', '.join(said)}. {kept} kept; the director decides."
+    return f"{text[:1].upper()}{text[1:]} {what_counts(history)}"
+
+
+def names(group: Iterable[Said]) -> str:
+    return listed(list(dict.fromkeys("you" if said.mine else said.who for said in group)))
+
+
+def entered(index: int, group: Sequence[Said]) -> str:
+    if index == 0:
+        return " decided" if group[0].decides else " entered"
+    return ""
+
+
+def at(group: Sequence[Said], zone: datetime.tzinfo) -> str:
+    return f" at {clock(group[0].at, zone)}" if not group[0].mine else ""
+
+
+def clock(when: datetime.datetime, zone: datetime.tzinfo) -> str:
+    return formatted(when.astimezone(zone), "g:i A").lower()
+
+
+def winner(said: Said) -> int:
+    return said.scores.index(max(said.scores))
+
+
+def short(said: Said, sides: Sequence[str], with_winner: bool) -> str:
+    if said.forfeited_by is not None:
+        return f"“{said.words}”"
+    pegs = "–".join(str(score) for score in sorted(said.scores, reverse=True))
+    return f"{pegs} for {sides[winner(said)]}" if with_winner else pegs
+
+
+def what_counts(history: History) -> str:
+    counts = history.accepted
+    if counts is None:
+        return "Nothing counts until then."
+    whose = "yours" if counts.mine else f"{counts.who}’s"
+    return f"The standings keep {whose} until then."

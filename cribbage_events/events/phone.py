@@ -1,0 +1,45 @@
+"""What the pages for entering results tell the scripts that keep them on a phone."""
+
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+
+from cribbage_events.events.access import Scorer
+from cribbage_events.events.forms.score import MISSING, mistakes
+from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.kept_games import kept_games
+from cribbage_events.events.selectors.score_words import score_words
+
+VOLUNTEERS = ("scores", "send_score", "offline_score", "score_manifest")
+PLAYERS = ("card", "send_card", "offline_card", "card_manifest")
+
+
+class Phone(NamedTuple):
+    """Whose it is, without a name, and the addresses that belong together."""
+
+    who: str
+    list: str
+    send: str
+    shell: str
+    manifest: str
+
+
+def phone_of(event: Event, scorer: Scorer) -> Phone:
+    names = VOLUNTEERS if scorer.entry is None else PLAYERS
+    addresses = (reverse(f"events:{name}", args=[event.slug]) for name in names)
+    return Phone(scorer.actor.key, *addresses)
+
+
+def form_words(event: Event) -> dict[str, Any]:
+    """What a form says while a result is typed, so that it can say so without the network."""
+    return {
+        "target": event.target,
+        "points": score_words(event.preset.scoring, event.target),
+        "mistakes": mistakes(event.target),
+        "missing": MISSING,
+    }
+
+
+def games_to_keep(event: Event, scorer: Scorer, round_shown: int) -> dict[str, Any]:
+    games = kept_games(event, scorer.entry)
+    return {"revision": event.revision, "round": round_shown, "games": games}

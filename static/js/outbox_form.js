@@ -1,0 +1,126 @@
+// The form of one result, online or not: what is typed goes into the outbox, and from there to the
+// server. The page that is shown without network has no game in it; this fills it in.
+(async () => {
+  const box = document.querySelector("[data-outbox]");
+  const place = document.querySelector("[data-offline-form]");
+  // A form that the network brought stays as it is, and is sent without this script, where the
+  // browser can't keep anything.
+  const stored = await outbox.unsent().catch(() => null);
+  if (!box || !stored) return;
+
+  // The answer is usually there at once; who waits longer may as well do the next table.
+  const PATIENCE = 4_000;
+  const { who, list, send, shell } = box.dataset;
+  const number = Number(/(\d+)\/$/.exec(location.pathname)?.[1]);
+  // What has been typed for this game and not been sent is what is corrected here.
+  let earlier = stored.find((item) => item.list === list && item.report.game === number);
+
+  const form = place ? await fillIn() : document.querySelector("[data-score-form]");
+  if (!form) return;
+  const score = scoreForm(form);
+  const button = form.querySelector("[data-save]");
+  if (earlier) {
+    score.fill(earlier.report.scores);
+    document.querySelector("[data-earlier]").hidden = false;
+  }
+  form.addEventListener("submit", submit);
+  form.dataset.ready = "";
+  window.addEventListener("pageshow", ({ persisted }) => { if (persisted) rest(); });
+
+  async function fillIn() {
+    const kept = await outbox.gamesOf(list);
+    const game = earlier?.report ?? known(kept?.games.find(({ id }) => id === number));
+    place.querySelector("[data-missing]").hidden = Boolean(game);
+    if (!game) return null;
+    const title = document.querySelector("[data-title]");
+    title.firstChild.textContent = `Table ${game.table} `;
+    title.querySelector("small").textContent = `round ${game.round}`;
+    const copy = place.querySelector(`[data-sides="${game.sides.length}"]`).content.cloneNode(true);
+    const filled = copy.querySelector("form");
+    Object.assign(filled.dataset, { game: game.game, round: game.round, table: game.table });
+    filled.querySelectorAll(".choice span").forEach((name, side) => { name.textContent = game.sides[side]; });
+    if (game.sides.length > 2) {
+      filled.querySelectorAll(".score-field label").forEach((label, side) => {
+        label.textContent = `${game.sides[side]}’s score`;
+      });
+    }
+    place.append(copy);
+    return filled;
+  }
+
+  function known(game) {
+    return game && { ...game, game: game.id };
+  }
+
+  function itemOf({ sides, scores, reason }) {
+    const { game, round, table } = form.dataset;
+    const key = newKey();
+    const order = sides.map((name, side) => [scores[side], name]).sort(([a], [b]) => b - a);
+    const losers = order.slice(1).map(([, name]) => name).join(" and ");
+    const result = `${order[0][1]} beat ${losers} ${order.map(([pegs]) => pegs).join("–")}`;
+    const report = {
+      game: Number(game), round: Number(round), table: Number(table), sides, scores, key, who,
+      typed_at: new Date().toISOString(),
+      // What was under way may have arrived: then the later word needs its reason.
+      reason: reason || (earlier?.tried ? "a typing mistake" : ""),
+    };
+    const words = `Table ${table}, round ${round}: ${result}`;
+    return { key, list, send, shell, form: `${list}${game}/`, words, report };
+  }
+
+  // Browsers make keys by themselves only over https.
+  function newKey() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  }
+
+  async function submit(event) {
+    event.preventDefault();
+    const typed = button.disabled ? null : score.read();
+    if (!typed) return;
+    button.disabled = true;
+    button.textContent = "Saving…";
+    const item = itemOf(typed);
+    outbox.quiet = true;
+    try {
+      await outbox.keep(item, earlier?.key);
+    } catch {
+      // The phone is full: as without this script.
+      form.submit();
+      return;
+    }
+    earlier = item;
+    navigator.storage?.persist?.();
+    leave(item, await answerTo(item));
+  }
+
+  function answerTo(item) {
+    const answered = new Promise((resolve) => {
+      outbox.listen(({ key, answer }) => { if (key === item.key && answer) resolve(answer); });
+    });
+    const tried = outbox.attempt().then(() => Promise.race([answered, null]));
+    const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
+    return Promise.race([answered, tried, late]);
+  }
+
+  // To the list, which says the rest; but where no page is kept, leaving could lead nowhere.
+  function leave(item, answer) {
+    if (answer?.told) {
+      location.assign(`${list}?${answer.told}=${item.report.game}`);
+    } else if (answer || navigator.serviceWorker?.controller) {
+      location.assign(list);
+    } else {
+      rest();
+    }
+  }
+
+  function rest() {
+    button.disabled = false;
+    button.textContent = "Save";
+    outbox.quiet = false;
+    outbox.show();
+  }
+})();

@@ -1,0 +1,177 @@
+// What is kept on this phone, on the screen, and when it is sent.
+(() => {
+  const box = document.querySelector("[data-outbox]");
+  const FIRST = 15_000;
+  const LONGEST = 120_000;
+  const { who, list, shell, worker } = box.dataset;
+  const count = box.querySelector("[data-outbox-count]");
+  const how = box.querySelector("[data-outbox-how]");
+  const sent = box.querySelector("[data-outbox-sent]");
+  const later = document.querySelector("[data-later]");
+  let signedOut = false;
+  let delay = FIRST;
+  let timer = null;
+  let busy = null;
+
+  const attempt = () => {
+    busy ??= outbox.send().then(
+      (left) => {
+        clearTimeout(timer);
+        if (left) timer = setTimeout(attempt, delay);
+        delay = left ? Math.min(2 * delay, LONGEST) : FIRST;
+      },
+      () => {},
+    ).finally(() => { busy = null; });
+    return busy;
+  };
+  const hurry = () => {
+    delay = FIRST;
+    return attempt();
+  };
+
+  // ---------------------------------------------------------------- on the screen
+
+  const put = (element, text) => {
+    if (element.textContent !== text) element.textContent = text;
+    element.hidden = !text;
+  };
+
+  const line = (kind, item) => {
+    const copy = box.querySelector(`[data-${kind}]`).content.cloneNode(true).firstElementChild;
+    const at = new Date(item.report.typed_at).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
+    copy.querySelector("[data-words]").textContent = item.words;
+    copy.querySelector("[data-typed]").textContent = `typed ${at}`;
+    return copy;
+  };
+
+  const unsentLine = (item) => {
+    const copy = line("unsent", item);
+    copy.querySelector("[data-correct]").href = item.form;
+    copy.querySelector("[data-remove]").addEventListener("click", () => {
+      if (confirm(`Remove this result from the phone? It will not be sent.\n\n${item.words}`)) outbox.remove(item.key);
+    });
+    return copy;
+  };
+
+  const answeredLine = (item) => {
+    const copy = line("answered", item);
+    copy.querySelector("[data-answer]").textContent = item.answer.words;
+    copy.querySelector("[data-ok]").addEventListener("click", () => outbox.remove(item.key));
+    return copy;
+  };
+
+  const sendsWhen = () => {
+    if (signedOut) return "You are signed out. Sign in again, or scan your code again; then they are sent.";
+    const sends = "They are sent by themselves as soon as that is possible.";
+    return navigator.serviceWorker?.controller ? `${sends} You can go on.` : `${sends} Leave this page open until then.`;
+  };
+
+  const show = async () => {
+    if (outbox.quiet) return;
+    const items = await outbox.all();
+    const unsent = items.filter((item) => !item.answer);
+    put(count, unsent.length ? `Kept on this phone, not sent: ${unsent.length}` : "");
+    put(how, unsent.length ? sendsWhen() : "");
+    count.parentElement.hidden = !unsent.length;
+    box.querySelector("[data-outbox-unsent]").replaceChildren(...unsent.map(unsentLine));
+    const answered = items.filter((item) => item.answer);
+    box.querySelector("[data-outbox-answered]").replaceChildren(...answered.map(answeredLine));
+    box.querySelector("[data-outbox-list]").hidden = !unsent.length;
+    mark(unsent);
+  };
+
+  // The list still calls these games outstanding.
+  const mark = (unsent) => {
+    document.querySelectorAll("[data-kept]").forEach((note) => note.remove());
+    for (const item of unsent) {
+      const row = document.querySelector(`.score-row[href="${item.form}"] .sides`);
+      if (!row) continue;
+      const note = document.createElement("small");
+      note.dataset.kept = "";
+      note.textContent = "On this phone, not sent";
+      row.append(note);
+    }
+  };
+
+  const tell = ({ answer, trouble }) => {
+    signedOut = trouble === "signed-out";
+    if (answer && !outbox.quiet && !["disputed", "refused", "gone", "ended", "other"].includes(answer.state)) {
+      const note = document.createElement("p");
+      note.textContent = answer.words;
+      sent.append(note);
+      sent.hidden = false;
+    }
+    show();
+  };
+
+  // ---------------------------------------------------------------- for when the network is gone
+
+  const keepGames = async () => {
+    const source = document.getElementById("kept-games");
+    if (!source) return;
+    const { revision, games } = JSON.parse(source.textContent);
+    const kept = await outbox.gamesOf(list);
+    if (!kept || kept.who !== who || kept.revision <= revision) await outbox.keepGames({ list, who, revision, games });
+  };
+
+  // Rounds that the list doesn't show yet, for as long as it can't be fetched anew.
+  const showLater = async (live) => {
+    if (!later) return;
+    const kept = live ? null : await outbox.gamesOf(list);
+    const games = (kept?.games ?? []).filter(({ round }) => round > Number(later.dataset.later));
+    later.hidden = !games.length;
+    later.querySelector("ul").replaceChildren(...games.map(row));
+  };
+
+  const row = (game) => {
+    const copy = later.querySelector("template").content.cloneNode(true).firstElementChild;
+    copy.querySelector("a").href = `${list}${game.id}/`;
+    copy.querySelector(".table").lastChild.textContent = ` ${game.table}`;
+    const sides = copy.querySelector(".sides");
+    sides.replaceChildren(...[`round ${game.round}`, ...game.sides].map((text, index) => {
+      const words = document.createElement(index ? "span" : "small");
+      words.textContent = text;
+      return words;
+    }));
+    return copy;
+  };
+
+  const tellWorker = async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    active.postMessage({ keep: [list, shell], renew: location.search ? [list] : [] });
+  };
+
+  const settle = async () => {
+    const workers = navigator.serviceWorker;
+    if (!workers) return;
+    await workers.register(worker);
+    workers.addEventListener("controllerchange", tellWorker);
+    await tellWorker();
+    if ((await outbox.unsent()).length) (await workers.ready).sync?.register("outbox").catch(() => {});
+  };
+
+  // ---------------------------------------------------------------- when
+
+  const begin = async () => {
+    if (box.dataset.ended) await outbox.end(box.dataset.ended);
+    if (list) {
+      await keepGames();
+      await outbox.resume(list, who);
+      settle().catch(() => {});
+    }
+    await show();
+    if (list) await attempt();
+  };
+
+  outbox.attempt = hurry;
+  outbox.show = show;
+  outbox.listen(tell);
+  window.addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+  document.addEventListener("live", ({ detail: live }) => {
+    if (live && list) hurry();
+    showLater(live).then(show);
+  });
+  document.addEventListener("htmx:after:swap", () => keepGames().then(show));
+  begin();
+})();

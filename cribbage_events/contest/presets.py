@@ -1,6 +1,6 @@
 """Kinds of event a club can start from: format x scoring x awards, every setting a plain value.
 
-Rules: the senior games' afternoon. A paragraph of the rules page names a setting by its field
+Rules: the senior games' afternoon, the legion's weekly doubles. A paragraph of the rules page names a setting by its field
 ("{preset.rounds}"), so the text says what the program does also when a club changes a setting.
 """
 
@@ -11,7 +11,9 @@ from typing import Literal
 
 from cribbage_events.contest.divisions import MIN_FOR_TWO, TOLERANCE
 from cribbage_events.contest.outcome import TARGET
-from cribbage_events.contest.scoring import SENIOR_GAMES, ScoringSystem
+from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
+from cribbage_events.contest.rotating_doubles import TwoOver
+from cribbage_events.contest.scoring import LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,8 @@ class Section:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
     """A kind of event. `allow_crossing`: two odd divisions share one game a round instead of using
-    a fill-in.
+    a fill-in. `two_over`: what two left over make beside the tables of four. `money`: what an
+    evening costs and pays, where prizes are the awards.
     """
 
     code: str
@@ -38,6 +41,8 @@ class Preset:
     min_for_two_divisions: int = MIN_FOR_TWO
     tolerance: int = TOLERANCE
     allow_crossing: bool = True
+    two_over: TwoOver = "one of two"
+    money: MoneyRules | None = None
     rules_text: tuple[Section, ...] = ()
 
     @property
@@ -132,7 +137,68 @@ SENIOR_GAMES_PRESET = Preset(
     rules_text=SENIOR_GAMES_RULES,
 )
 
-PRESETS: Mapping[str, Preset] = MappingProxyType({SENIOR_GAMES_PRESET.code: SENIOR_GAMES_PRESET})
+LEGION_LEAGUE_RULES = (
+    section(
+        "The game",
+        """
+        The first side to peg {preset.target} wins. Partners share one score. At a table of three
+        everybody plays alone: one wins, two lose.
+        """,
+    ),
+    section(
+        "Tables and partners",
+        """
+        A night has {preset.rounds} games, each with a new partner. Seats for the first are drawn.
+        We sit at tables of four; three over make a table of three, two a table of two, one a table
+        of three and one of two.
+
+        After each game at a table of four the two winners move to the next table, the last table's
+        to the first, and the two losers stay. At a table of three the lowest score stays; equal
+        scores are cut for. At a table of two both move.
+
+        Each of the two who come partners one of the two who stayed, if it can be somebody new.
+        """,
+    ),
+    section(
+        "Points",
+        """
+        Fewest points win. A win gives {preset.scoring.win}, a win with a skunk
+        {preset.scoring.skunk}, with a double skunk {preset.scoring.double_skunk}. A loss adds the
+        points still missing to {preset.target}, to both partners.
+
+        A loser on {preset.skunked_on} or less is skunked. At a table of three the nearer loser
+        decides that.
+
+        Equal points are decided by games won, then by skunks; who is still equal shares the place.
+        """,
+    ),
+    section(
+        "Money",
+        """
+        A head pays {preset.money.fee_words}: {preset.money.draw_words} for the draw at the break, half of it to the
+        winner and half to supplies. Of the rest {preset.money.pot_share} percent are prizes and
+        what is left goes to activities.
+
+        The first three get {preset.money.places_words} percent of the prizes, in whole
+        dollars. Equal places share theirs.
+        """,
+    ),
+)
+
+LEGION_LEAGUE_PRESET = Preset(
+    code="legion-league",
+    label="Legion league",
+    format="rotating-doubles",
+    rounds=4,
+    scoring=LEGION_LEAGUE,
+    awards="prizes",
+    money=LEGION_MONEY,
+    rules_text=LEGION_LEAGUE_RULES,
+)
+
+PRESETS: Mapping[str, Preset] = MappingProxyType(
+    {preset.code: preset for preset in (SENIOR_GAMES_PRESET, LEGION_LEAGUE_PRESET)}
+)
 
 
 def preset(code: str) -> Preset:

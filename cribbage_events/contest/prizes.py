@@ -37,6 +37,29 @@ class MoneyRules:
         if not (0 <= self.draw_winner_share <= 100 and 0 <= self.pot_share <= 100):
             raise ValueError("A share is between 0 and 100 percent.")
 
+    @property
+    def fee_words(self) -> str:
+        """The fee as people say it: "$10" or "$7.50"."""
+        return dollars(self.fee)
+
+    @property
+    def draw_words(self) -> str:
+        """The draw's part of the fee, as people say it."""
+        return dollars(self.draw)
+
+    @property
+    def places_words(self) -> str:
+        """The shares of the places: "50, 30 and 20"."""
+        *first, last = map(str, self.places)
+        return f"{', '.join(first)} and {last}" if first else last
+
+
+def dollars(cents: int) -> str:
+    """An amount as people write it: "$64", "$6.40", "-$2"."""
+    whole, rest = divmod(abs(cents), 100)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"
+
 
 LEGION_MONEY = MoneyRules()
 

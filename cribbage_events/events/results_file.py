@@ -163,10 +163,10 @@ def _outcome(line: Line, names: Names) -> Outcome[str]:
     players = [_known(line, column, names) for column in ("player_a", "player_b")]
     if players[0] == players[1]:
         raise line.error("player_b", f"{players[1]} can't play both sides: correct one name.")
-    forfeited = _is_forfeited(line)
+    forfeited = is_forfeited(line)
     scores = _scores(line, forfeited=forfeited)
     sides = tuple(Side((player,), score) for player, score in zip(players, scores, strict=True))
-    return Outcome(_position(line, "round"), _position(line, "table"), sides, TARGET, forfeited)
+    return Outcome(position(line, "round"), position(line, "table"), sides, TARGET, forfeited)
 
 
 def _known(line: Line, column: str, names: Names) -> str:
@@ -178,14 +178,14 @@ def _known(line: Line, column: str, names: Names) -> str:
     return known
 
 
-def _position(line: Line, column: str) -> int:
+def position(line: Line, column: str) -> int:
     number = line.number(column, lowest=1, highest=100_000)
     if number is None:
         raise line.error(column, "The number is missing: enter one from 1.")
     return number
 
 
-def _is_forfeited(line: Line) -> bool:
+def is_forfeited(line: Line) -> bool:
     text = line.text("forfeited").casefold()
     if text not in YES | NO:
         raise line.error("forfeited", f"{text!r} is neither yes nor no: enter one of them.")

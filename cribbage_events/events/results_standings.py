@@ -141,11 +141,15 @@ def as_table(divisions: Iterable[DivisionResult]) -> str:
 def _table(division: DivisionResult) -> str:
     rows = [{**row, "medal": row["medal"] or ""} for row in division.as_dict()["rows"]]
     cells = [COLUMNS, *(tuple(str(row[column]) for column in COLUMNS) for row in rows)]
+    notes = [f"{name}: {words}" for name, words in division.ties.items()]
+    notes += [f"{name}: {words}" for name, words in division.awards.why_not.items()]
+    return "\n".join([division.name, *columns(cells), *([""] if notes else []), *notes])
+
+
+def columns(cells: Sequence[Sequence[str]]) -> list[str]:
+    """Lines whose cells stand under each other."""
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    lines = [
+    return [
         "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
         for line in cells
     ]
-    notes = [f"{name}: {words}" for name, words in division.ties.items()]
-    notes += [f"{name}: {words}" for name, words in division.awards.why_not.items()]
-    return "\n".join([division.name, *lines, *([""] if notes else []), *notes])

@@ -47,7 +47,18 @@ def test_the_rules_page_says_what_is_set() -> None:
     assert "Fewer than 20 entrants play in one division." in text
 
 
-def test_the_rules_page_leaves_no_placeholder() -> None:
-    for section in SENIOR_GAMES_PRESET.rules:
+@pytest.mark.parametrize("code", PRESETS)
+def test_the_rules_page_leaves_no_placeholder(code: str) -> None:
+    for section in preset(code).rules:
         assert section.title
         assert all(text and "{" not in text and "  " not in text for text in section.paragraphs)
+
+
+def test_the_legion_plays_four_games_of_doubles_for_the_fewest_points() -> None:
+    league = preset("legion-league")
+    assert (league.format, league.rounds, league.awards) == ("rotating-doubles", 4, "prizes")
+    text = "\n".join(text for section in league.rules for text in section.paragraphs)
+    assert "A head pays $10: $2 for the draw" in text
+    assert "80 percent are prizes" in text
+    assert "The first three get 50, 30 and 20 percent" in text
+    assert "with a skunk -1, with a double skunk -2" in text

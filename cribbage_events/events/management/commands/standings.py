@@ -6,22 +6,24 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, preset
+from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset, preset
 from cribbage_events.events.results_file import FileError
+from cribbage_events.events.results_night import night_from_file
 from cribbage_events.events.results_standings import as_json, as_table, from_files
 
 WRITERS = {"table": as_table, "json": as_json}
 
 
 class Command(BaseCommand):
-    help = "Rank the results in a CSV file and give the medals; nothing is stored."
+    help = "Rank the results in a CSV file, give the medals or prizes; nothing is stored."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "file",
             type=Path,
-            help="columns round,table,player_a,score_a,player_b,score_b and optionally forfeited",
+            help="columns round,table,player_a,score_a,player_b,score_b, or of doubles "
+            "round,table,player,side,score; and optionally forfeited",
         )
         parser.add_argument("--preset", choices=sorted(PRESETS), default=SENIOR_GAMES_PRESET.code)
         parser.add_argument("--director", help="who directs the event and gets no medal")
@@ -31,13 +33,26 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=sorted(WRITERS), default="table")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        kind = preset(options["preset"])
+        rank = rank_night if kind.awards == "prizes" else rank_event
         try:
-            divisions = from_files(
-                options["file"],
-                preset(options["preset"]),
-                players=options["players"],
-                director=options["director"],
-            )
+            self.stdout.write(rank(kind, **options))
         except FileError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(WRITERS[options["format"]](divisions))
+
+
+def rank_event(
+    kind: Preset, *, file: Path, players: Path | None, director: str | None, format: str, **_: Any
+) -> str:
+    return WRITERS[format](from_files(file, kind, players=players, director=director))
+
+
+def rank_night(
+    kind: Preset, *, file: Path, players: Path | None, director: str | None, format: str, **_: Any
+) -> str:
+    if players or director:
+        raise CommandError(
+            f"{kind.label}: there are no age groups; leave --players and --director out."
+        )
+    night = night_from_file(file, kind)
+    return night.as_json() if format == "json" else night.as_table()

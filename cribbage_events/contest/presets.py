@@ -1,7 +1,8 @@
 """Kinds of event a club can start from: format x scoring x awards, every setting a plain value.
 
-Rules: the senior games' afternoon, the legion's weekly doubles. A paragraph of the rules page names a setting by its field
-("{preset.rounds}"), so the text says what the program does also when a club changes a setting.
+Rules: the senior games' afternoon, the legion's weekly doubles. A paragraph of the rules page names
+a setting by its field ("{preset.rounds}"), so the text says what the program does also when a club
+changes a setting.
 """
 
 from collections.abc import Mapping
@@ -175,9 +176,9 @@ LEGION_LEAGUE_RULES = (
     section(
         "Money",
         """
-        A head pays {preset.money.fee_words}: {preset.money.draw_words} for the draw at the break, half of it to the
-        winner and half to supplies. Of the rest {preset.money.pot_share} percent are prizes and
-        what is left goes to activities.
+        A head pays {preset.money.fee_words}: {preset.money.draw_words} for the draw at the break,
+        half of it to the winner and half to supplies. Of the rest {preset.money.pot_share} percent
+        are prizes and what is left goes to activities.
 
         The first three get {preset.money.places_words} percent of the prizes, in whole
         dollars. Equal places share theirs.

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.contest.presets import PRESETS, Preset
+from cribbage_events.contest.prizes import MoneyRules
 
 # A link of a volunteer or a player opens nothing longer than this after the event's start.
 LINKS_LAST = datetime.timedelta(days=3)
@@ -53,6 +54,9 @@ class Event(models.Model):
     round_count = models.PositiveSmallIntegerField(
         "rounds", default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
+    # Of doubles with new partners every game: what two left over make, and the evening's money.
+    two_over = models.CharField(max_length=12, default="one of two", editable=False)
+    money = models.JSONField(null=True, editable=False)
     # Until two people have reported the same, a result doesn't count.
     two_reports = models.BooleanField("a result counts when two people report it", default=False)
     boundary_age = models.PositiveSmallIntegerField(
@@ -92,6 +96,10 @@ class Event(models.Model):
     @property
     def preset(self) -> Preset:
         return PRESETS[self.preset_code]
+
+    @property
+    def money_rules(self) -> MoneyRules | None:
+        return self.preset.money if self.money is None else MoneyRules(**self.money)
 
     @property
     def local_start(self) -> datetime.datetime:

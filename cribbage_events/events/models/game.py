@@ -41,6 +41,10 @@ class Game(models.Model):
     accepted = models.OneToOneField(
         "ScoreReport", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    # Who stays at a table of three, where two have the lowest score and have cut for it.
+    cut = models.ForeignKey(
+        Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
     # What the reports say beside each other; see contest/agreement.py.
     confirmed = models.BooleanField(default=False)
     disputed = models.BooleanField(default=False)

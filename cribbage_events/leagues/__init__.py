@@ -1,0 +1,1 @@
+"""Leagues: seasons of nights, members, money and notices; a night is played as an event."""

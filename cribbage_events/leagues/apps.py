@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class LeaguesConfig(AppConfig):
+    name = "cribbage_events.leagues"

@@ -1,0 +1,74 @@
+"""A season's money: lines that are never changed, and prizes to be handed out."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from cribbage_events.events.models import Entry
+from cribbage_events.leagues.models.night import Night
+
+
+class LedgerLine(models.Model):
+    """An amount in cents: plus is money in, minus money out. A closed night's lines add up to 0.
+
+    The database refuses to change or delete one: what was wrong is set right by another line.
+    """
+
+    class Kind(models.TextChoices):
+        FEE = "fee"
+        DRAW = "draw"  # to the winner of the 50/50 draw
+        PRIZE = "prize"
+        SUPPLIES = "supplies"  # to the fund
+        ACTIVITIES = "activities"  # to the fund
+
+    night = models.ForeignKey(Night, on_delete=models.PROTECT, related_name="ledger")
+    # Whose fee or prize it is; empty for a fund.
+    entry = models.ForeignKey(
+        Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    kind = models.CharField(max_length=12, choices=Kind)
+    cents = models.IntegerField()
+    words = models.CharField(max_length=120, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    by_name = models.CharField(max_length=80)
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["fee", "draw", "prize", "supplies", "activities"]),
+                name="ledger_line_kind_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(entry__isnull=False)
+                | models.Q(kind__in=["supplies", "activities"]),
+                name="ledger_line_says_whose",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.cents}"
+
+
+class Prize(models.Model):
+    """What somebody has won on a closed night, and whether they have it in hand."""
+
+    night = models.ForeignKey(Night, on_delete=models.PROTECT, related_name="prizes")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    place = models.PositiveSmallIntegerField()
+    cents = models.PositiveIntegerField()
+    handed_at = models.DateTimeField(null=True, blank=True)
+    handed_by_name = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["place", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["night", "entry"], name="one_prize_each"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.cents}"

@@ -1,0 +1,128 @@
+"""A season: the nights of a league from autumn to spring, and the weeks without one."""
+
+from typing import Any, ClassVar
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+
+from cribbage_events.clubs.models import Club
+from cribbage_events.contest.presets import PRESETS, Preset
+from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
+
+
+def league_choices() -> list[tuple[str, str]]:
+    return [
+        (code, preset.label)
+        for code, preset in PRESETS.items()
+        if preset.format == "rotating-doubles"
+    ]
+
+
+def default_places() -> list[int]:
+    return list(LEGION_MONEY.places)
+
+
+class Season(models.Model):
+    """What every night of it starts from."""
+
+    class Weekday(models.IntegerChoices):
+        MONDAY = 0
+        TUESDAY = 1
+        WEDNESDAY = 2
+        THURSDAY = 3
+        FRIDAY = 4
+        SATURDAY = 5
+        SUNDAY = 6
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
+    slug = models.SlugField("web address", unique=True)
+    name = models.CharField(max_length=80)
+    preset_code = models.CharField("kind of league", max_length=30, choices=league_choices)
+    weekday = models.PositiveSmallIntegerField(choices=Weekday, default=Weekday.WEDNESDAY)
+    starts = models.TimeField("from")
+    ends = models.TimeField("to")
+    first_day = models.DateField("first night")
+    last_day = models.DateField("last night")
+    venue = models.CharField(max_length=120)
+    address = models.CharField(max_length=200, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    how_to_join = models.TextField(blank=True)
+    rules = models.TextField("the league's own rules", blank=True)
+    round_count = models.PositiveSmallIntegerField(
+        "games a night", default=4, validators=[MinValueValidator(1), MaxValueValidator(12)]
+    )
+    target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
+    two_over = models.CharField(
+        "two left over make",
+        max_length=12,
+        choices=[("one of two", "a table of two"), ("two of three", "two tables of three")],
+        default="one of two",
+    )
+    min_nights = models.PositiveSmallIntegerField(
+        "nights for an average", default=5, help_text="Fewer nights give no place on average."
+    )
+    # Cents and percent, as contest/prizes.py takes them.
+    fee = models.PositiveIntegerField(default=LEGION_MONEY.fee)
+    draw = models.PositiveIntegerField(default=LEGION_MONEY.draw)
+    draw_winner_share = models.PositiveSmallIntegerField(default=LEGION_MONEY.draw_winner_share)
+    pot_share = models.PositiveSmallIntegerField(default=LEGION_MONEY.pot_share)
+    places = models.JSONField(default=default_places)
+
+    class Meta:
+        ordering: ClassVar = ["-first_day", "name"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(last_day__gte=models.F("first_day")),
+                name="season_ends_after_it_begins",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(draw__lte=models.F("fee")), name="draw_is_part_of_the_fee"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:season", args=[self.slug])
+
+    @property
+    def preset(self) -> Preset:
+        return PRESETS[self.preset_code]
+
+    @property
+    def money(self) -> MoneyRules:
+        return MoneyRules(**self.money_fields)
+
+    @property
+    def money_fields(self) -> dict[str, Any]:
+        """As a night's event keeps them."""
+        return {
+            "fee": self.fee,
+            "draw": self.draw,
+            "draw_winner_share": self.draw_winner_share,
+            "pot_share": self.pot_share,
+            "places": self.places,
+        }
+
+
+class Break(models.Model):
+    """Weeks without a night, such as Christmas."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="breaks")
+    name = models.CharField(max_length=60)
+    first_day = models.DateField("from")
+    last_day = models.DateField("to")
+
+    class Meta:
+        ordering: ClassVar = ["first_day"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(last_day__gte=models.F("first_day")),
+                name="break_ends_after_it_begins",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

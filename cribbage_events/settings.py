@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "cribbage_events.clubs",
     "cribbage_events.events",
+    "cribbage_events.backup",
 ]
 
 MIDDLEWARE = [

@@ -1,9 +1,9 @@
 """Opening a volunteer's link or a player's card: once a name, then straight to the games."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -87,7 +87,7 @@ def test_opened_again_in_the_same_browser_it_leads_straight_on(
     assert client.get("/events/games/link/")["Location"] == "/events/games/scores/"
 
 
-def enter(client: Client, link: VolunteerLink, name: str = "Flo") -> HttpResponse:
+def enter(client: Client, link: VolunteerLink, name: str = "Flo") -> Any:
     client.get(of_volunteer(link), follow=True)
     return client.post("/events/games/link/", {"name": name})
 

@@ -18,12 +18,15 @@ from benchmarks.fill import make_event
 from benchmarks.rows import Row, at_least, at_most, percentile, say
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat
+from cribbage_events.events.services import statements
 from cribbage_events.events.services.results import report
 
 WRITERS = 8
 TURNS = 4
 ENTRANTS, ROUNDS = 400, 8
 ADDRESS = ("dbname", "user", "password", "host", "port")
+# Which of a statement's values is the key of the report that was saved.
+NAMES_REPORT = {statements.SETTLE: 0, statements.DIARY: 7}
 PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
 
 type Statement = tuple[str, Sequence[Any]]
@@ -101,49 +104,55 @@ def ours(games: Iterator[Game]) -> Iterator[None]:
 
 @contextmanager
 def recording() -> Iterator[Save]:
-    statements: Save = []
+    said: Save = []
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if not sql.startswith(("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")):
-            statements.append((sql, params or ()))
+            said.append((sql, params or ()))
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(note):
-        yield statements
+        yield said
 
 
 def recorded(games: Sequence[Game]) -> list[Save]:
     """What saving these games says to the database; they are outstanding again afterwards."""
     saves = []
     for game in games:
-        with recording() as statements:
+        with recording() as said:
             save(game)
-        saves.append(statements)
+        saves.append(said)
     event = games[0].round.event
     of_event = {"round__event": event}
     Game.objects.filter(**of_event).update(accepted=None, status=Game.Status.OUTSTANDING)
     Seat.objects.filter(**of_event).update(score=None)
-    ScoreReport.objects.filter(game__round__event=event).delete()
     Change.objects.filter(event=event).delete()
+    ScoreReport.objects.filter(game__round__event=event).delete()
     Event.objects.filter(pk=event.pk).update(revision=1)
     return saves
 
 
 def replay(saves: Iterator[Save], cursor: Any, *, begin: str, mark: str) -> Iterator[None]:
     yield
-    for statements in saves:
+    for said in saves:
         cursor.execute(begin)
         fresh = None
-        for sql, params in statements:
-            if fresh is not None and "accepted_id = " in sql:
-                params = (fresh, *params[1:])  # noqa: PLW2901 - the report has a key of its own now
-            cursor.execute(sql.replace("%s", mark), params)
+        for sql, params in said:
+            cursor.execute(sql.replace("%s", mark), naming(fresh, sql, params))
             if sql.lstrip().startswith("SELECT"):
                 cursor.fetchall()
             elif "RETURNING" in sql:
                 fresh = cursor.fetchone()[0]
         cursor.execute("COMMIT")
         yield
+
+
+def naming(report: int | None, sql: str, params: Sequence[Any]) -> Sequence[Any]:
+    """The report has another key now than when the statements were recorded."""
+    place = NAMES_REPORT.get(sql)
+    if report is None or place is None:
+        return params
+    return [*params[:place], report, *params[place + 1 :]]
 
 
 def raw(saves: Iterator[Save]) -> Iterator[None]:

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "cribbage_events.clubs",
     "cribbage_events.events",
     "cribbage_events.leagues",
+    "cribbage_events.backup",
 ]
 
 MIDDLEWARE = [
@@ -99,12 +100,18 @@ def database() -> dict[str, Any]:
         # Row locks do nothing on SQLite: a transaction takes the write lock when it begins.
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": 5,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
             " PRAGMA foreign_keys=ON;",
         }
     else:
-        config["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 20, "timeout": 10}}
+        # Whoever waits for a database that is away is told so while they still look at the screen;
+        # the pool knocks again at once, rather than after ever longer pauses.
+        pool = {"min_size": 1, "max_size": 20, "timeout": 3, "reconnect_timeout": 2}
+        # A computer that has vanished without a word counts as away, too.
+        config["OPTIONS"] = {"pool": pool, "connect_timeout": 5, "tcp_user_timeout": 10_000}
+        # A connection is asked for a sign of life before it is handed out.
+        config["CONN_HEALTH_CHECKS"] = True
     return config
 
 

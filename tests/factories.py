@@ -124,7 +124,7 @@ def age_born(age: int, day: datetime.date = DAY) -> datetime.date:
 
 
 def entrants(event: Event, ages: list[int], **fields: Any) -> list[Entry]:
-    """Entries with these ages, checked in, named after their number: «Player 01»."""
+    """Entries with these ages, checked in, named after their number: “Player 01”."""
     fields.setdefault("status", Entry.Status.CHECKED_IN)
     first = event.entries.count() + 1
     people = Person.objects.bulk_create(

@@ -1,8 +1,20 @@
 """Where our accounts differ from allauth's defaults."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib import messages
+from django.http import HttpRequest
+
+from cribbage_events.clubs.mail import NotSentError, sending
 
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
+NOT_SENT = (
+    "The e-mail to {email} could not be sent just now. What you typed is kept: wait a minute, then"
+    " ask for a new one."
+)
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -15,3 +27,31 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """
         stages: list[str] = super().get_login_stages()
         return [stage for stage in stages if stage != SECOND_FACTOR]
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        with sending():
+            super().send_mail(template_prefix, email, context)
+
+    def send_confirmation_mail(
+        self, request: HttpRequest, emailconfirmation: Any, signup: bool
+    ) -> None:
+        with telling(request, emailconfirmation.email_address.email):
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+
+    def send_account_already_exists_mail(self, email: str) -> None:
+        with telling(self.request, email):
+            super().send_account_already_exists_mail(email)
+
+
+@contextmanager
+def telling(request: HttpRequest, email: str) -> Iterator[None]:
+    """Whoever signs up goes on without the e-mail: sent again, the form would find an account.
+
+    An address that has one already is treated alike, so that nobody can find out.
+    """
+    try:
+        yield
+    except NotSentError:
+        # The template that says the opposite looks for this.
+        request.mail_not_sent = True  # type: ignore[attr-defined]
+        messages.error(request, NOT_SENT.format(email=email))

@@ -34,6 +34,12 @@ class Scorer:
     entry: Entry | None = None
 
     @property
+    def player(self) -> Entry:
+        if self.entry is None:
+            raise TypeError("Only on a player's own pages")
+        return self.entry
+
+    @property
     def list_page(self) -> str:
         """The name of the address of this scorer's list of games."""
         return "events:scores" if self.entry is None else "events:card"

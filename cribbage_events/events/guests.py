@@ -57,18 +57,24 @@ def came_by(request: HttpRequest, what: str, event: Event) -> bool:
 
 
 def send_away(request: HttpRequest, event: Event, what: str, *, status: int = 403) -> HttpResponse:
-    """Say kindly that the link has ended; neither session nor browser keeps anything of it."""
+    """The link has ended: neither the session nor the browser keeps anything of it."""
     if came_by(request, what, event):
         rest = dict(request.session[what])
         del rest[str(event.pk)]
         request.session[what] = rest
+    response = show_ended(request, event, what, status=status)
+    response["Clear-Site-Data"] = '"cache"'
+    return response
+
+
+def show_ended(request: HttpRequest, event: Event, what: str, *, status: int = 403) -> HttpResponse:
+    """Say kindly what to do now."""
     if wants_data(request):
         words = "This link has ended. Ask the director."
         response: HttpResponse = JsonResponse({"state": "ended", "words": words}, status=status)
     else:
         context = {"event": event, "player": what == CARDS}
         response = render(request, "events/link_ended.html", context, status=status)
-    response["Clear-Site-Data"] = '"cache"'
     response["Cache-Control"] = "no-store"
     return response
 

@@ -1,4 +1,4 @@
-"""A signed-in reader's page, kept for as long as nothing in it has changed.
+"""A page of one reader, kept for as long as nothing in it has changed.
 
 Like everything shown of an event it is a function of the event's revision, and of its reader; both
 are asked of the database every time, so nothing here ever needs to be taken back.
@@ -15,6 +15,10 @@ from typing import Any
 from django.contrib.messages import get_messages
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from cribbage_events.events.guests import LINKS
+from cribbage_events.events.models.event import LINKS_LAST
 
 # What a page shows beside the event, such as the club's name, has no revision.
 SECONDS = 20.0
@@ -24,6 +28,13 @@ ROLE_AND_REVISION = """
     SELECT role.kind, event.id, event.revision
     FROM clubs_role role JOIN events_event event ON event.club_id = role.club_id
     WHERE role.user_id = %s AND event.slug = %s
+"""
+
+LINK_AND_REVISION = """
+    SELECT link.id, link.name, event.id, event.revision
+    FROM events_volunteerlink link JOIN events_event event ON event.id = link.event_id
+    WHERE link.id IN ({links}) AND link.revoked_at IS NULL
+    AND event.slug = %s AND event.status <> 'finished' AND event.starts_at > %s
 """
 
 type View = Callable[..., HttpResponse]
@@ -74,22 +85,37 @@ def remembered(view: View) -> View:
 
 def key_of(request: HttpRequest, slug: str) -> Hashable | None:
     """Everything the page depends on; None: it says something that is said only once."""
-    user = request.user
-    if request.method != "GET" or not user.is_authenticated or len(get_messages(request)):
+    if request.method != "GET" or len(get_messages(request)):
         return None
-    found = role_and_revision(user.pk, slug)
-    if found is None:
+    reader = reader_of(request, slug)
+    if reader is None:
         return None
     # Forms on the page hold a token that belongs to this cookie.
     token = request.COOKIES.get("csrftoken")
     where = (request.get_host(), request.is_secure(), request.get_full_path())
-    return (user.pk, str(user), *found, token, *where)
+    return (*reader, token, *where)
 
 
-def role_and_revision(user: int, slug: str) -> tuple[Any, ...] | None:
-    """In one statement without the ORM, which would take longer than all the rest of the answer."""
+def reader_of(request: HttpRequest, slug: str) -> tuple[Any, ...] | None:
+    """Who reads, by which right, and the event's revision; None: the view will send them away."""
+    user = request.user
+    if user.is_authenticated:
+        found = ask(ROLE_AND_REVISION, [user.pk, slug])
+        if found is not None:
+            return ("role", user.pk, str(user), *found)
+    links = list(request.session.get(LINKS, {}).values())
+    if not links:
+        return None
+    since = connection.ops.adapt_datetimefield_value(timezone.now() - LINKS_LAST)
+    marks = ", ".join(["%s"] * len(links))
+    found = ask(LINK_AND_REVISION.format(links=marks), [*links, slug, since])
+    return ("link", *found) if found else None
+
+
+def ask(statement: str, values: list[Any]) -> tuple[Any, ...] | None:
+    """One statement without the ORM, which would take longer than all the rest of the answer."""
     with connection.cursor() as cursor:
-        cursor.execute(ROLE_AND_REVISION, [user, slug])
+        cursor.execute(statement, values)
         found: tuple[Any, ...] | None = cursor.fetchone()
     return found
 

@@ -2,9 +2,14 @@
 
 from django.urls import path
 
-from cribbage_events.events.views import scores
+from cribbage_events.events.views import offline, scorecards, scores, sending
 
 urlpatterns = [
     path("", scores.scores, name="scores"),
+    path("cards/", scorecards.scorecard_check, name="scorecard_check"),
+    path("cards/<int:number>/", scorecards.scorecard_entry, name="scorecard_entry"),
+    path("send/", sending.send_score, name="send_score"),
+    path("offline/", offline.offline_score, name="offline_score"),
+    path("app.webmanifest", offline.score_manifest, name="score_manifest"),
     path("<int:game>/", scores.score_game, name="score_game"),
 ]

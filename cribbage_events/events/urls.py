@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from cribbage_events.events.views import (
     desk_settings,
+    links,
     public,
     public_data,
     public_hall,
@@ -25,6 +26,10 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("register/sent/", public_register.registered, name="registered"),
     path("qr.svg", public_hall.qr, name="qr"),
     path("poster/", public_hall.poster, name="poster"),
+    path("link/", links.link, name="link"),
+    path("link/<str:token>/", links.open_volunteer_link, name="open_volunteer_link"),
+    path("player/<str:token>/", links.open_player_link, name="open_player_link"),
+    path("card/", include("cribbage_events.events.card_urls")),
     path("scores/", include("cribbage_events.events.scores_urls")),
     path("desk/", include("cribbage_events.events.desk_urls")),
 ]

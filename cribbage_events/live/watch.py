@@ -22,6 +22,7 @@ RECONNECT = 0.5
 # A connection that is silent for so long is asked whether it is still there.
 SILENCE = 10.0
 ADDRESS = ("dbname", "user", "password", "host", "port", "service", "sslmode", "sslrootcert")
+TIMEOUTS = ("connect_timeout", "tcp_user_timeout")
 
 
 async def watch(hub: Hub) -> None:
@@ -33,7 +34,7 @@ async def watch(hub: Hub) -> None:
 
 
 async def watch_postgresql(hub: Hub, params: dict[str, Any]) -> None:
-    target = {name: params[name] for name in ADDRESS if name in params}
+    target = {name: params[name] for name in ADDRESS + TIMEOUTS if name in params}
     while True:
         try:
             await listen_once(hub, target)

@@ -12,10 +12,12 @@
   const status = document.querySelector("[data-live-status]") ?? makeStatus();
   let connection = null;
   let open = false;
-  let heard = Date.now();
+  // A page that was kept on the phone is older than this moment.
+  let heard = Math.min(Date.now(), Number(page.dataset.at ?? Infinity) * 1000);
   let lost = heard;
-  let noticed = heard;
+  let noticed = Date.now();
   let tried = 0;
+  let said = null;
   const stage = stageShown();
 
   function makeStatus() {
@@ -32,6 +34,8 @@
 
   function say(words, live) {
     if (status.textContent !== words) status.textContent = words;
+    if (live !== said) document.dispatchEvent(new CustomEvent("live", { detail: live }));
+    said = live;
     status.classList.toggle("is-live", live);
   }
 

@@ -106,8 +106,10 @@ self.outbox = (() => {
     return renewed.ok && again ? post(item, false) : { trouble: "server" };
   };
 
+  const isDone = (answer) => DONE.includes(answer?.state);
+
   const take = async (item, answer) => {
-    if (DONE.includes(answer.state)) {
+    if (isDone(answer)) {
       await within("results", (store) => store.delete(item.key));
     } else if (answer.state === "ended") {
       await end(item.list);
@@ -177,5 +179,5 @@ self.outbox = (() => {
     }
   };
 
-  return { all, end, forget, forgetAll, gamesOf, keep, keepGames, listen, remove, resume, send, unsent };
+  return { all, end, forget, forgetAll, gamesOf, isDone, keep, keepGames, listen, remove, resume, send, unsent };
 })();

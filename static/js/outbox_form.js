@@ -3,10 +3,11 @@
 (async () => {
   const box = document.querySelector("[data-outbox]");
   const place = document.querySelector("[data-offline-form]");
-  // A form that the network brought stays as it is, and is sent without this script, where the
-  // browser can't keep anything.
+  let form = document.querySelector("[data-score-form]");
+  let score = form && scoreForm(form);
+  // Where the browser can't keep anything, a form is sent without this script.
   const stored = await outbox.unsent().catch(() => null);
-  if (!box || !stored) return;
+  if (!stored) return;
 
   // The answer is usually there at once; who waits longer may as well do the next table.
   const PATIENCE = 4_000;
@@ -15,15 +16,29 @@
   // What has been typed for this game and not been sent is what is corrected here.
   let earlier = stored.find((item) => item.list === list && item.report.game === number);
 
-  const form = place ? await fillIn() : document.querySelector("[data-score-form]");
+  if (place) {
+    form = await fillIn();
+    score = form && scoreForm(form);
+  }
   if (!form) return;
-  const score = scoreForm(form);
   const button = form.querySelector("[data-save]");
   if (earlier) {
     score.fill(earlier.report.scores);
     document.querySelector("[data-earlier]").hidden = false;
   }
-  form.addEventListener("submit", submit);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const typed = button.disabled ? null : score.read();
+    if (typed) save(typed);
+  });
+  document.querySelectorAll("[data-gives-in]").forEach((other) => {
+    other.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const { confirmed, why_else: reason } = other.elements;
+      const scores = confirmed.value.split("-").map(Number);
+      if (!button.disabled) save({ sides: score.sides, scores, reason: reason.value });
+    });
+  });
   form.dataset.ready = "";
   window.addEventListener("pageshow", ({ persisted }) => { if (persisted) rest(); });
 
@@ -77,10 +92,7 @@
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   }
 
-  async function submit(event) {
-    event.preventDefault();
-    const typed = button.disabled ? null : score.read();
-    if (!typed) return;
+  async function save(typed) {
     button.disabled = true;
     button.textContent = "Saving…";
     const item = itemOf(typed);
@@ -108,8 +120,10 @@
 
   // To the list, which says the rest; but where no page is kept, leaving could lead nowhere.
   function leave(item, answer) {
-    if (answer?.told) {
-      location.assign(`${list}?${answer.told}=${item.report.game}`);
+    if (outbox.isDone(answer)) {
+      location.assign(`${list}?saved=${item.report.game}`);
+    } else if (answer?.state === "disputed") {
+      location.assign(item.form);
     } else if (answer || navigator.serviceWorker?.controller) {
       location.assign(list);
     } else {

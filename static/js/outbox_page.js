@@ -95,7 +95,7 @@
 
   const tell = ({ answer, trouble }) => {
     signedOut = trouble === "signed-out";
-    if (answer && !outbox.quiet && !["disputed", "refused", "gone", "ended", "other"].includes(answer.state)) {
+    if (outbox.isDone(answer) && !outbox.quiet) {
       const note = document.createElement("p");
       note.textContent = answer.words;
       sent.append(note);
@@ -117,16 +117,17 @@
   // Rounds that the list doesn't show yet, for as long as it can't be fetched anew.
   const showLater = async (live) => {
     if (!later) return;
+    const shown = JSON.parse(document.getElementById("kept-games").textContent).round;
     const kept = live ? null : await outbox.gamesOf(list);
-    const games = (kept?.games ?? []).filter(({ round }) => round > Number(later.dataset.later));
+    const games = (kept?.games ?? []).filter(({ round }) => round > shown);
     later.hidden = !games.length;
     later.querySelector("ul").replaceChildren(...games.map(row));
   };
 
   const row = (game) => {
     const copy = later.querySelector("template").content.cloneNode(true).firstElementChild;
-    copy.querySelector("a").href = `${list}${game.id}/`;
-    copy.querySelector(".table").lastChild.textContent = ` ${game.table}`;
+    copy.querySelector("a").setAttribute("href", `${list}${game.id}/`);
+    copy.querySelector(".table").append(game.table);
     const sides = copy.querySelector(".sides");
     sides.replaceChildren(...[`round ${game.round}`, ...game.sides].map((text, index) => {
       const words = document.createElement(index ? "span" : "small");

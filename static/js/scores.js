@@ -1,15 +1,14 @@
 // Says what a result means while it is typed, so that one tap saves it. Without this script the
 // server says it in a second step. The rules are not here: the page brings the sentences along.
-const form = document.querySelector("[data-score-form]");
-const source = document.getElementById("score-words");
-
-if (form && source) {
-  const words = JSON.parse(source.textContent);
+// What is typed is read and sent by outbox_form.js.
+window.scoreForm = (form) => {
+  const words = JSON.parse(document.getElementById("score-words").textContent);
   const meaning = form.querySelector("[data-meaning]");
   const button = form.querySelector("[data-save]");
   const winners = [...form.elements.winner];
   const fields = [...form.querySelectorAll(".score-field input")];
   const nameOf = (radio) => radio.closest("label").textContent.trim();
+  const sides = winners.map(nameOf);
   const chosen = () => winners.findIndex((radio) => radio.checked);
 
   // The fields of the losers: of two sides there is one, of three the winner's is left out.
@@ -25,7 +24,7 @@ if (form && source) {
     const [, text] = words.points.filter(([from]) => from <= score).at(-1);
     return text
       .replace("{margin}", () => words.target - score)
-      .replace("{winner}", () => nameOf(winners[winner]));
+      .replace("{winner}", () => sides[winner]);
   };
 
   const scores = (winner, typed) => {
@@ -38,8 +37,13 @@ if (form && source) {
     if (fields.length > 1) {
       fields.forEach((field, side) => { field.closest(".field").hidden = side === winner; });
     } else if (winner >= 0) {
-      form.querySelector(".score-field label").textContent = `${nameOf(winners[1 - winner])}’s score`;
+      form.querySelector(".score-field label").textContent = `${sides[1 - winner]}’s score`;
     }
+  };
+
+  const say = (text, wrong) => {
+    meaning.textContent = text;
+    meaning.classList.toggle("error", wrong && Boolean(text));
   };
 
   const update = (event) => {
@@ -48,13 +52,68 @@ if (form && source) {
     const wrong = typed.filter(Boolean).map(mistakeIn).find(Boolean) || "";
     const ready = winner >= 0 && !wrong && typed.every(Boolean);
     label();
+    // What is wrong stands beside the field, until something else is typed or tapped.
+    if (event?.type === "input") placeOf(event.target).querySelector(".error")?.remove();
     const said = form.querySelector(".score-field .error");
-    // What the server has said already stands beside the field, until something else is typed.
-    if (said && event?.type === "input" && event.target === fields[0]) said.remove();
-    meaning.textContent = ready ? sentence(winner, Math.max(...typed.map(Number))) : said ? "" : wrong;
-    meaning.classList.toggle("error", !ready && Boolean(meaning.textContent));
+    say(ready ? sentence(winner, Math.max(...typed.map(Number))) : said ? "" : wrong, !ready);
     form.elements.confirmed.value = ready ? scores(winner, typed).join("-") : "";
     button.textContent = "Save";
+  };
+
+  const placeOf = (control) => control.closest(".field, fieldset");
+
+  const complain = (text, control) => {
+    const place = placeOf(control);
+    place.querySelector(".error")?.remove();
+    const note = document.createElement("p");
+    note.className = "error";
+    note.setAttribute("role", "alert");
+    note.textContent = text;
+    place.querySelector("legend, label").after(note);
+    say("", false);
+    control.focus();
+  };
+
+  // What is still missing, and where.
+  const missing = () => {
+    if (chosen() < 0) return [words.missing.winner, winners[0]];
+    for (const field of losers()) {
+      const typed = field.value.trim();
+      const wrong = typed ? mistakeIn(typed) : words.mistakes.empty;
+      if (wrong) return [wrong, field];
+    }
+    const { why, why_else: other } = form.elements;
+    if (!changes()) return null;
+    if (!why.value) return [words.missing.why, why[0]];
+    return why.value === "other" && !other.value.trim() ? [words.missing.why_else, other] : null;
+  };
+
+  // Whether the same reporter says something else than before.
+  const changes = () => Boolean(form.dataset.said) && form.dataset.said !== form.elements.confirmed.value;
+
+  const reason = () => {
+    if (!changes()) return "";
+    const { why, why_else: other } = form.elements;
+    return why.value === "other" ? other.value.trim() : why.value;
+  };
+
+  // What is typed, or nothing, and what is missing is said.
+  const read = () => {
+    const found = missing();
+    if (found) {
+      complain(...found);
+      return null;
+    }
+    const typed = losers().map((field) => field.value.trim());
+    return { sides, scores: scores(chosen(), typed), reason: reason() };
+  };
+
+  const fill = (kept) => {
+    const winner = kept.indexOf(words.target);
+    winners[winner].checked = true;
+    const rest = kept.filter((_, side) => side !== winner);
+    losers().forEach((field) => { field.value = rest.shift(); });
+    update();
   };
 
   form.addEventListener("input", update);
@@ -73,4 +132,5 @@ if (form && source) {
   });
   window.addEventListener("pageshow", update);
   update();
-}
+  return { sides, read, fill };
+};

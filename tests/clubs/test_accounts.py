@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Role, User
+from tests.factories import ClubFactory, EventFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -128,6 +129,24 @@ def test_one_s_own_name_can_be_changed(client: Client, vic: User) -> None:
     assert "Type your name" in page
     vic.refresh_from_db()
     assert vic.name == "Victor Olsen"
+
+
+def test_the_account_page_leads_to_the_events_one_may_work_at(client: Client, vic: User) -> None:
+    mine, also, other = ClubFactory.create_batch(3)
+    Role.objects.create(user=vic, club=mine, kind=Role.Kind.VOLUNTEER)
+    Role.objects.create(user=vic, club=also, kind=Role.Kind.DIRECTOR)
+    for club in (mine, also, other):
+        EventFactory.create(club=club, slug=f"now-{club.slug}", status="running")
+    EventFactory.create(club=mine, slug="later")
+    client.force_login(vic)
+    page = client.get("/accounts/").content.decode()
+    links = [link for link in re.findall(r'href="/events/([^"]+)"', page) if "now-" in link]
+    assert links == [
+        f"now-{mine.slug}/scores/",
+        f"now-{also.slug}/scores/",
+        f"now-{also.slug}/desk/",
+    ]
+    assert "later" not in page
 
 
 def test_the_account_page_lists_one_s_clubs(client: Client, vic: User) -> None:

@@ -4,6 +4,7 @@ import io
 import logging
 import sys
 from logging.config import DictConfigurator
+from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
@@ -13,6 +14,7 @@ from django.test import RequestFactory
 from cribbage_events.events import links
 from cribbage_events.events.links import NotALinkError, RedactTokens, redact
 
+LOGGING = cast(dict[str, Any], settings.LOGGING)
 PATHS = ["/events/cup/link/{}/", "https://x.org/events/cup/player/{}", "?next=%2Fe%2Flink%2F{}%2F"]
 
 
@@ -59,7 +61,7 @@ def log() -> io.StringIO:
 @pytest.fixture(params=["text", "json"])
 def logger(request: pytest.FixtureRequest, log: io.StringIO) -> logging.Logger:
     """Writes in both forms that the settings know."""
-    form = settings.LOGGING["formatters"][request.param]
+    form = LOGGING["formatters"][request.param]
     handler = logging.StreamHandler(log)
     handler.setFormatter(DictConfigurator({}).configure_formatter(dict(form)))
     handler.addFilter(RedactTokens())
@@ -98,7 +100,7 @@ def test_a_traceback_in_a_log_says_no_token(logger: logging.Logger, log: io.Stri
 
 
 def test_every_handler_of_the_settings_leaves_tokens_out() -> None:
-    for handler in settings.LOGGING["handlers"].values():
+    for handler in LOGGING["handlers"].values():
         assert "no links" in handler["filters"]
 
 

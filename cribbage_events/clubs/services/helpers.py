@@ -1,8 +1,6 @@
 """Who helps in a club."""
 
-import logging
 from dataclasses import dataclass
-from smtplib import SMTPException
 
 from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
@@ -10,9 +8,8 @@ from django.db import transaction
 from django.template.loader import render_to_string
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.mail import NotSentError, sending
 from cribbage_events.clubs.models import Club, Role, User
-
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +57,15 @@ def _give_role(user: User, club: Club, kind: Role.Kind) -> Role:
 def _tell(role: Role, *, by: Actor, sign_in_url: str) -> bool:
     words = {"role": role, "by": by, "sign_in_url": sign_in_url}
     try:
-        send_mail(
-            f"You can help with cribbage at {role.club}",
-            render_to_string("clubs/email/helper.txt", words),
-            None,
-            [role.user.email],
-        )
-    except (OSError, SMTPException):
+        with sending():
+            send_mail(
+                f"You can help with cribbage at {role.club}",
+                render_to_string("clubs/email/helper.txt", words),
+                None,
+                [role.user.email],
+            )
+    except NotSentError:
         # The role stands all the same: the page says that the e-mail didn't go.
-        logger.exception("No e-mail could be sent to a new helper")
         return False
     return True
 

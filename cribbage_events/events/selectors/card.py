@@ -12,6 +12,7 @@ from cribbage_events.events.selectors.standings import StandingsRow, standings_o
 class CardGame(NamedTuple):
     """A game from one side of the table; scores and result are None until it has ended."""
 
+    id: int
     round: int
     table: int
     opponent: str
@@ -63,6 +64,7 @@ def card_game(seats: list[SeatLine], player: int, sheet: Sheet, scoring: Scoring
     others = [seat for seat in seats if seat.side != own.side]
     ended = own.status != Game.Status.OUTSTANDING
     return CardGame(
+        id=own.game,
         round=own.round,
         table=own.table,
         opponent=" and ".join(sheet.entries[seat.entry].name for seat in others),

@@ -113,7 +113,7 @@ def listed(names: Sequence[str], most: int = 8) -> str:
 def who_is_missing(here: Sequence[Entry]) -> list[str]:
     if not here:
         return [
-            "Nobody is checked in yet. Check in those who are here, or tap «everybody is here»."
+            "Nobody is checked in yet. Check in those who are here, or tap “Everybody is here”."
         ]
     if len(here) == 1:
         return ["Only one entrant is checked in; a draw needs two."]
@@ -163,7 +163,7 @@ def director_note(event: Event, groups: Sequence[Group[int]], players: Sequence[
     if len(odd) == 2 and event.preset.allow_crossing:
         return "Both divisions are odd: in each round one game is played between them."
     count = (
-        f"«{odd[0].name}» has {len(odd[0].players)} entrants"
+        f"“{odd[0].name}” has {len(odd[0].players)} entrants"
         if len(groups) > 1
         else (f"{len(odd[0].players)} entrants play")
     )

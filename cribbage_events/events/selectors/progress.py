@@ -1,10 +1,12 @@
 """How far an event is: its rounds, and how many of their games have ended."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
 from cribbage_events.events.models import Event, Game, Round
+from cribbage_events.events.selectors.rounds import RoundView
 
 # The size of the drawn board: a hole each 14 units, a gap after every five.
 HOLE, GAP, FIVES = 14, 6, 5
@@ -54,7 +56,20 @@ def progress_of(event: Event) -> Progress:
         .order_by("number")
         .values_list("number", "games_drawn", "games_ended")
     )
-    rounds = tuple(RoundProgress(*row) for row in rows)
+    return progress_on(event, [RoundProgress(*row) for row in rows])
+
+
+def progress_in(event: Event, rounds: Iterable[RoundView]) -> Progress:
+    """The same without a query, from rounds that have been fetched."""
+    counted = ((each, len(each.games)) for each in rounds)
+    return progress_on(
+        event,
+        [RoundProgress(each.number, games, games - each.outstanding) for each, games in counted],
+    )
+
+
+def progress_on(event: Event, counted: Iterable[RoundProgress]) -> Progress:
+    rounds = tuple(counted)
     current = next((each for each in rounds if not each.complete), None)
     return Progress(rounds, current, words(event, rounds, current))
 

@@ -130,7 +130,7 @@ def division_position(event: Event, entry: Entry) -> int:
 def in_division(hall: Hall, player: Player) -> str:
     if len(hall.divisions) < 2 or player.division is None:
         return ""
-    return f", in «{hall.divisions[player.division]}»"
+    return f", in “{hall.divisions[player.division]}”"
 
 
 def describe(before: Hall, after: Hall, extra: Sequence[str]) -> RedrawPreview:

@@ -114,6 +114,14 @@ def rounds_of(event: Event) -> list[RoundView]:
     ]
 
 
+def games_by_round(event: Event) -> list[RoundView]:
+    """Every drawn round with its games alone, not when it began or who sits out; one query."""
+    games: dict[int, list[GameView]] = {}
+    for game in games_from(Seat.objects.filter(round__event=event)):
+        games.setdefault(game.round, []).append(game)
+    return [RoundView(number, None, games[number], []) for number in sorted(games)]
+
+
 def byes(
     number: int,
     games: dict[int, list[GameView]],

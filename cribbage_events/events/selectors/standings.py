@@ -6,6 +6,7 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from typing import Any, NamedTuple
 
+from cribbage_events.contest.cross_check import MINUS
 from cribbage_events.contest.medals import award
 from cribbage_events.contest.standings import Row, explain_all, standings
 from cribbage_events.events.models import Division, Event, PlayOff
@@ -30,6 +31,11 @@ class StandingsRow(NamedTuple):
     @property
     def eligible(self) -> bool:
         return self.entry.medal_eligible
+
+    @property
+    def card(self) -> str:
+        """For people, with a minus as wide as a plus; the row's own is for scripts."""
+        return self.row.card.replace("-", MINUS)
 
     def column(self, name: str) -> Any:
         if name == "name":

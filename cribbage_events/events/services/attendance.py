@@ -25,7 +25,7 @@ def undo_attendance(entry: Entry, *, by: Actor) -> None:
 
 
 def _mark(entry: Entry, status: Entry.Status, *, by: Actor, verb: str, what: str) -> None:
-    with changing(entry.event, by=by, verb=verb, only=BEFORE_THE_DRAW) as writing:
+    with changing(entry.event, by=by, verb=verb, only=BEFORE_THE_DRAW, touches=(Entry,)) as writing:
         entry = reread(entry)
         if entry.status == Status.DECLINED:
             raise ValidationError(f"{entry.name} was declined. Register them first.")
@@ -37,7 +37,9 @@ def _mark(entry: Entry, status: Entry.Status, *, by: Actor, verb: str, what: str
 
 def check_in_all(event: Event, *, by: Actor) -> int:
     """Everybody is here who is registered; how many that were."""
-    with changing(event, by=by, verb="check-in-all", only=BEFORE_THE_DRAW) as writing:
+    with changing(
+        event, by=by, verb="check-in-all", only=BEFORE_THE_DRAW, touches=(Entry,)
+    ) as writing:
         registered = Entry.objects.filter(event=writing.event, status=Status.REGISTERED)
         count = registered.update(status=Status.CHECKED_IN)
         if count:

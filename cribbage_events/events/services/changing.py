@@ -1,7 +1,8 @@
 """Lock, check, write, log: the frame of every service."""
 
+import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -12,6 +13,7 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.services import statements
+from cribbage_events.events.services.row_images import EVERYTHING, Table, Watch
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.live.publish import publish
 
@@ -23,11 +25,14 @@ class Writing:
     """The locked event, and the sentence about what is being written."""
 
     event: Event
+    watch: Watch
     what: str = ""
     # The event's own fields that have been set, to be saved with its revision.
     fields: list[str] = field(default_factory=list)
     # The key of the report that was made, which undoing takes back.
     report: int | None = None
+    # The key of the change that is undone by this.
+    undoes: int | None = None
 
 
 @contextmanager
@@ -38,13 +43,15 @@ def changing(
     verb: str,
     only: tuple[Event.Status, ...] = (),
     seen: int | None = None,
+    touches: Sequence[Table] | None = None,
 ) -> Iterator[Writing]:
     """Open a transaction with the event (or a game's event) locked; log and publish what was done.
 
     `verb` is the service's short name, which says in the logs what was done without naming anybody.
     `only` names the statuses in which this may happen, `seen` the revision on which a person
-    decided something that must still hold. A service that finds nothing to write leaves `what`
-    empty: then nothing is logged and the revision stays.
+    decided something that must still hold. `touches` names the tables, if not all of the event's,
+    whose changed rows are kept for undoing; a result's change keeps its report instead. A service
+    that finds nothing to write leaves `what` empty: then nothing is logged and the revision stays.
     """
     with own_turn(), transaction.atomic():
         locked = lock(event)
@@ -54,7 +61,11 @@ def changing(
                 "The event has changed since you opened this page. Look again, then decide.",
                 code="changed",
             )
-        writing = Writing(locked)
+        whole = isinstance(event, Event)
+        if touches is None:
+            touches = EVERYTHING if whole else ()
+        watch = Watch(locked, touches, whole_event=whole, holds_status=bool(only))
+        writing = Writing(locked, watch)
         yield writing
         if writing.what:
             log(writing, by=by, verb=verb)
@@ -76,22 +87,23 @@ def log(writing: Writing, *, by: Actor, verb: str) -> None:
     event.revision += 1
     if writing.fields:
         event.save(update_fields=writing.fields)
-    write_diary(event, by=by, verb=verb, what=writing.what, report=writing.report)
+    write_diary(event, by=by, verb=verb, what=writing.what, writing=writing)
     publish(event.slug, event.revision)
 
 
 def write_diary(
-    event: Event, *, by: Actor, verb: str, what: str, report: int | None = None
+    event: Event, *, by: Actor, verb: str, what: str, writing: Writing | None = None
 ) -> None:
+    rows = writing.watch.rows() if writing else None
     line = {
         "at": timezone.now(),
         "by": by.user.pk if by.user else None,
         "by_name": by.name[:80],
         "what": what if len(what) <= 300 else f"{what[:299]}…",
         "verb": verb,
-        "report": report,
-        "rows": None,
-        "undoes": None,
+        "report": writing.report if writing else None,
+        "rows": json.dumps(rows, default=str) if rows else None,
+        "undoes": writing.undoes if writing else None,
     }
     statements.revise(event, line)
     note_write(event, by=by, verb=verb)

@@ -64,7 +64,7 @@ def draw_rounds(event: Event) -> None:
 
 
 def sentence(event: Event, proposal: Proposal[int]) -> str:
-    sizes = [f"{len(group.players)} in «{group.name}»" for group in proposal.groups]
+    sizes = [f"{len(group.players)} in “{group.name}”" for group in proposal.groups]
     count = sum(proposal.sizes)
     groups = f": {' and '.join(sizes)}" if len(sizes) > 1 else " in one division"
     return f"{event.round_count} rounds were drawn for {count} entrants{groups}."

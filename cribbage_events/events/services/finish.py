@@ -16,7 +16,9 @@ Status = Event.Status
 
 def finish(event: Event, *, by: Actor, seen: int) -> None:
     """Freeze the standings into the club's archive, once every game has ended."""
-    with changing(event, by=by, verb="finish", only=(Status.RUNNING,), seen=seen) as writing:
+    with changing(
+        event, by=by, verb="finish", only=(Status.RUNNING,), seen=seen, touches=()
+    ) as writing:
         event = writing.event
         check_all_ended(event)
         event.archive = archive_of(event)
@@ -38,7 +40,7 @@ def check_all_ended(event: Event) -> None:
 
 def reopen(event: Event, *, by: Actor, reason: str) -> None:
     """Let a finished event be changed again; the reason stands in its diary."""
-    with changing(event, by=by, verb="reopen", only=(Status.FINISHED,)) as writing:
+    with changing(event, by=by, verb="reopen", only=(Status.FINISHED,), touches=()) as writing:
         if not reason.strip():
             raise ValidationError({"reason": "Say why the event is reopened."})
         writing.event.status = Status.RUNNING
@@ -50,7 +52,9 @@ def reopen(event: Event, *, by: Actor, reason: str) -> None:
 
 def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> None:
     """Two who are equal on everything have played for the medal."""
-    with changing(event, by=by, verb="play-off", only=(Status.RUNNING,)) as writing:
+    with changing(
+        event, by=by, verb="play-off", only=(Status.RUNNING,), touches=(PlayOff,)
+    ) as writing:
         event = writing.event
         check_level(event, winner, loser)
         pairs = list(PlayOff.objects.filter(event=event).values_list("winner_id", "loser_id"))
@@ -80,7 +84,9 @@ def check_level(event: Event, winner: Entry, loser: Entry) -> None:
 
 
 def remove_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> None:
-    with changing(event, by=by, verb="remove-play-off", only=(Status.RUNNING,)) as writing:
+    with changing(
+        event, by=by, verb="remove-play-off", only=(Status.RUNNING,), touches=(PlayOff,)
+    ) as writing:
         deleted, _ = PlayOff.objects.filter(
             event=writing.event, winner=winner, loser=loser
         ).delete()

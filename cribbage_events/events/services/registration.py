@@ -18,7 +18,7 @@ from cribbage_events.clubs.people import (
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.hall import next_number
 from cribbage_events.events.selectors.import_preview import Kind, preview_import
-from cribbage_events.events.services.changing import changing, reread
+from cribbage_events.events.services.changing import Writing, changing, reread
 from cribbage_events.events.services.event import DIRECTS, why_not_eligible
 
 __all__ = [
@@ -50,9 +50,9 @@ def register(
 
     `plays_as_director` says that this is who directs the event: no medal, whoever it is.
     """
-    with changing(event, by=by, verb="register", only=OPEN) as writing:
+    with changing(event, by=by, verb="register", only=OPEN, touches=(Entry,)) as writing:
         event = writing.event
-        person = find_or_make_person(event, person_fields)
+        person = find_or_make_person(writing, person_fields)
         if plays_as_director:
             event.director = person
             writing.fields.append("director")
@@ -65,7 +65,9 @@ def register(
 def request_place(event: Event, *, person_fields: PersonFields) -> Entry:
     """Somebody registers on the public page; the club's data is not theirs to change."""
     by = Actor(name=f"{tidy(person_fields.name)[:60]} (public page)")
-    with changing(event, by=by, verb="request-place", only=(Event.Status.REGISTRATION,)) as writing:
+    with changing(
+        event, by=by, verb="request-place", only=(Event.Status.REGISTRATION,), touches=(Entry,)
+    ) as writing:
         event = writing.event
         if not event.self_registration:
             raise ValidationError(
@@ -74,8 +76,9 @@ def request_place(event: Event, *, person_fields: PersonFields) -> Entry:
         check_not_entered_by_name(event, person_fields)
         person = KnownPeople.named(event.club, person_fields.name).find_surely(person_fields)
         if person is None:
-            person = make_person(event.club, person_fields)
+            person = new_person(writing, person_fields)
         else:
+            writing.watch.will_change(person)
             update_person(person, person_fields, only_gaps=True)
         entry = enter(event, person, status=Status.REQUESTED)
         writing.what = f"{person.name} asked for a place on the public page."
@@ -94,7 +97,7 @@ def check_not_entered_by_name(event: Event, fields: PersonFields) -> None:
 
 
 def accept(entry: Entry, *, by: Actor) -> None:
-    with changing(entry.event, by=by, verb="accept", only=OPEN) as writing:
+    with changing(entry.event, by=by, verb="accept", only=OPEN, touches=(Entry,)) as writing:
         entry = reread(entry)
         if entry.status in {Status.REQUESTED, Status.DECLINED}:
             set_status(entry, Status.REGISTERED)
@@ -102,7 +105,7 @@ def accept(entry: Entry, *, by: Actor) -> None:
 
 
 def decline(entry: Entry, *, by: Actor) -> None:
-    with changing(entry.event, by=by, verb="decline", only=OPEN) as writing:
+    with changing(entry.event, by=by, verb="decline", only=OPEN, touches=(Entry,)) as writing:
         entry = reread(entry)
         if entry.status != Status.REQUESTED:
             raise ValidationError(f"{entry.name} is registered already. Remove the entry instead.")
@@ -114,9 +117,10 @@ def edit_entry(
     entry: Entry, *, by: Actor, person_fields: PersonFields, fixed_table: int | None
 ) -> Entry:
     """Correct what is known of an entrant, as a whole form: what is emptied is empty."""
-    with changing(entry.event, by=by, verb="edit-entry") as writing:
+    with changing(entry.event, by=by, verb="edit-entry", touches=(Entry,)) as writing:
         check_fixed_table(writing.event, fixed_table, keeper=entry.person)
         entry = reread(entry)
+        writing.watch.will_change(entry.person)
         correct_person(entry.person, person_fields)
         entry.fixed_table = fixed_table
         entry.save(update_fields=["fixed_table"])
@@ -126,11 +130,12 @@ def edit_entry(
 
 def remove(entry: Entry, *, by: Actor) -> None:
     """Take out an entry that was a mistake. Whoever is in the draw withdraws instead."""
-    with changing(entry.event, by=by, verb="remove", only=OPEN) as writing:
+    with changing(entry.event, by=by, verb="remove", only=OPEN, touches=(Entry,)) as writing:
         if entry.seats.exists():
             raise ValidationError(f"{entry.name} is in the draw: withdraw them instead.")
         writing.what = f"{entry.name} was removed."
         person = entry.person
+        writing.watch.will_change(person)
         entry.delete()
         forget(person)
 
@@ -144,13 +149,14 @@ def forget(person: Person) -> None:
 
 def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) -> int:
     """Register everybody on a list who isn't yet, all or nobody; how many that were."""
-    with changing(event, by=by, verb="import", only=(Event.Status.REGISTRATION,)) as writing:
+    with changing(
+        event, by=by, verb="import", only=(Event.Status.REGISTRATION,), touches=(Entry,)
+    ) as writing:
         event = writing.event
         count = 0
         for line in preview_import(event, rows):
             if line.kind in {Kind.NEW, Kind.KNOWN}:
-                person = line.person or make_person(event.club, line.fields)
-                update_person(person, line.fields)
+                person = update_or_make(writing, line.person, line.fields)
                 enter(event, person, status=Status.REGISTERED)
                 count += 1
         if count:
@@ -158,11 +164,22 @@ def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) ->
     return count
 
 
-def find_or_make_person(event: Event, fields: PersonFields) -> Person:
-    person = KnownPeople.named(event.club, fields.name).find(fields)
+def find_or_make_person(writing: Writing, fields: PersonFields) -> Person:
+    person = KnownPeople.named(writing.event.club, fields.name).find(fields)
+    return update_or_make(writing, person, fields)
+
+
+def update_or_make(writing: Writing, person: Person | None, fields: PersonFields) -> Person:
     if person is None:
-        return make_person(event.club, fields)
+        return new_person(writing, fields)
+    writing.watch.will_change(person)
     return update_person(person, fields)
+
+
+def new_person(writing: Writing, fields: PersonFields) -> Person:
+    person = make_person(writing.event.club, fields)
+    writing.watch.has_made(person)
+    return person
 
 
 def enter(

@@ -15,6 +15,8 @@ from cribbage_events.events.services.game_state import GameState, Result, game_s
 from cribbage_events.events.services.weighing import Reported, Said, save, weigh_again
 
 RUNNING = (Event.Status.RUNNING,)
+# What is kept for undoing, where it isn't one new report.
+REPORTS = (ScoreReport,)
 
 
 def report(  # noqa: PLR0913 - everything that a report consists of
@@ -87,7 +89,7 @@ def forfeit(writing: Writing, game: Game, *, side: int, said: Said) -> None:
 
 def take_back(report: ScoreReport, *, by: Actor, reason: str) -> None:
     """One report says nothing any more; the others of its game are weighed without it."""
-    with changing(report.game, by=by, verb="take-back", only=RUNNING) as writing:
+    with changing(report.game, by=by, verb="take-back", only=RUNNING, touches=REPORTS) as writing:
         state = game_state(report.game)
         if state.report(report.pk) is None:
             raise ValidationError("This report has been taken back already.")
@@ -99,7 +101,7 @@ def take_back(report: ScoreReport, *, by: Actor, reason: str) -> None:
 
 def withdraw_result(game: Game, *, by: Actor, reason: str) -> None:
     """The game is outstanding again; what was reported is kept."""
-    with changing(game, by=by, verb="withdraw-result", only=RUNNING) as writing:
+    with changing(game, by=by, verb="withdraw-result", only=RUNNING, touches=REPORTS) as writing:
         state = game_state(game)
         if not state.reports:
             raise ValidationError("This game has no result yet.")
@@ -115,7 +117,7 @@ def set_aside(writing: Writing, state: GameState, reports: list[int]) -> None:
 
 def give_back(report: ScoreReport, *, by: Actor, reason: str) -> None:
     """Whatever was taken back together with this report is said again."""
-    with changing(report.game, by=by, verb="give-back", only=RUNNING) as writing:
+    with changing(report.game, by=by, verb="give-back", only=RUNNING, touches=REPORTS) as writing:
         state = game_state(report.game)
         report.refresh_from_db(fields=["taken_back_at"])
         if report.taken_back_at is None:

@@ -90,6 +90,7 @@ def show_preview(
         "rows": rows,
         "ticked": ticked,
         "savable": sum(row.can_be_saved for row in rows),
+        "left_alone": sum(row.line is not None and not row.can_be_saved for row in rows),
         "wrong": sum(row.line is None for row in rows),
         "sheet": sign(event, table, people.order, fingerprint(rows)),
     }

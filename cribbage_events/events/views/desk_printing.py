@@ -2,12 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access import for_director
+from cribbage_events.events.links import player_token
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.by_name import paths_of
 from cribbage_events.events.selectors.rounds import rounds_of
+from cribbage_events.events.views.showing.qr import qr_image
 
 
 @require_safe
@@ -21,5 +24,22 @@ def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_director
 def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
-    paths = paths_of(rounds_of(event))
-    return render(request, "events/desk/scorecards.html", {"event": event, "paths": paths})
+    codes = codes_of(request, event)
+    cards = [(path, codes.get(path.number)) for path in paths_of(rounds_of(event))]
+    return render(request, "events/desk/scorecards.html", {"event": event, "cards": cards})
+
+
+def codes_of(request: HttpRequest, event: Event) -> dict[int, str]:
+    """By number, the code that opens an entrant's own page."""
+    if not event.links_open:
+        return {}
+    entries = event.entries.values_list("number", "pk", "card_edition")
+    return {
+        number: qr_image(
+            request.build_absolute_uri(
+                reverse("events:open_player_link", args=[event.slug, player_token(key, edition)])
+            ),
+            quick=True,
+        )
+        for number, key, edition in entries
+    }

@@ -10,8 +10,8 @@ from cribbage_events.events.access import for_everybody
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import render_live
 from cribbage_events.events.selectors.card import card_of
-from cribbage_events.events.selectors.progress import progress_of
-from cribbage_events.events.selectors.rounds import rounds_of
+from cribbage_events.events.selectors.progress import progress_in, progress_of
+from cribbage_events.events.selectors.rounds import games_by_round, rounds_of
 from cribbage_events.events.selectors.standings import standings_of
 from cribbage_events.events.views.public_hall import short_address
 from cribbage_events.events.views.showing.card import card_lines
@@ -71,9 +71,10 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_everybody
 def projector(request: HttpRequest, event: Event) -> HttpResponse:
+    drawn = games_by_round(event)
     context = {
-        "progress": progress_of(event),
-        "screens": screens(division_lines(event, standings_of(event)), rounds_of(event)),
+        "progress": progress_in(event, drawn),
+        "screens": screens(division_lines(event, standings_of(event)), drawn),
         "short": short_address(request, event),
     }
     return render_live(request, event, "events/projector.html", context)

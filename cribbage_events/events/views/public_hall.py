@@ -2,21 +2,21 @@
 
 import io
 
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access import for_everybody
 from cribbage_events.events.models import Event
+from cribbage_events.events.views.showing.qr import qr_code
 
 
 @require_safe
 @for_everybody
 def qr(request: HttpRequest, event: Event) -> HttpResponse:
     """A code that opens the event's page."""
-    code = segno.make(request.build_absolute_uri(event.get_absolute_url()), error="m", micro=False)
     out = io.BytesIO()
+    code = qr_code(request.build_absolute_uri(event.get_absolute_url()))
     code.save(out, kind="svg", border=3, light="#fff", xmldecl=False, omitsize=True)
     response = HttpResponse(out.getvalue(), content_type="image/svg+xml")
     response["Cache-Control"] = "max-age=3600"

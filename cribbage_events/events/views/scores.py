@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.contest.scoring import describe
 from cribbage_events.events.access import Scorer, for_scorer
-from cribbage_events.events.forms.score import ScoreForm, mistakes
+from cribbage_events.events.forms.score import ScoreForm
 from cribbage_events.events.models import Event, Game
+from cribbage_events.events.phone import form_words, games_to_keep, phone_of
 from cribbage_events.events.remembered import remembered
 from cribbage_events.events.selectors.history import History, Said, history_of
 from cribbage_events.events.selectors.reports import reporter
 from cribbage_events.events.selectors.score_sheet import GameLine, game_line, score_sheet
-from cribbage_events.events.selectors.score_words import score_words
 from cribbage_events.events.services.results import report
 from cribbage_events.events.services.weighing import Reported
 from cribbage_events.events.views.showing.reports import dispute_words
@@ -42,6 +42,7 @@ class GamePage:
 def scores(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     sheet = score_sheet(event)
     context: dict[str, Any] = {"event": event, "sheet": sheet, "scorer": scorer}
+    context |= {"phone": phone_of(event, scorer), "kept": games_to_keep(event, scorer, sheet.round)}
     if "live" in request.GET:
         return render(request, "events/scores.html#live", context)
     game = request.GET.get("saved", "")[:18]
@@ -98,11 +99,6 @@ def filled_in(said: Said | None) -> dict[str, Any]:
 
 def show(page: GamePage, **more: Any) -> HttpResponse:
     event, line, history = page.event, page.game, page.history
-    words = {
-        "target": event.target,
-        "points": score_words(event.preset.scoring, event.target),
-        "mistakes": mistakes(event.target),
-    }
     context = {
         "event": event,
         "game": line,
@@ -110,7 +106,8 @@ def show(page: GamePage, **more: Any) -> HttpResponse:
         "form": page.form,
         "history": history,
         "giving_in": [(said, giving_in(page, said)) for said in history.others],
-        "words": words,
+        "words": form_words(event),
+        "phone": phone_of(event, page.scorer),
     }
     if history.disputed:
         context["dispute"] = dispute_words(history, line.sides, event.club.zone)

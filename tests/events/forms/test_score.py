@@ -10,8 +10,13 @@ from cribbage_events.events.forms.score import ScoreForm
 ANN_AND_BOB = ("Ann Lee", "Bob Ray")
 
 
-def form(sides: tuple[str, ...] = ANN_AND_BOB, target: int = 121, **typed: Any) -> ScoreForm:
-    return ScoreForm({"key": str(uuid4()), **typed}, sides=sides, target=target)
+def form(
+    sides: tuple[str, ...] = ANN_AND_BOB,
+    target: int = 121,
+    said: tuple[int, ...] | None = None,
+    **typed: Any,
+) -> ScoreForm:
+    return ScoreForm({"key": str(uuid4()), **typed}, sides=sides, target=target, said=said)
 
 
 @pytest.mark.parametrize(
@@ -84,23 +89,40 @@ def test_every_form_has_a_key_of_its_own() -> None:
     assert first["key"].value() != second["key"].value()
 
 
-def test_a_correction_needs_a_reason() -> None:
-    filled = form(winner="0", loser_score="87", replaces="4")
+def test_whoever_says_something_else_than_before_gives_a_reason() -> None:
+    filled = form(said=(121, 90), winner="0", loser_score="87")
     assert filled.errors == {"why": ["Tap the reason, so that others understand the change."]}
+    assert filled.changes
+
+
+@pytest.mark.parametrize("said", [None, (121, 87)])
+def test_a_first_word_and_the_same_again_need_no_reason(said: tuple[int, ...] | None) -> None:
+    filled = form(said=said, winner="0", loser_score="87")
+    assert filled.is_valid()
+    assert not filled.changes
 
 
 def test_a_reason_of_one_s_own_needs_words() -> None:
-    filled = form(winner="0", loser_score="87", replaces="4", why="other")
+    typed = {"winner": "0", "loser_score": "87", "why": "other"}
+    filled = form(said=(121, 90), **typed)
     assert filled.errors == {"why_else": ["Write the reason in a word or two."]}
-    filled = form(winner="0", loser_score="87", replaces="4", why="other", why_else="miscounted")
+    filled = form(said=(121, 90), **typed, why_else="miscounted")
     assert filled.is_valid()
     assert filled.reason == "miscounted"
 
 
 def test_a_quick_reason_is_enough() -> None:
-    filled = form(winner="0", loser_score="87", replaces="4", why="a typing mistake")
+    filled = form(said=(121, 90), winner="0", loser_score="87", why="a typing mistake")
     assert filled.is_valid()
     assert filled.reason == "a typing mistake"
+
+
+def test_a_form_shown_again_is_another_one_with_the_same_words() -> None:
+    filled = form(winner="0", loser_score="x")
+    before = filled["key"].value()
+    filled.renew_key()
+    assert filled["key"].value() != before
+    assert filled["loser_score"].value() == "x"
 
 
 def test_three_players_have_two_losers() -> None:

@@ -54,7 +54,7 @@ def test_a_boundary_that_cannot_be_is_a_problem_not_a_crash() -> None:
         ([60, 61, 62], True, "3 entrants play, so Marion Fehr plays as well"),
         ([60, 61, 62], False, "the event has no director who could play"),
         ([60] * 7 + [70] * 7, True, "one game is played between them"),
-        ([60] * 7 + [70] * 6, True, "«Under 70» has 7 entrants, so Marion Fehr plays"),
+        ([60] * 7 + [70] * 6, True, "“Under 70” has 7 entrants, so Marion Fehr plays"),
     ],
 )
 def test_what_happens_to_odd_divisions_is_said(ages: list[int], director: bool, words: str) -> None:

@@ -1,15 +1,16 @@
 """Results: kept, accepted, corrected, never overwritten."""
 
+import datetime
 from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
+from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.services.results import withdraw_result
-from tests.afternoon import JOE, MARION, drawn_event, fresh, games_in, play, say
+from tests.afternoon import JOE, drawn_event, fresh, games_in, play, say
 from tests.factories import GameFactory, SeatFactory
 
 pytestmark = pytest.mark.django_db
@@ -42,8 +43,9 @@ def test_the_first_report_is_accepted(event: Event, game: Game) -> None:
 
     game.refresh_from_db()
     one, two = names(game)
-    assert (reported.saved, reported.accepted, reported.earlier) == (True, True, None)
+    assert (reported.state, reported.accepted) == ("saved", reported.report)
     assert game.accepted == reported.report
+    assert (game.confirmed, game.disputed) == (False, False)
     assert game.status == Game.Status.PLAYED
     assert scores(game) == [98, 121]
     assert what(event) == f"{two} beat {one} 121–98 at table 1, round 1."
@@ -55,7 +57,7 @@ def test_a_form_sent_twice_is_saved_once(event: Event, game: Game) -> None:
     first = say(game, 121, 98, key=key)
     again = say(game, 121, 98, key=key)
 
-    assert again == first
+    assert (again.report, again.state, again.accepted) == (first.report, "same", first.report)
     assert ScoreReport.objects.count() == 1
     assert fresh(event).revision == event.revision + 1
 
@@ -65,7 +67,17 @@ def test_a_form_sent_again_after_the_end_is_still_answered(event: Event, game: G
     first = say(game, 121, 98, key=key)
     Event.objects.update(status=Event.Status.FINISHED, archive={})
 
-    assert say(game, 121, 98, key=key) == first
+    assert say(game, 121, 98, key=key).report == first.report
+
+
+def test_a_form_sent_again_with_something_else_is_not_taken_for_the_same(game: Game) -> None:
+    key = uuid4()
+    say(game, 121, 98, key=key)
+
+    with pytest.raises(ValidationError, match="with another result"):
+        say(game, 121, 89, key=key)
+    with pytest.raises(ValidationError, match="with another result"):
+        say(game, forfeited_by=1, key=key)
 
 
 def test_the_form_of_one_game_cannot_be_used_for_another(event: Event, game: Game) -> None:
@@ -76,68 +88,21 @@ def test_the_form_of_one_game_cannot_be_used_for_another(event: Event, game: Gam
         say(games_in(event, 1)[1], 121, 98, key=key)
 
 
-def test_the_same_result_by_somebody_else_is_kept_beside_the_first(
-    event: Event, game: Game
-) -> None:
-    first = say(game, 121, 98)
-    second = say(game, 121, 98, by=MARION)
+def test_when_it_was_typed_is_kept_beside_when_it_came(game: Game) -> None:
+    typed_at = timezone.now() - datetime.timedelta(hours=1)
 
-    game.refresh_from_db()
-    assert (second.saved, second.accepted, second.earlier) == (True, False, first.report)
-    assert game.accepted == first.report
-    assert game.reports.count() == 2
-    assert what(event).startswith("The same result again: ")
+    kept = say(game, 121, 98, typed_at=typed_at).report
 
-
-def test_another_result_is_not_saved_but_asked_about(event: Event, game: Game) -> None:
-    first = say(game, 121, 98)
-    second = say(game, 98, 121, by=MARION)
-
-    assert (second.saved, second.accepted, second.report) == (False, False, None)
-    assert second.earlier == first.report
-    assert game.reports.count() == 1
-    assert fresh(event).revision == event.revision + 1
-
-
-def test_a_correction_names_what_it_replaces_and_why(event: Event, game: Game) -> None:
-    first = say(game, 121, 98)
-    assert first.report
-    second = say(game, 121, 89, by=MARION, replaces=first.report.pk, reason="Misread")
-
-    game.refresh_from_db()
-    assert second.accepted
-    assert game.accepted == second.report
-    assert scores(game) == [121, 89]
-    assert [report.scores for report in game.reports.all()] == [[121, 98], [121, 89]]
-    assert what(event).startswith("Corrected, Misread: ")
-
-
-def test_a_correction_without_a_reason_is_refused(event: Event, game: Game) -> None:
-    first = say(game, 121, 98)
-    assert first.report
-
-    with pytest.raises(ValidationError, match="Say why"):
-        say(game, 121, 89, replaces=first.report.pk)
-
-    assert scores(game) == [121, 98]
-
-
-def test_a_correction_of_what_was_corrected_meanwhile_is_asked_about(game: Game) -> None:
-    first = say(game, 121, 98)
-    assert first.report
-    second = say(game, 121, 89, replaces=first.report.pk, reason="Misread")
-
-    third = say(game, 121, 90, replaces=first.report.pk, reason="Misread too")
-
-    assert (third.saved, third.earlier) == (False, second.report)
+    kept = ScoreReport.objects.get(pk=kept.pk)
+    assert kept.typed_at == typed_at
+    assert kept.at > typed_at
 
 
 def test_an_earlier_round_may_be_corrected_while_the_next_is_played(event: Event) -> None:
     play(event, 1, 2)
-    game = games_in(event, 1)[0]
-    assert game.accepted
+    corrected = say(games_in(event, 1)[0], 5, 121, reason="Wrong way round")
 
-    assert say(game, 5, 121, replaces=game.accepted.pk, reason="Wrong way round").accepted
+    assert corrected.accepted == corrected.report
 
 
 @pytest.mark.parametrize(
@@ -209,10 +174,9 @@ def test_a_forfeited_game_is_recorded_as_such(event: Event, game: Game) -> None:
 
 
 def test_a_forfeit_corrected_to_a_result_is_a_played_game(game: Game) -> None:
-    first = say(game, forfeited_by=0)
-    assert first.report
+    say(game, forfeited_by=0)
 
-    say(game, 50, 121, replaces=first.report.pk, reason="They did play")
+    say(game, 50, 121, reason="They did play")
 
     game.refresh_from_db()
     assert game.status == Game.Status.PLAYED
@@ -239,27 +203,6 @@ def test_a_round_played_ahead_does_not_begin_the_one_after(event: Event) -> None
     assert began == [True, True, True, False]
 
 
-def test_a_result_can_be_taken_back_and_stays_on_record(event: Event, game: Game) -> None:
-    say(game, 121, 98)
-
-    withdraw_result(game, by=MARION, reason="Wrong table")
-
-    game.refresh_from_db()
-    assert (game.status, game.accepted) == (Game.Status.OUTSTANDING, None)
-    assert scores(game) == [None, None]
-    assert game.reports.count() == 1
-    assert what(event) == "The result of table 1, round 1 was taken back: Wrong table."
-    assert say(game, 98, 121).accepted
-
-
-def test_taking_back_needs_a_result_and_a_reason(game: Game) -> None:
-    with pytest.raises(ValidationError, match="no result yet"):
-        withdraw_result(game, by=MARION, reason="Wrong table")
-    say(game, 121, 98)
-    with pytest.raises(ValidationError, match="Say why"):
-        withdraw_result(game, by=MARION, reason=" ")
-
-
 def test_a_finished_event_takes_no_results(event: Event, game: Game) -> None:
     Event.objects.update(status=Event.Status.FINISHED, archive={})
 
@@ -278,7 +221,6 @@ def test_a_game_that_was_drawn_again_is_gone(game: Game) -> None:
 def test_who_said_it_is_kept(game: Game) -> None:
     report = say(game, 121, 98, by=JOE).report
 
-    assert report
     assert (report.by_name, report.via) == ("Joe Bell", "volunteer")
 
 

@@ -10,7 +10,7 @@ from django.db import connection
 
 from cribbage_events.events.models import Game, ScoreReport
 from cribbage_events.events.services.weighing import Reported
-from tests.afternoon import drawn_event, fresh, games_in, say
+from tests.afternoon import JOE, MARION, drawn_event, fresh, games_in, say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,15 +34,26 @@ def game() -> Game:
     return games_in(drawn_event([60 + n for n in range(8)]), 1)[0]
 
 
-def test_of_two_different_reports_one_counts_and_the_other_is_asked_about(game: Game) -> None:
-    both = at_once(lambda: say(game, 121, 98), lambda: say(game, 90, 121))
+def test_of_two_different_reports_the_first_counts_and_both_are_kept(game: Game) -> None:
+    both = at_once(lambda: say(game, 121, 98, by=JOE), lambda: say(game, 90, 121, by=MARION))
 
-    assert sorted(reported.saved for reported in both) == [False, True]
-    winner = next(reported for reported in both if reported.saved)
-    loser = next(reported for reported in both if not reported.saved)
+    assert sorted(reported.state for reported in both) == ["disputed", "saved"]
+    first = min(both, key=lambda reported: reported.report.pk)
     game.refresh_from_db()
-    assert loser.earlier == winner.report == game.accepted
-    assert game.reports.count() == 1
+    assert first.state == "saved"
+    assert all(reported.accepted == first.report for reported in both)
+    assert (game.accepted, game.disputed) == (first.report, True)
+    assert list(game.reports.values_list("pk", flat=True)) == sorted(
+        reported.report.pk for reported in both
+    )
+
+
+def test_of_two_equal_reports_one_confirms_the_other(game: Game) -> None:
+    both = at_once(lambda: say(game, 121, 98, by=JOE), lambda: say(game, 121, 98, by=MARION))
+
+    assert sorted(reported.state for reported in both) == ["confirmed", "saved"]
+    game.refresh_from_db()
+    assert game.confirmed
 
 
 def test_one_form_sent_by_many_taps_is_one_report(game: Game) -> None:
@@ -51,8 +62,9 @@ def test_one_form_sent_by_many_taps_is_one_report(game: Game) -> None:
     answers = at_once(*[lambda: say(game, 121, 98, key=key)] * 6)
 
     assert ScoreReport.objects.count() == 1
-    assert len({reported.report.pk for reported in answers if reported.report}) == 1
-    assert all(reported.saved and reported.accepted for reported in answers)
+    assert len({reported.report.pk for reported in answers}) == 1
+    assert sorted(reported.state for reported in answers) == ["same"] * 5 + ["saved"]
+    assert all(reported.accepted for reported in answers)
 
 
 def test_reports_of_all_tables_at_once_each_make_a_revision(game: Game) -> None:

@@ -48,6 +48,12 @@ def test_finishing_makes_the_medals_final(client: Client, event: Event) -> None:
     assert "Final medals" in words(client.get(at(event, "finish")).content)
 
 
+def test_a_negative_spread_is_written_with_a_real_minus(client: Client, event: Event) -> None:
+    play(event, 1)
+    page = words(client.get(at(event, "finish")).content)
+    assert "Bronze Player 04 0/0 −6" in page
+
+
 def test_reopening_needs_a_reason(client: Client, event: Event) -> None:
     play(event, 1, 2)
     client.post(at(event, "finish"), {"seen": fresh(event).revision})

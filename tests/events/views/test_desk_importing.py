@@ -46,7 +46,7 @@ def ticked_in(page: bytes) -> list[int]:
 def test_every_row_says_what_will_become_of_it(client: Client, event: Event) -> None:
     page = client.post(at(event, "import_entrants"), {"text": LIST})
     said = words(page.content)
-    assert "4 rows: 2 can be registered, 1 needs mending." in said
+    assert "4 rows: 2 can be registered. 1 is left alone. 1 needs mending." in said
     assert "Ann Lee , born 3 May 1950 Will be registered." in said
     assert "“soon” is not a date" in said
     assert "Left out: the same as row 2" in said

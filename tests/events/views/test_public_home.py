@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.events.views.desk_client import words
 from tests.events.views.markup import Markup
-from tests.factories import EventFactory
+from tests.factories import EventFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +38,13 @@ def test_many_events_ask_no_more_than_few(
             EventFactory.create_batch(5, status=status)
         with django_assert_num_queries(3):
             client.get(reverse("home"))
+
+
+def test_who_is_signed_in_is_not_asked_to_sign_in(client: Client) -> None:
+    client.force_login(UserFactory.create())
+    page = words(client.get(reverse("home")).content)
+    assert "Sign in" not in page
+    assert "Your clubs and events" in page
 
 
 def test_healthy(client: Client) -> None:

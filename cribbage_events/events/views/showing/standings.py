@@ -52,7 +52,7 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
         name=entry.name,
         url=f"{below}entrants/{entry.number}/",
         played=numbers.played,
-        card=with_minus(numbers.card),
+        card=row.card,
         medal=row.medal or "",
         medal_words=medal_words(row.medal, final=final),
         words=with_minus(sentence((left, row.tie, row.why_no_medal))),

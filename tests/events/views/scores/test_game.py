@@ -68,18 +68,25 @@ def test_a_bad_score_is_explained_beside_the_field_and_kept(
     assert not ScoreReport.objects.exists()
 
 
-def test_a_game_that_is_in_can_be_looked_at_and_corrected(
-    volunteer: Client, event: Event, joe: User
-) -> None:
+def test_a_game_that_is_in_can_be_looked_at(volunteer: Client, event: Event, joe: User) -> None:
     game = game_at(event, 1)
     end_game(game, 121, 87, by=joe)
     markup = volunteer.get(path_of(game)).content.decode()
-    assert "Ann Lee beat Bob Ray 121–87 Saved by Joe at" in words_of(markup)
-    correction = typed(
-        score="78", replaces=hidden(markup, "replaces"), why="other", why_else="misread the card"
-    )
-    volunteer.post(path_of(game), correction)
-    assert ScoreReport.objects.latest("pk").reason == "misread the card"
+    text = words_of(markup)
+    assert "Ann Lee beat Bob Ray 121–87 Saved by Joe at" in text
+    assert "Everything that was entered for this game" in text
+    assert 'name="why"' not in markup
+
+
+def test_my_own_report_can_be_changed_with_a_reason(volunteer: Client, event: Event) -> None:
+    game = game_at(event, 1)
+    volunteer.post(path_of(game), typed())
+    assert "Saved by you at" in page(volunteer, path_of(game))
+    volunteer.post(path_of(game), typed(score="78", why="other", why_else="misread the card"))
+    report = ScoreReport.objects.latest("pk")
+    assert (report.scores, report.reason) == ([121, 78], "misread the card")
+    game.refresh_from_db()
+    assert (game.accepted, game.disputed) == (report, False)
 
 
 def test_a_game_of_another_event_is_not_found(volunteer: Client, event: Event) -> None:

@@ -1,5 +1,7 @@
 """Somebody else was faster, or the same form comes twice: nothing is overwritten silently."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -8,7 +10,7 @@ from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.services.results import withdraw_result
 from tests.events.hall import end_game, game_at
-from tests.events.views.scores.pages import hidden, path_of, typed, words_of
+from tests.events.views.scores.pages import hidden, page, path_of, typed, words_of
 
 pytestmark = pytest.mark.django_db
 
@@ -26,52 +28,92 @@ def test_the_same_result_from_two_is_thanked_for(
     game = game_at(event, 1)
     report = end_game(game, 121, 87, by=joe)
     response = volunteer.post(path_of(game), typed(), follow=True)
-    assert "Joe had already saved the same. Thank you." in words_of(response.content.decode())
+    text = words_of(response.content.decode())
+    assert "✓ Confirmed by two: Ann Lee beat Bob Ray 121–87 at table 1. Thank you." in text
+    assert re.search(r"Joe, \d+:\d\d [ap]m, ✓ confirmed by two", text)
     game.refresh_from_db()
     assert game.accepted == report
 
 
-def test_another_result_overwrites_nothing_and_shows_both(
+def test_another_result_is_kept_and_both_are_shown(
     volunteer: Client, event: Event, joe: User
 ) -> None:
     game = game_at(event, 1)
-    report = end_game(game, 121, 87, by=joe)
-    answer = volunteer.post(path_of(game), typed(winner=1, score="95"))
-    text = words_of(answer.content.decode())
-    assert "Joe saved at" in text
-    assert "Ann Lee beat Bob Ray 121–87" in text
-    assert "You say now Bob Ray beat Ann Lee 121–95" in text
-    assert "Keep what Joe saved" in text
+    report = end_game(game, 121, 90, by=joe)
+    text = words_of(volunteer.post(path_of(game), typed(), follow=True).content.decode())
+    assert re.search(
+        r"Joe entered 121–90 at \d+:\d\d [ap]m, you 121–87\. Both are kept; the director decides\."
+        r" The standings keep Joe’s until then\.",
+        text,
+    )
     game.refresh_from_db()
-    assert game.accepted == report
+    assert (game.accepted, game.disputed) == (report, True)
+    assert game.reports.count() == 2
 
 
-def test_mine_is_right_replaces_with_a_reason(volunteer: Client, event: Event, joe: User) -> None:
+def test_of_different_winners_each_is_named(volunteer: Client, event: Event, joe: User) -> None:
     game = game_at(event, 1)
     end_game(game, 121, 87, by=joe)
-    asked = volunteer.post(path_of(game), typed(winner=1, score="95")).content.decode()
-    again = {
-        name: hidden(asked, name)
-        for name in ("key", "replaces", "confirmed", "winner", "loser_score")
-    }
-    missing = volunteer.post(path_of(game), again)
-    assert "Tap the reason" in missing.content.decode()
-    saved = volunteer.post(path_of(game), again | {"why": "a typing mistake"}, follow=True)
-    assert "Saved: Bob Ray beat Ann Lee 121–95" in words_of(saved.content.decode())
+    answer = volunteer.post(path_of(game), typed(winner=1, score="95"), follow=True)
+    text = words_of(answer.content.decode())
+    assert "Joe entered 121–87 for Ann Lee at" in text
+    assert "you 121–95 for Bob Ray." in text
+
+
+def test_the_list_names_what_is_disputed(volunteer: Client, event: Event, joe: User) -> None:
+    game = game_at(event, 1)
+    end_game(game, 121, 90, by=joe)
+    volunteer.post(path_of(game), typed())
+    text = page(volunteer, "/events/games/scores/")
+    assert "1 result is disputed. The director settles it" in text
+    assert re.search(r"Ann Lee beat Bob Ray 121–90 Joe, \d+:\d\d [ap]m disputed", text)
+
+
+def test_whoever_had_it_wrong_says_so_in_one_tap(
+    volunteer: Client, event: Event, joe: User
+) -> None:
+    game = game_at(event, 1)
+    end_game(game, 121, 90, by=joe)
+    asked = volunteer.post(path_of(game), typed(), follow=True).content.decode()
+    assert "I had it wrong: Ann Lee beat Bob Ray 121–90" in words_of(asked)
+    names = ("key", "confirmed", "winner", "loser_score", "why", "why_else")
+    giving_in = {name: hidden(asked, name) for name in names}
+    saved = volunteer.post(path_of(game), giving_in, follow=True)
+    assert "✓ Confirmed by two: Ann Lee beat Bob Ray 121–90" in words_of(saved.content.decode())
     report = ScoreReport.objects.latest("pk")
-    assert (report.scores, report.reason) == ([95, 121], "a typing mistake")
+    assert (report.scores, report.reason) == ([121, 90], "Joe had it right")
+    game.refresh_from_db()
+    assert (game.confirmed, game.disputed) == (True, False)
 
 
-def test_going_back_and_changing_asks_instead_of_losing_the_change(
+def test_going_back_and_changing_asks_for_the_reason_and_loses_nothing(
     volunteer: Client, event: Event
 ) -> None:
     """The browser shows the old form, with its old key, again."""
     game, form = game_at(event, 1), typed()
     volunteer.post(path_of(game), form)
     changed = form | {"loser_score": "78", "confirmed": "121-78"}
-    text = words_of(volunteer.post(path_of(game), changed).content.decode())
-    assert "You saved at" in text
-    assert "You say now Ann Lee beat Bob Ray 121–78" in text
+    markup = volunteer.post(path_of(game), changed).content.decode()
+    assert "Saved by you at" in words_of(markup)
+    assert "Tap the reason" in markup
+    assert 'value="78"' in markup
+    again = changed | {"key": hidden(markup, "key"), "why": "a typing mistake"}
+    assert volunteer.post(path_of(game), again).status_code == 302
+    game.refresh_from_db()
+    assert game.accepted
+    assert game.accepted.scores == [121, 78]
+
+
+def test_the_old_key_with_other_words_is_not_taken_for_the_same(
+    volunteer: Client, event: Event
+) -> None:
+    game, form = game_at(event, 1), typed()
+    volunteer.post(path_of(game), form)
+    changed = form | {"loser_score": "78", "confirmed": "121-78", "why": "a typing mistake"}
+    markup = volunteer.post(path_of(game), changed).content.decode()
+    assert "This form has been sent already, with another result." in words_of(markup)
+    assert volunteer.post(path_of(game), changed | {"key": hidden(markup, "key")})["Location"]
+    assert game.reports.count() == 2
 
 
 def test_a_game_drawn_again_meanwhile_leads_back_to_the_list(

@@ -1,0 +1,153 @@
+"""The file of a backup: a zip of parts, and a manifest that says what is in each of them."""
+
+import hashlib
+import io
+import json
+import os
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO, Any
+from zipfile import ZIP_DEFLATED
+
+from cribbage_events.backup.refusals import RefusedError
+
+# Raised when the shape of the file changes, so that an older program refuses what it can't read.
+FORMAT = 1
+MANIFEST = "manifest.json"
+BLOCK = 1024 * 1024
+# What zipfile, and what it calls, say of a file that is none or isn't whole.
+NOT_WHOLE = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, KeyError, ValueError, TypeError),
+    *(NotImplementedError, RuntimeError),
+)
+
+
+@dataclass
+class Manifest:
+    """What must be known before anything is restored."""
+
+    made_at: str
+    database: str
+    migrations: list[str]
+    rows: dict[str, int] = field(default_factory=dict)
+    # The SHA-256 of every part.
+    parts: dict[str, str] = field(default_factory=dict)
+    format: int = FORMAT
+
+
+class Summed(io.RawIOBase):
+    """Passes on what is written, and sums it up."""
+
+    def __init__(self, target: IO[bytes]) -> None:
+        self.target = target
+        self.sum = hashlib.sha256()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.sum.update(data)
+        return self.target.write(data)
+
+
+class Writer:
+    """Writes part after part; nothing is held in memory."""
+
+    def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
+        self.zip = archive
+        self.manifest = manifest
+
+    @contextmanager
+    def part(self, name: str) -> Iterator[IO[bytes]]:
+        with self.zip.open(name, "w", force_zip64=True) as target:
+            summed = Summed(target)
+            with io.BufferedWriter(summed, BLOCK) as buffer:
+                yield buffer
+        self.manifest.parts[name] = summed.sum.hexdigest()
+
+
+@contextmanager
+def new_archive(path: Path, manifest: Manifest) -> Iterator[Writer]:
+    with whole_or_nothing(path) as file, zipfile.ZipFile(file, "w", ZIP_DEFLATED) as archive:
+        yield Writer(archive, manifest)
+        archive.writestr(MANIFEST, json.dumps(asdict(manifest), indent=1))
+
+
+@contextmanager
+def whole_or_nothing(path: Path) -> Iterator[IO[bytes]]:
+    """A new file, readable by its owner only, that gets its name once it is on the disk."""
+    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        try:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+            os.replace(file.name, path)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(file.name)
+            raise
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """A name is on the disk when its folder is."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class Reader:
+    """Reads the parts of a backup that has been looked through already."""
+
+    def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
+        self.zip = archive
+        self.manifest = manifest
+
+    def text(self, name: str) -> io.TextIOWrapper:
+        return io.TextIOWrapper(self.zip.open(name), encoding="utf-8", newline="\n")
+
+    def binary(self, name: str) -> IO[bytes]:
+        return self.zip.open(name)
+
+    def look_through(self) -> None:
+        """Refuse a file with a part that is missing, added or another than was written."""
+        expected = sorted([MANIFEST, *self.manifest.parts])
+        if sorted(self.zip.namelist()) != expected:
+            raise RefusedError("It doesn't hold the parts that it should.")
+        for name, expected_sum in self.manifest.parts.items():
+            with self.zip.open(name) as part:
+                found = hashlib.file_digest(part, "sha256").hexdigest()  # type: ignore[arg-type]
+            if found != expected_sum:
+                raise RefusedError(f"Its part {name} is not as it was written.")
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Reader]:
+    """A backup to read from, every byte of it looked at before."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            try:
+                reader = Reader(archive, manifest_of(archive))
+                reader.look_through()
+            except NOT_WHOLE as error:
+                raise RefusedError("Its contents can't be read.") from error
+            yield reader
+    except zipfile.BadZipFile as error:
+        raise RefusedError("It is no backup, or its end is missing.") from error
+
+
+def manifest_of(archive: zipfile.ZipFile) -> Manifest:
+    data = json.loads(archive.read(MANIFEST))
+    if data["format"] != FORMAT:
+        raise RefusedError(
+            f"It is of format {data['format']}, and this program reads format {FORMAT}: restore it"
+            " with the version of the program that made it."
+        )
+    return Manifest(**data)

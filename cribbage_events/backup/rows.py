@@ -1,0 +1,133 @@
+"""Every row that is kept, as lines of JSON, out of one moment of the database."""
+
+import datetime
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import batched
+from typing import Any, TextIO
+
+from django.apps import apps
+from django.core import serializers
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializationError, DeserializedObject
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Model
+from django.db.models.sql import InsertQuery
+
+from cribbage_events.backup.refusals import RefusedError
+
+type Models = list[type[Model]]
+
+# The first two are made by `migrate`, with other numbers in each database. A session is a way in:
+# a file that lies about holds none, and who had signed out since isn't signed in again.
+LEFT_OUT = {"contenttypes.contenttype", "auth.permission", "sessions.session"}
+CHUNK = 500
+BEGIN = {
+    "postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+    # IMMEDIATE, as everywhere else, would keep all writers waiting.
+    "sqlite": "BEGIN DEFERRED",
+}
+
+
+class ExactEncoder(DjangoJSONEncoder):
+    """Django's own leaves a time without its microseconds, by which reports are in order."""
+
+    def default(self, o: Any) -> Any:
+        if isinstance(o, datetime.datetime | datetime.time):
+            return o.isoformat()
+        return super().default(o)
+
+
+def kept_models() -> Models:
+    """In an order in which each can be read back."""
+    every = serializers.sort_dependencies([(app, None) for app in apps.get_app_configs()])
+    return [model for model in every if model._meta.label_lower not in LEFT_OUT and is_table(model)]
+
+
+def is_table(model: type[Model]) -> bool:
+    return model._meta.managed and not model._meta.proxy
+
+
+def part_of(model: type[Model]) -> str:
+    return f"rows/{model._meta.label_lower}.jsonl"
+
+
+def migrations() -> list[str]:
+    """The state of the tables: what has been carried out on this database."""
+    applied = MigrationRecorder(connection).applied_migrations()
+    return sorted(f"{app}.{name}" for app, name in applied)
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """Everything read inside is of one moment; nobody's writing waits for it."""
+    with connection.cursor() as cursor:
+        cursor.execute(BEGIN[connection.vendor])
+        try:
+            # The moment is that of the first reading.
+            cursor.execute("SELECT 1 FROM django_migrations")
+            yield
+        finally:
+            cursor.execute("ROLLBACK")
+
+
+def dump(model: type[Model], stream: TextIO) -> int:
+    """Write the table's rows; returns how many."""
+    many = [field.name for field in model._meta.many_to_many]
+    rows = model._base_manager.order_by("pk").prefetch_related(*many).iterator(CHUNK)
+    count = 0
+
+    def counted() -> Iterator[Model]:
+        nonlocal count
+        for count, row in enumerate(rows, 1):  # noqa: B007 - the last one is the number
+            yield row
+
+    serializers.serialize(
+        "jsonl",
+        counted(),
+        stream=stream,
+        cls=ExactEncoder,
+        # Permissions have other numbers elsewhere; asked for a foreign key, it is a query a row.
+        use_natural_foreign_keys=bool(many),
+    )
+    return count
+
+
+def load(model: type[Model], lines: Iterable[str]) -> int:
+    """Put the rows into the table, in the transaction that is open; returns how many."""
+    count = 0
+    try:
+        for batch in batched(serializers.deserialize("jsonl", lines), CHUNK):
+            if not all(isinstance(row.object, model) for row in batch):
+                raise RefusedError(f"What it has as rows of {model._meta.label} is something else.")
+            insert(model, batch)
+            count += len(batch)
+    except DeserializationError as error:
+        raise RefusedError(f"A row of {model._meta.label} can't be read: {error}") from error
+    return count
+
+
+def insert(model: type[Model], batch: Iterable[DeserializedObject]) -> None:
+    if model._meta.many_to_many:
+        for row in batch:
+            row.save(force_insert=True)
+        return
+    fields = model._meta.local_concrete_fields
+    objects = [row.object for row in batch]
+    query = InsertQuery(model)
+    # As they are: `bulk_create` would say that all of it happened now.
+    query.insert_values(fields, objects, raw=True)
+    query.get_compiler(connection=connection).execute_sql()
+
+
+def first_not_empty() -> type[Model] | None:
+    return next((model for model in kept_models() if model._base_manager.exists()), None)
+
+
+def reset_sequences(models: Models) -> None:
+    """The next row gets a number after those that were brought in."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)

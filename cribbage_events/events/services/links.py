@@ -1,0 +1,67 @@
+"""Links: made, opened, ended, one by one; and a player's card printed anew."""
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.models import Entry, Event, VolunteerLink
+from cribbage_events.events.services.changing import changing, reread
+
+BEFORE_THE_END = (Event.Status.REGISTRATION, Event.Status.RUNNING)
+MOST_LINKS = 200
+
+
+def make_links(event: Event, *, by: Actor, count: int) -> list[VolunteerLink]:
+    """New links, each for one volunteer; a volunteer who has none needs no account."""
+    with changing(event, by=by, verb="make-links", only=BEFORE_THE_END) as writing:
+        made = writing.event.volunteer_links.count()
+        if made + count > MOST_LINKS:
+            raise ValidationError(
+                f"This event has {made} links already. Use one that nobody has opened yet."
+            )
+        links = [
+            VolunteerLink(event=writing.event, number=number, made_by=by.user)
+            for number in range(made + 1, made + count + 1)
+        ]
+        writing.what = f"{count} link{'s' * (count != 1)} for volunteers made."
+        return VolunteerLink.objects.bulk_create(links)
+
+
+def open_link(link: VolunteerLink, *, name: str) -> VolunteerLink:
+    """Give the link its volunteer's name. The first name stays; whoever comes later is told."""
+    by = Actor(name, link=link.pk)
+    with changing(link.event, by=by, verb="open-link", only=BEFORE_THE_END) as writing:
+        link = reread_link(link)
+        if link.revoked_at:
+            raise ValidationError("The director has ended this link.", code="ended")
+        if link.name:
+            raise ValidationError(f"{link.name} has opened this link meanwhile.", code="named")
+        link.name, link.opened_at = name, timezone.now()
+        link.save(update_fields=["name", "opened_at"])
+        writing.what = f"{name} opened link {link.number} for volunteers."
+    return link
+
+
+def revoke_link(link: VolunteerLink, *, by: Actor) -> VolunteerLink:
+    """From now on it opens nothing; what was entered by it stays."""
+    with changing(link.event, by=by, verb="revoke-link") as writing:
+        link = reread_link(link)
+        if link.revoked_at is None:
+            link.revoked_at = timezone.now()
+            link.save(update_fields=["revoked_at"])
+            writing.what = f"{link} was ended."
+    return link
+
+
+def renew_card(entry: Entry, *, by: Actor) -> None:
+    """The code on the card printed before opens nothing any more; the next print has another."""
+    with changing(entry.event, by=by, verb="renew-card", only=BEFORE_THE_END) as writing:
+        entry = reread(entry)
+        entry.card_edition += 1
+        entry.save(update_fields=["card_edition"])
+        writing.what = f"{entry.name} gets a new code on the scorecard; the earlier one has ended."
+
+
+def reread_link(link: VolunteerLink) -> VolunteerLink:
+    """The link as it is now that the event is locked."""
+    return VolunteerLink.objects.get(pk=link.pk)

@@ -1,0 +1,99 @@
+"""The desk's links for volunteers: made, shown on the screen or on paper, ended one by one."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access import for_director
+from cribbage_events.events.forms.links import MakeLinksForm
+from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.links import volunteer_token
+from cribbage_events.events.models import Event, VolunteerLink
+from cribbage_events.events.selectors.links import links_of, unopened_links
+from cribbage_events.events.services.links import make_links, renew_card, revoke_link
+from cribbage_events.events.views.desk_entrants import entry_of
+from cribbage_events.events.views.showing.qr import qr_image
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+def links(request: HttpRequest, event: Event) -> HttpResponse:
+    form = MakeLinksForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            made = make_links(event, by=Actor.of(request.user), count=form.cleaned_data["count"])
+            return show_made(request, event, made)
+    found = list(links_of(event))
+    unopened = any(not link.name and not link.revoked_at for link in found)
+    context = {"event": event, "form": form, "links": found, "unopened": unopened}
+    part = "#live" if "live" in request.GET else ""
+    return render(request, f"events/desk/links.html{part}", context)
+
+
+def show_made(request: HttpRequest, event: Event, made: list[VolunteerLink]) -> HttpResponse:
+    """One is scanned from the screen; several are printed."""
+    if len(made) == 1:
+        return redirect("events:desk_link", event.slug, made[0].number)
+    messages.success(request, f"{len(made)} links are made. Print them, or open one on the screen.")
+    return redirect("events:links", event.slug)
+
+
+@require_safe
+@for_director
+def desk_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    link = get_object_or_404(links_of(event), number=number)
+    address = address_of(request, event, link)
+    context = {
+        "event": event,
+        "link": link,
+        "open": event.links_open and not link.revoked_at,
+        "address": address,
+        "image": qr_image(address),
+    }
+    part = "#live" if "live" in request.GET else ""
+    return render(request, f"events/desk/link.html{part}", context)
+
+
+@require_safe
+@for_director
+def print_links(request: HttpRequest, event: Event) -> HttpResponse:
+    sheet = [
+        (link, qr_image(address_of(request, event, link), quick=True))
+        for link in unopened_links(event)
+    ]
+    return render(request, "events/desk/links_print.html", {"event": event, "sheet": sheet})
+
+
+def address_of(request: HttpRequest, event: Event, link: VolunteerLink) -> str:
+    path = reverse("events:open_volunteer_link", args=[event.slug, volunteer_token(link.pk)])
+    return request.build_absolute_uri(path)
+
+
+@require_POST
+@for_director
+def revoke(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    link = get_object_or_404(event.volunteer_links, number=number)
+    with refusals_as_messages(request):
+        link = revoke_link(link, by=Actor.of(request.user))
+        who = f"{link.name} can enter nothing more" if link.name else "Nobody can open it any more"
+        messages.success(
+            request, f"Link {link.number} is ended. {who}. Results entered by it stay."
+        )
+    return redirect("events:links", event.slug)
+
+
+@require_POST
+@for_director
+def new_card(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    entry = entry_of(event, number)
+    with refusals_as_messages(request):
+        renew_card(entry, by=Actor.of(request.user))
+        messages.success(
+            request,
+            f"The code on the card of {entry.name} has ended. Print the card again: it has a new"
+            " one.",
+        )
+    return redirect("events:edit_entry", event.slug, number)

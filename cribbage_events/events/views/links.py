@@ -1,0 +1,137 @@
+"""Opening a link: of a volunteer, who is asked for a name once, or of a player's scorecard.
+
+The address with the token is seen by one request only, which leads on to an address without it:
+so it stands in no history, on no screen and in no referrer.
+"""
+
+from collections.abc import Callable
+
+from allauth.core.internal import ratelimit
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cribbage_events.events import guests
+from cribbage_events.events.access import for_everybody, scorer_of
+from cribbage_events.events.forms.links import VolunteerNameForm
+from cribbage_events.events.links import NotALinkError, read_player_token, read_volunteer_token
+from cribbage_events.events.models import Entry, Event, VolunteerLink
+from cribbage_events.events.services.links import open_link
+
+# A hall of two hundred behind one address may scan in the same minute; guessing gets nowhere.
+RATE = {"open": "200/m/ip"}
+OPENING = "opening"
+
+type TokenView = Callable[[HttpRequest, Event, str], HttpResponse]
+
+
+def secret(view: TokenView) -> TokenView:
+    """For addresses with a token in them: limited, kept by nobody, told to nobody."""
+
+    def with_care(request: HttpRequest, event: Event, token: str) -> HttpResponse:
+        usage = ratelimit.consume(request, app="links", action="open", config=RATE, limit_get=True)
+        response = view(request, event, token) if usage else ratelimit.respond_429(request)
+        response["Referrer-Policy"] = "no-referrer"
+        response["Cache-Control"] = "no-store"
+        response["X-Robots-Tag"] = "noindex, nofollow"
+        return response
+
+    return with_care
+
+
+@require_safe
+@for_everybody
+@secret
+def open_volunteer_link(request: HttpRequest, event: Event, token: str) -> HttpResponse:
+    try:
+        link = VolunteerLink.objects.get(pk=read_volunteer_token(token), event=event)
+    except (NotALinkError, VolunteerLink.DoesNotExist):
+        return show_broken(request, event)
+    if link.revoked_at or not event.links_open:
+        return guests.show_ended(request, event, guests.LINKS)
+    if guests.link_of(request, event) == link:
+        return redirect("events:scores", event.slug)
+    request.session[OPENING] = link.pk
+    return redirect("events:link", event.slug)
+
+
+@require_safe
+@for_everybody
+@secret
+def open_player_link(request: HttpRequest, event: Event, token: str) -> HttpResponse:
+    try:
+        key, edition = read_player_token(token)
+        entry = Entry.objects.get(pk=key, event=event)
+    except (NotALinkError, Entry.DoesNotExist):
+        return show_broken(request, event)
+    if entry.card_edition != edition or not event.links_open:
+        return guests.show_ended(request, event, guests.CARDS)
+    guests.remember_card(request, entry)
+    return redirect("events:card", event.slug)
+
+
+def show_broken(request: HttpRequest, event: Event) -> HttpResponse:
+    """Not signed here, or for another event: half an address, mostly."""
+    context = {"event": event, "broken": True}
+    return render(request, "events/link_ended.html", context, status=404)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_everybody
+def link(request: HttpRequest, event: Event) -> HttpResponse:
+    """Where a volunteer's link leads: your name, or “Continue as Ann”."""
+    found = opening(request, event)
+    if found is None and scorer_of(request, event):
+        return redirect("events:scores", event.slug)
+    if found is None:
+        return guests.show_ended(request, event, guests.LINKS)
+    if request.method != "POST":
+        return ask(request, event, found, VolunteerNameForm())
+    if found.name:
+        return go_on(request, event, found)
+    form = VolunteerNameForm(request.POST)
+    if not form.is_valid():
+        return ask(request, event, found, form)
+    try:
+        found = open_link(found, name=form.cleaned_data["name"])
+    except ValidationError as error:
+        return ask(request, event, VolunteerLink.objects.get(pk=found.pk), form, error)
+    return enter(request, event, found)
+
+
+def opening(request: HttpRequest, event: Event) -> VolunteerLink | None:
+    """The link that this browser has just opened, if it still opens anything."""
+    key = request.session.get(OPENING)
+    if key is None or not event.links_open:
+        return None
+    return VolunteerLink.objects.filter(pk=key, event=event, revoked_at=None).first()
+
+
+def go_on(request: HttpRequest, event: Event, link: VolunteerLink) -> HttpResponse:
+    """Somebody has named the link; nobody else goes on under that name without having seen it."""
+    if request.POST.get("name", link.name) == link.name:
+        return enter(request, event, link)
+    return ask(request, event, link, VolunteerNameForm(request.POST))
+
+
+def enter(request: HttpRequest, event: Event, link: VolunteerLink) -> HttpResponse:
+    guests.remember_link(request, link)
+    del request.session[OPENING]
+    return redirect("events:scores", event.slug)
+
+
+def ask(
+    request: HttpRequest,
+    event: Event,
+    link: VolunteerLink,
+    form: VolunteerNameForm,
+    error: ValidationError | None = None,
+) -> HttpResponse:
+    if link.revoked_at:
+        return guests.show_ended(request, event, guests.LINKS)
+    scorer = scorer_of(request, event)
+    context = {"event": event, "link": link, "form": form, "error": error, "scorer": scorer}
+    response = render(request, "events/link.html", context)
+    response["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,43 @@
+"""An installation with a bit of everything in it, and pictures."""
+
+from pathlib import Path
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.contrib.auth.models import Group, Permission
+from django.core.files.base import ContentFile
+from pytest_django import Settings
+
+from cribbage_events.clubs.models import Club, User
+from cribbage_events.events import demo
+from tests.backup.elsewhere import Elsewhere
+
+PICTURE = b"RIFF----WEBPVP8 stands for a picture"
+
+
+@pytest.fixture
+def media(settings: Settings, tmp_path: Path) -> Path:
+    settings.MEDIA_ROOT = tmp_path / "media"
+    settings.MEDIA_ROOT.mkdir()
+    return tmp_path / "media"
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Elsewhere:
+    return Elsewhere(tmp_path / "elsewhere")
+
+
+@pytest.fixture
+def installation(transactional_db: None, media: Path) -> Club:
+    """Three events, one of them running; accounts with everything that belongs to them."""
+    club = demo.fill()
+    club.logo.save("pegs.webp", ContentFile(PICTURE))
+    director = User.objects.get(email=demo.DIRECTOR_EMAIL)
+    EmailAddress.objects.create(user=director, email=director.email, verified=True, primary=True)
+    Authenticator.objects.create(user=director, type="webauthn", data={"name": "Telephone"})
+    helpers = Group.objects.create(name="Helpers")
+    helpers.permissions.add(Permission.objects.get(codename="add_club"))
+    director.groups.add(helpers)
+    director.user_permissions.add(Permission.objects.get(codename="change_game"))
+    return club

@@ -1,0 +1,63 @@
+"""Another installation beside the tests' own: an SQLite file and a folder of pictures."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """In processes of its own, since a process has one database."""
+
+    folder: Path
+
+    @property
+    def media(self) -> Path:
+        return self.folder / "media"
+
+    def manage(self, *arguments: object) -> str:
+        return self.run("manage.py", *arguments)
+
+    def pages(self, *paths: str) -> dict[str, str]:
+        """What the other installation shows at these addresses."""
+        found: dict[str, str] = json.loads(self.run("-m", "tests.backup.elsewhere", *paths))
+        return found
+
+    def run(self, *arguments: object) -> str:
+        self.folder.mkdir(exist_ok=True)
+        environment = {
+            "DATABASE_URL": f"sqlite:///{self.folder / 'elsewhere.sqlite3'}",
+            "MEDIA_ROOT": str(self.media),
+            "SECRET_KEY": "of another installation",
+        }
+        done = subprocess.run(
+            [sys.executable, *map(str, arguments)],
+            cwd=settings.BASE_DIR,
+            env=os.environ | environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+
+def show(paths: list[str]) -> None:
+    client = Client()
+    print(json.dumps({path: client.get(path).content.decode() for path in paths}))  # noqa: T201
+
+
+if __name__ == "__main__":
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cribbage_events.settings")
+    django.setup()
+
+    from django.test import Client
+
+    show(sys.argv[1:])

@@ -1,0 +1,34 @@
+"""All that there is of an event and its club, to be compared with what it was."""
+
+from typing import Any
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.models import (
+    CardTotals,
+    Change,
+    Division,
+    Entry,
+    Event,
+    Game,
+    PlayOff,
+    Round,
+    ScoreReport,
+    Seat,
+    VolunteerLink,
+)
+
+TABLES = [Person, Division, Entry, Round, Game, Seat, PlayOff, CardTotals, VolunteerLink]
+
+
+def everything_of(event: Event) -> dict[str, Any]:
+    """The rows of every table, but the diary and the revision; reports that stand."""
+    rows: dict[str, Any] = {
+        table.__name__: list(table._base_manager.order_by("pk").values()) for table in TABLES
+    }
+    own = Event.objects.filter(pk=event.pk).values()[0]
+    standing = ScoreReport.objects.filter(taken_back_at=None).order_by("pk")
+    return rows | {"Event": own | {"revision": 0}, "ScoreReport": list(standing.values())}
+
+
+def last_change(event: Event) -> Change:
+    return event.changes.latest("revision")

@@ -1,0 +1,135 @@
+"""Undoing: whatever was done, everything is as before, or nothing happens and it is said why."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.services.attendance import check_in, check_in_all, mark_no_show
+from cribbage_events.events.services.event import edit_event
+from cribbage_events.events.services.redraw import redraw, set_director_fills_in
+from cribbage_events.events.services.registration import (
+    accept,
+    decline,
+    edit_entry,
+    import_entrants,
+    register,
+    remove,
+    request_place,
+)
+from cribbage_events.events.services.undo import undo
+from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
+from tests.events.services.everything import everything_of, last_change
+from tests.events.services.redrawing import entry_of, leave
+from tests.factories import EntryFactory, EventFactory, PersonFactory, age_born, entrants
+
+pytestmark = pytest.mark.django_db
+
+NINE = [60 + n for n in range(9)]
+FLO = PersonFields("Flo Kay", age_born(71), email="flo@example.com")
+
+type Do = Callable[[Event], Any]
+
+
+def before_the_draw() -> Event:
+    event: Event = EventFactory.create()
+    entrants(event, NINE, status=Entry.Status.REGISTERED)
+    EntryFactory.create(event=event, status=Entry.Status.REQUESTED)
+    PersonFactory.create(club=event.club, name="Al Ames")
+    return event
+
+
+def first(event: Event) -> Entry:
+    return entry_of(event, 1)
+
+
+def requested(event: Event) -> Entry:
+    return entry_of(event, 10)
+
+
+BEFORE_THE_DRAW: dict[str, Do] = {
+    "here": lambda event: check_in(first(event), by=MARION),
+    "missing": lambda event: mark_no_show(first(event), by=MARION),
+    "all here": lambda event: check_in_all(event, by=MARION),
+    "registered": lambda event: register(event, by=MARION, person_fields=FLO, fixed_table=2),
+    "registered who directs": lambda event: register(
+        event, by=MARION, person_fields=FLO, plays_as_director=True
+    ),
+    "registered who is known": lambda event: register(
+        event,
+        by=MARION,
+        person_fields=PersonFields("Al Ames", telephone="204 555 0101"),
+    ),
+    "asked": lambda event: request_place(event, person_fields=FLO),
+    "accepted": lambda event: accept(requested(event), by=MARION),
+    "declined": lambda event: decline(requested(event), by=MARION),
+    "removed": lambda event: remove(first(event), by=MARION),
+    "corrected": lambda event: edit_entry(
+        first(event), by=MARION, person_fields=FLO, fixed_table=3
+    ),
+    "imported": lambda event: import_entrants(
+        event, [FLO, PersonFields("Player 02", telephone="204 555 0102")], by=MARION
+    ),
+    "settings": lambda event: edit_event(
+        event,
+        by=MARION,
+        name="Another",
+        round_count=3,
+        starts_at=event.starts_at.replace(hour=20),
+        director=first(event).person,
+    ),
+    "director's seat": lambda event: set_director_fills_in(
+        event, by=MARION, seen=event.revision, fills_in=False
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BEFORE_THE_DRAW)
+def test_before_the_draw_everything_is_as_it_was_and_can_be_done_again(name: str) -> None:
+    event = before_the_draw()
+    assert_undone_and_done_again(event, BEFORE_THE_DRAW[name])
+
+
+def half_way() -> Event:
+    """Nine play, and the director; two rounds of four are played, the third has a result."""
+    event = drawn_event(NINE)
+    play(event, 1, 2)
+    say(games_in(event, 3)[0], 121, 90)
+    return fresh(event)
+
+
+HALF_WAY: dict[str, Do] = {
+    "left": lambda event: leave(event, 3),
+    "left, the game under way forfeited": lambda event: leave(event, 3, outstanding="forfeit"),
+    "the director stays out": lambda event: set_director_fills_in(
+        event, by=MARION, seen=event.revision, fills_in=False
+    ),
+    "redrawn": lambda event: redraw(event, by=MARION, seen=event.revision),
+    "corrected": lambda event: edit_entry(
+        first(event), by=MARION, person_fields=FLO, fixed_table=3
+    ),
+    "result": lambda event: say(games_in(event, 3)[1], 121, 87),
+    "disputed": lambda event: say(games_in(event, 3)[0], 80, 121),
+}
+
+
+@pytest.mark.parametrize("name", HALF_WAY)
+def test_half_way_everything_is_as_it_was_and_can_be_done_again(name: str) -> None:
+    assert_undone_and_done_again(half_way(), HALF_WAY[name])
+
+
+def assert_undone_and_done_again(event: Event, do: Do) -> None:
+    before = everything_of(event)
+    do(event)
+    change, done = last_change(event), everything_of(event)
+    assert done != before
+
+    undo(change, by=MARION, reason="a slip")
+
+    assert everything_of(event) == before
+    undo(last_change(event), by=MARION, reason="right after all")
+    assert everything_of(event) == done
+    undo(last_change(event), by=MARION, reason="no")
+    assert everything_of(event) == before

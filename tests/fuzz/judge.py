@@ -1,0 +1,123 @@
+"""What must hold after every request, and at the end of every story."""
+
+import re
+from dataclasses import dataclass, field
+from urllib.parse import unquote_to_bytes
+
+from cribbage_events.events.models import Change, Entry, Event, Game, Round, ScoreReport, Seat
+from tests.fuzz.permits import Who, forbidden
+from tests.fuzz.rows import Change as RowChange
+from tests.fuzz.rows import Ledger
+from tests.fuzz.visitor import Answer, Request, raw
+
+SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
+MONTH = rb"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
+# The pages name 1949 and later years as examples.
+YEAR = rb"19(?:[23]\d|4[0-8])"
+# Marks of private data, and dates of birth as they may be written.
+PRIVATE = re.compile(
+    rb"zq(?:home|away)[\w@.-]*"
+    rb"|\b%(year)s-\d\d-\d\d\b"
+    rb"|\b\d{1,2} %(month)s %(year)s\b"
+    rb"|\b%(month)s \d{1,2}, %(year)s\b" % {b"year": YEAR, b"month": MONTH}
+)
+
+
+class Broken(AssertionError):
+    """An invariant doesn't hold."""
+
+
+class Failed(Broken):
+    """A page for a failure."""
+
+
+class Leaked(Broken):
+    """Somebody saw what isn't for them."""
+
+
+class Trespassed(Broken):
+    """Somebody changed what they may not."""
+
+
+class Corrupted(Broken):
+    """The data contradict themselves."""
+
+
+@dataclass
+class Memory:
+    """What a visitor has typed themselves, and may therefore see again."""
+
+    typed: set[bytes] = field(default_factory=set)
+
+    def note(self, request: Request) -> None:
+        for said in (request.body, raw(request.query)):
+            if b"zq" in said or b"19" in said:
+                plain = unquote_to_bytes(said.replace(b"+", b" "))
+                self.typed.update(PRIVATE.findall(plain))
+
+
+def no_failure(request: Request, answer: Answer, trace: str) -> None:
+    if answer.status >= 500 or not answer.status:
+        raise Failed(f"{answer.status} for {request}\n{trace}")
+
+
+def nothing_foreign(
+    request: Request, answer: Answer, *, marks: set[str], own: bytes, memory: Memory
+) -> None:
+    """`marks` are those of the clubs whose private data this visitor may see."""
+    memory.note(request)
+    seen = b"\n".join([answer.body, *(value.encode("latin-1") for _, value in answer.headers)])
+    for found in PRIVATE.findall(seen):
+        mark = found[:6]
+        may_see = mark.decode() in marks if mark.startswith(b"zq") else bool(marks)
+        if not may_see and found not in memory.typed and found != own:
+            raise Leaked(f"{found!r} in the answer {answer.status} to {request}")
+
+
+def nothing_forbidden(who: Who, request: Request, changes: list[RowChange], before: Ledger) -> None:
+    if not changes:
+        return
+    if request.method in SAFE:
+        raise Trespassed(f"{request} changed {changes[0]}")
+    if not request.proves_origin:
+        raise Trespassed(f"{request} changed {changes[0]} without a token")
+    if wrong := forbidden(who, changes, before):
+        raise Trespassed(f"{who} changed {wrong[0]} by {request}")
+
+
+def revisions_rise(changes: list[RowChange]) -> None:
+    for one in changes:
+        if one.model != "Event" or one.before is None or one.after is None:
+            continue
+        if one.after["revision"] < one.before["revision"]:
+            raise Corrupted(f"The revision fell: {one}")
+
+
+def nothing_contradicts_itself(ledger: Ledger) -> None:
+    """What the database's own constraints can't say."""
+    reports, seats = ledger.rows(ScoreReport), ledger.rows(Seat).values()
+    rounds, entries, games = ledger.rows(Round), ledger.rows(Entry), ledger.rows(Game)
+    scores: dict[int, dict[int, int | None]] = {}
+    for seat in seats:
+        scores.setdefault(seat["game_id"], {})[seat["side"]] = seat["score"]
+        if entries[seat["entry_id"]]["event_id"] != rounds[seat["round_id"]]["event_id"]:
+            raise Corrupted(f"Somebody of another event sits here: {seat}")
+        if games[seat["game_id"]]["round_id"] != seat["round_id"]:
+            raise Corrupted(f"The seat's round isn't its game's: {seat}")
+    for pk, game in games.items():
+        accepted = reports.get(game["accepted_id"])
+        said = [score for _, score in sorted(scores.get(pk, {}).items())]
+        if accepted and (accepted["game_id"] != pk or accepted["scores"] != said):
+            raise Corrupted(f"The seats say {said}, the accepted report {accepted}")
+        if accepted is None and any(score is not None for score in said):
+            raise Corrupted(f"Scores without a report: {said} in {game}")
+    _every_revision_has_its_line(ledger)
+
+
+def _every_revision_has_its_line(ledger: Ledger) -> None:
+    written: dict[int, int] = {}
+    for line in ledger.rows(Change).values():
+        written[line["event_id"]] = max(line["revision"], written.get(line["event_id"], 0))
+    for pk, event in ledger.rows(Event).items():
+        if event["revision"] != written.get(pk, 1):
+            raise Corrupted(f"{event['slug']} is at {event['revision']}, its diary at {written}")

@@ -1,0 +1,113 @@
+"""Who may change which rows: written down once more, independently of the views' own checks."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events.models import Entry, Seat
+from tests.fuzz.rows import Change, Ledger
+
+# What entering a result writes. A report is never altered; only the desk takes one back.
+RESULT = {
+    ("ScoreReport", "insert"),
+    ("Game", "update"),
+    ("Seat", "update"),
+    ("Round", "update"),
+    ("Change", "insert"),
+    ("Event", "update"),
+    ("CardTotals", "insert"),
+    ("CardTotals", "update"),
+}
+# What asking for a place on the public page writes.
+WISH = {
+    ("Person", "insert"),
+    ("Entry", "insert"),
+    ("Change", "insert"),
+    ("Event", "update"),
+}
+EVENT_FIELDS = {"revision"}
+ACCOUNTS = {"User", "EmailAddress", "Authenticator"}
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """As whom a browser is known to the server, before the request."""
+
+    role: str
+    user: int | None = None
+    # The event of the volunteer's link, and the entry of the player's own one.
+    event: int | None = None
+    entry: int | None = None
+
+
+def forbidden(who: Who, changes: list[Change], before: Ledger) -> list[Change]:
+    """The changes that this visitor may not make."""
+    new_clubs = {one.row["id"] for one in changes if (one.model, one.kind) == ("Club", "insert")}
+    return [one for one in changes if not may(who, one, before, new_clubs)]
+
+
+def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:
+    if change.model in ACCOUNTS:
+        return _may_change_account(who, change)
+    club = change.row.get("_club")
+    kinds = {
+        row["kind"]
+        for row in before.rows(Role).values()
+        if row["user_id"] == who.user and row["club_id"] == club
+    }
+    if Role.Kind.DIRECTOR in kinds or (club in new_clubs and who.user is not None):
+        return True
+    if _is_wish(change):
+        return True
+    if not _is_result(change):
+        return _opens_own_link(who, change)
+    by_link = who.event is not None and change.row.get("_event") == who.event
+    return Role.Kind.VOLUNTEER in kinds or by_link or _is_own_game(who, change, before)
+
+
+def _may_change_account(who: Who, change: Change) -> bool:
+    """Somebody new signs up, or one's own."""
+    if change.kind == "insert":
+        return change.model != "Authenticator" or change.row["user_id"] == who.user
+    own = change.row["id"] if change.model == "User" else change.row["user_id"]
+    return bool(own == who.user)
+
+
+def _is_wish(change: Change) -> bool:
+    if (change.model, change.kind) not in WISH or not _only_revision(change):
+        return False
+    return change.model != "Entry" or change.row["status"] == Entry.Status.REQUESTED
+
+
+def _is_result(change: Change) -> bool:
+    return (change.model, change.kind) in RESULT and _only_revision(change)
+
+
+def _only_revision(change: Change) -> bool:
+    return change.model != "Event" or change.fields <= EVENT_FIELDS
+
+
+def _opens_own_link(who: Who, change: Change) -> bool:
+    return (
+        change.model == "VolunteerLink"
+        and change.kind == "update"
+        and change.row["event_id"] == who.event
+        and change.fields <= {"name", "opened_at"}
+    )
+
+
+def _is_own_game(who: Who, change: Change, before: Ledger) -> bool:
+    """A player's link reaches the games of one entry."""
+    if who.entry is None:
+        return False
+    entry = before.rows(Entry).get(who.entry)
+    if entry is None or change.row.get("_event") != entry["event_id"]:
+        return False
+    seats = before.rows(Seat).values()
+    games = {seat["game_id"] for seat in seats if seat["entry_id"] == who.entry}
+    game = {
+        "Game": change.row.get("id"),
+        "Seat": change.row.get("game_id"),
+        "ScoreReport": change.row.get("game_id"),
+    }
+    return change.model not in game or game[change.model] in games

@@ -1,0 +1,142 @@
+"""A story: a few requests one after another, each drawn by Hypothesis, each judged."""
+
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import got_request_exception
+from django.db import connection, transaction
+from django.urls import Resolver404, get_resolver
+from hypothesis import strategies as st
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events.models import Event, Game
+from cribbage_events.events.remembered import SHELF
+from tests.fuzz import judge
+from tests.fuzz.guests import ANONYMOUS, guests_of, who_is
+from tests.fuzz.rows import Ledger, writes
+from tests.fuzz.tally import Tally
+from tests.fuzz.visitor import Answer, Request, Visitor
+from tests.fuzz.world import World
+
+PUBLIC = ("", "rounds/", "projector/", "standings.json", "standings.csv", "games.json")
+
+type Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+
+@dataclass
+class Stage:
+    """What all stories share: the server, the two clubs, their tables as they are at first."""
+
+    application: WSGIHandler
+    world: World
+    tally: Tally = field(default_factory=Tally)
+
+    def __post_init__(self) -> None:
+        self.ledger = Ledger()
+        self.guests = guests_of(self.application, self.world)
+        self.games = sorted(self.ledger.rows(Game))
+        self.roles = sorted(self.ledger.rows(Role))
+
+
+@dataclass
+class Story:
+    """One story; whatever it changes is rolled back after it."""
+
+    stage: Stage
+    draw: Draw
+
+    def __post_init__(self) -> None:
+        SHELF.pages.clear()
+        self.ledger = self.stage.ledger.copy()
+        self.guests = {
+            role: Visitor(one.application, role, dict(one.cookies))
+            for role, one in self.stage.guests.items()
+        }
+        self.memories = {role: judge.Memory() for role in self.guests}
+        self.told: list[str] = []
+
+    def choose[T](self, options: Sequence[T]) -> T:
+        chosen: T = self.draw(st.sampled_from(options))
+        return chosen
+
+    def chance(self, percent: int) -> bool:
+        # Zero, to which a story is made shorter, means no.
+        return bool(self.draw(st.integers(0, 99)) >= 100 - percent)
+
+    def send(self, role: str, request: Request) -> Answer:
+        """Send it, and see that everything still holds."""
+        visitor = self.guests[role]
+        before, who = self.ledger.copy(), who_is(visitor, self.stage.world)
+        self.told.append(f"{role}: {request}")
+        answer, written, trace = self._ask(visitor, request)
+        judge.no_failure(request, answer, trace)
+        changes = self.ledger.update(written)
+        self.stage.tally.changes.update(f"{one.kind} {one.model}" for one in changes)
+        route = route_of(request.path)
+        self.stage.tally.note(route, role, answer.status, changed=bool(changes))
+        judge.nothing_forbidden(who, request, changes, before)
+        judge.revisions_rise(changes)
+        marks, own = self._may_see(who.user, before)
+        judge.nothing_foreign(request, answer, marks=marks, own=own, memory=self.memories[role])
+        return answer
+
+    def _ask(self, visitor: Visitor, request: Request) -> tuple[Answer, set[str], str]:
+        traces: list[str] = []
+
+        def failed(**_: object) -> None:
+            traces.append(traceback.format_exc(limit=-8))
+
+        got_request_exception.connect(failed)
+        try:
+            since = len(connection.run_on_commit)
+            with writes() as written, transaction.atomic():
+                try:
+                    answer = visitor.send(request)
+                except Exception:
+                    answer = Answer(599)
+                    failed()
+                transaction.set_rollback(answer.status >= 500)
+            after_commit(since)
+        finally:
+            got_request_exception.disconnect(failed)
+        return answer, written, "\n".join(traces)
+
+    def _may_see(self, user: int | None, before: Ledger) -> tuple[set[str], bytes]:
+        """The marks of the clubs that this user directs, and the user's own address."""
+        users, roles = before.tables["clubs_user"], before.tables["clubs_role"].values()
+        directed = {
+            row["club_id"] for row in roles if row["user_id"] == user and row["kind"] == "director"
+        }
+        marks = {club.mark for club in self.stage.world.clubs if club.club.pk in directed}
+        return marks, users[user]["email"].encode() if user in users else b""
+
+    def end(self) -> None:
+        """Whatever has been said and done, the pages for everybody still open."""
+        judge.nothing_contradicts_itself(self.ledger)
+        before, after = self.stage.ledger.rows(Event), self.ledger.rows(Event)
+        for pk in after.keys() - {pk for pk in before if before[pk] == after.get(pk)}:
+            page = self.choose(PUBLIC)
+            request = Request("GET", f"/events/{after[pk]['slug']}/{page}")
+            answer = self.send(ANONYMOUS, request)
+            if answer.status != 200:
+                raise judge.Corrupted(f"{request} is gone: {answer.status}")
+        self.stage.tally.stories += 1
+
+
+def after_commit(since: int) -> None:
+    """Do what waits for the commit, which never comes here."""
+    waiting = connection.run_on_commit[since:]
+    del connection.run_on_commit[since:]
+    for _, callback, _ in waiting:
+        callback()
+
+
+def route_of(path: str) -> str:
+    try:
+        found = get_resolver().resolve(path)
+    except Resolver404:
+        return "(none)"
+    return found.url_name or found.route

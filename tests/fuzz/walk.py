@@ -1,0 +1,185 @@
+"""Where a story leads: pages and forms, forms in the wrong hands, requests from nowhere."""
+
+import re
+from collections.abc import Callable
+
+from hypothesis import strategies as st
+
+from tests.fuzz import guests
+from tests.fuzz.filling import BOUNDARY, MULTIPART, URLENCODED, submission, urlencoded
+from tests.fuzz.forms import forms_of, links_of
+from tests.fuzz.guests import ROLES
+from tests.fuzz.routes import Argument, Route, all_routes
+from tests.fuzz.story import Story
+from tests.fuzz.values import BROKEN_JSON, HOSTILE, NUMBERS, as_json, files, hostile, json_values
+from tests.fuzz.visitor import Answer, Request
+
+METHODS = ("GET", "POST", "POST", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW")
+TYPES = (
+    URLENCODED,
+    MULTIPART,
+    "application/json",
+    "text/plain",
+    "",
+    "multipart/form-data",
+    f"multipart/form-data; boundary={'b' * 300}",
+    "application/x-www-form-urlencoded; charset=utf-16",
+    "text/html; charset=base64",
+    "application/json; charset=no-such",
+    "application/xml",
+    ";;;",
+)
+HEADERS = {
+    "hx-request": ["true", "x"],
+    "hx-current-url": HOSTILE,
+    "accept": ["application/json", "*/*;q=x", "text/html"],
+    "if-none-match": ['W/"1-x"', "*", "x" * 9_000],
+    "if-modified-since": ["never", "Sat, 29 Oct 9999 19:43:31 GMT"],
+    "referer": ["https://evil.example/", "http://[", "javascript:x"],
+    "host": ["evil.example", "testserver:99999", "a b", "[::1"],
+    "x-forwarded-for": ["x", "1.2.3.4, 5.6.7.8", "::1"],
+    "accept-language": ["ar", "x" * 999, "de-DE;q=zz"],
+    "range": ["bytes=0-", "bytes=9-1"],
+    "cookie": ["sessionid=x; csrftoken=y", "saved=1; messages=W10:x:y", "=;;=", "a=\xff\x00"],
+}
+# Where each role has something to do.
+WORK = {
+    guests.DIRECTOR: re.compile(r"/desk/|/clubs/|/events/new/"),
+    guests.VOLUNTEER: re.compile(r"/scores/"),
+    guests.LINK: re.compile(r"/scores/"),
+    guests.CARD: re.compile(r"/card/"),
+}
+QUERIES = ("live", "after_round", "boundary_age", "next", "q", "round", "page", "who", "order", "n")
+
+
+def tell(story: Story) -> None:
+    """One story, from its beginning to its end."""
+    scenes: dict[str, Callable[[Story], None]] = {
+        "visit": visit,
+        "help": help_out,
+        "help more": help_out,
+        "borrow": borrow,
+        "shout": shout,
+    }
+    for _ in range(story.draw(st.integers(0, 6))):
+        scenes[story.choose(tuple(scenes))](story)
+    story.end()
+
+
+def visit(story: Story) -> None:
+    """Somebody opens a page, and goes on from there."""
+    role = story.choose(ROLES)
+    path = fill_in(story, story.choose(all_routes()))
+    go_on(story, role, path, story.send(role, Request("GET", path, query(story))))
+
+
+def help_out(story: Story) -> None:
+    """Somebody who may opens a page with work to do, and mostly does it."""
+    role = story.choose(tuple(WORK))
+    routes = [route for route in all_routes() if WORK[role].search(route.template)]
+    path = fill_in(story, story.choose(routes or all_routes()), sensible=True)
+    go_on(story, role, path, story.send(role, Request("GET", path)), mistakes=20)
+
+
+def go_on(story: Story, role: str, path: str, answer: Answer, *, mistakes: int = 60) -> None:
+    """Fill in forms and follow links, from page to page."""
+    for _ in range(4):
+        if answer.leads_to:
+            path, request = answer.leads_to, Request("GET", answer.leads_to)
+        elif answer.is_page and (forms := forms_of(path, answer.body)):
+            work = [form for form in forms if form.method == "post"]
+            request = submission(story, story.choose(work or forms), mistakes=mistakes)
+            path = request.path
+        elif answer.is_page and (links := links_of(answer.body)):
+            path, _, more = story.choose(links).partition("?")
+            request = Request("GET", path, more)
+        else:
+            return
+        answer = story.send(role, request)
+
+
+def borrow(story: Story) -> None:
+    """A form that was made for one is sent by another."""
+    owner = story.choose((guests.DIRECTOR, guests.DIRECTOR, guests.VOLUNTEER, guests.STRANGER))
+    path = fill_in(story, story.choose(all_routes()), sensible=True)
+    answer = story.send(owner, Request("GET", path))
+    forms = forms_of(path, answer.body) if answer.is_page else []
+    for form in forms[: story.draw(st.integers(1, 3))]:
+        request = submission(story, form, mistakes=20)
+        if request.method == "POST":
+            # The other's own token: nothing but the permission stands in the way.
+            request.headers.pop("x-csrftoken", None)
+            request.body = request.body.replace(b"csrfmiddlewaretoken", b"x")
+        story.send(story.choose([role for role in ROLES if role != owner]), request)
+
+
+def shout(story: Story) -> None:
+    """A request that comes from no page."""
+    role, route = story.choose(ROLES), story.choose(all_routes())
+    kind = story.choose(TYPES)
+    request = Request(
+        story.choose(METHODS),
+        fill_in(story, route),
+        query(story),
+        content(story, kind),
+        kind,
+        proves_origin=not story.chance(10),
+    )
+    if story.chance(20):
+        name = story.choose(tuple(HEADERS))
+        request.headers[name] = story.choose(HEADERS[name])
+    story.send(role, request)
+
+
+def content(story: Story, kind: str) -> bytes:
+    if "json" in kind:
+        if story.chance(20):
+            return story.choose(BROKEN_JSON)
+        names = ("game", "round", "table", "scores", "forfeited_by", "key", "typed_at", "reason")
+        said = {name: story.draw(json_values) for name in names if story.chance(40)}
+        return as_json(said)
+    if kind == MULTIPART:
+        return b"--%s\r\n" % BOUNDARY.encode() + story.choose(files())[1]
+    names = ("name", "email", "scores", "winner", "reason", "seen", "key", "sheet", "next")
+    return urlencoded([(name, story.draw(hostile)) for name in names if story.chance(30)])
+
+
+def query(story: Story) -> str:
+    if not story.chance(25):
+        return ""
+    return urlencoded([(story.choose(QUERIES), story.draw(hostile))]).decode()
+
+
+def fill_in(story: Story, route: Route, *, sensible: bool = False) -> str:
+    """The route's path with arguments that exist, or that hardly can."""
+    return route.path(
+        {one.name: argument(story, route, one, sensible=sensible) for one in route.arguments}
+    )
+
+
+def argument(story: Story, route: Route, one: Argument, *, sensible: bool) -> str:
+    if not sensible and story.chance(25):
+        wrong = NUMBERS if one.kind == "int" else [text for text in HOSTILE if "/" not in text]
+        return story.choose(wrong)
+    if one.kind == "slug":
+        return story.choose(slugs(story, route, sensible=sensible))
+    if one.kind == "int":
+        return str(story.choose(numbers(story, route, one)))
+    return story.choose(("x", "a:b:c", "MTox", "1-2"))
+
+
+def slugs(story: Story, route: Route, *, sensible: bool) -> list[str]:
+    world = story.stage.world
+    clubs = (world.home,) if sensible else (world.home, world.home, world.away)
+    if route.template.startswith("/clubs/"):
+        return [club.club.slug for club in clubs]
+    return [event.slug for club in clubs for event in club.events.values()]
+
+
+def numbers(story: Story, route: Route, one: Argument) -> list[int]:
+    """Keys of games and roles where they are asked for; numbers of entrants and the like else."""
+    if "game" in one.name or "games/" in route.template or "scores/" in route.template:
+        return story.stage.games
+    if one.name == "role":
+        return story.stage.roles
+    return list(range(1, 10))

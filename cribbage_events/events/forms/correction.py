@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.contest.outcome import ScoreError, check_scores
 from cribbage_events.events.forms.fields import reason_field
+from cribbage_events.events.forms.quick_reason import QuickReasonForm
 
 
 class ResultForm(forms.Form):
@@ -21,7 +22,8 @@ class ResultForm(forms.Form):
         """Keep what was typed, for a report that knows of what was reported meanwhile."""
         new = {self.add_prefix("key"): str(uuid4()), self.add_prefix("last"): str(last)}
         self.data = {**dict(self.data.items()), **new}
-        self.fields["reason"].widget = forms.TextInput(attrs={"autocomplete": "off"})
+        if "reason" in self.fields:
+            self.fields["reason"].widget = forms.TextInput(attrs={"autocomplete": "off"})
 
 
 class CorrectionForm(ResultForm):
@@ -103,11 +105,21 @@ class ForfeitForm(ResultForm):
         return [0 if side == loser else self.target for side in range(len(self.names))]
 
 
-class SettleForm(ResultForm):
+class SettleForm(QuickReasonForm, ResultForm):
     """Which of the results that are said is the right one."""
 
+    reasons = ("the players’ cards say so", "the players agree on it")
+
     report = forms.IntegerField(widget=forms.HiddenInput)
-    reason = reason_field("Why?", "Say how you know, such as “both cards agree”.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["why"].label = "How do you know which one is right?"
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        self.check_reason()
+        return cleaned
 
 
 class TakeBackForm(forms.Form):

@@ -10,13 +10,7 @@ from uuid import uuid4
 
 from django import forms
 
-OTHER = "other"
-REASONS = (
-    "a typing mistake",
-    "the wrong winner was tapped",
-    "the players agreed on this",
-)
-
+from cribbage_events.events.forms.quick_reason import QuickReasonForm
 
 MISTAKES = {
     "empty": "Type the loser's score, 0 to {most}.",
@@ -64,8 +58,10 @@ class LoserScoreField(forms.CharField):
         return int(text)
 
 
-class ScoreForm(forms.Form):
+class ScoreForm(QuickReasonForm):
     """`scores` is what the form says, one for each side, once it is valid."""
+
+    reasons = ("a typing mistake", "the wrong winner was tapped", "the players agreed on this")
 
     winner = forms.TypedChoiceField(
         coerce=int,
@@ -76,18 +72,6 @@ class ScoreForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     # The scores whose meaning was on the screen when the button was tapped.
     confirmed = forms.CharField(required=False, widget=forms.HiddenInput)
-    why = forms.ChoiceField(
-        label="Why does it change?",
-        required=False,
-        widget=forms.RadioSelect,
-        choices=[*((words, words.capitalize()) for words in REASONS), (OTHER, "Something else")],
-    )
-    why_else = forms.CharField(
-        label="If something else, what?",
-        required=False,
-        max_length=150,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
 
     def __init__(
         self,
@@ -130,7 +114,7 @@ class ScoreForm(forms.Form):
             scores[winner or 0] = self.target
             self.scores = tuple(scores)
         if self.changes:
-            self._check_reason(data)
+            self.check_reason()
         return data
 
     def _look_at_losers_only(self, wanted: set[str]) -> None:
@@ -141,15 +125,6 @@ class ScoreForm(forms.Form):
             elif name not in self.errors and self.cleaned_data.get(name) is None:
                 self.add_error(name, mistakes(self.target)["empty"])
 
-    def _check_reason(self, data: dict[str, Any]) -> None:
-        why = data.get("why")
-        if "why" in self.errors or "why_else" in self.errors:
-            return
-        if not why:
-            self.add_error("why", MISSING["why"])
-        elif why == OTHER and not data.get("why_else"):
-            self.add_error("why_else", MISSING["why_else"])
-
     @property
     def changes(self) -> bool:
         """Whether the reporter now says something else than before."""
@@ -158,11 +133,6 @@ class ScoreForm(forms.Form):
     def renew_key(self) -> None:
         """Another form, with what was typed: the one that was sent may have been saved."""
         self.data = {**dict(self.data.items()), self.add_prefix("key"): str(uuid4())}
-
-    @property
-    def reason(self) -> str:
-        why: str = self.cleaned_data.get("why", "")
-        return self.cleaned_data["why_else"] if why == OTHER else why
 
     @property
     def saying(self) -> str:

@@ -1,7 +1,7 @@
 """What the director does next: one thing, said in words, with the page it is done on."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.progress import Progress, RoundProgress
@@ -11,12 +11,16 @@ Status = Entry.Status
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """A heading, a sentence or two, and the button: its label and the name of its address."""
+    """A heading, a sentence or two, and the button: its label and the name of its address.
+
+    `checks_cards`: whether the scorecards may be checked as well.
+    """
 
     title: str
     words: str
     action: str
     url_name: str
+    checks_cards: bool = False
 
 
 def next_step(event: Event, progress: Progress) -> NextStep:
@@ -31,7 +35,9 @@ def next_step(event: Event, progress: Progress) -> NextStep:
     if event.status == Event.Status.REGISTRATION:
         statuses = event.entries.values_list("status", flat=True)
         return before_the_draw(event, Counter(statuses))
-    return while_running(progress.current)
+    step = while_running(progress.current)
+    last = progress.current is None or progress.current is progress.rounds[-1]
+    return replace(step, checks_cards=last)
 
 
 def before_the_draw(event: Event, count: Counter[str]) -> NextStep:

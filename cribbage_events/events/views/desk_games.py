@@ -104,7 +104,8 @@ def settle(request: HttpRequest, game: Game, forms: GameForms) -> bool:
     if form.is_valid():
         with refusals_beside_fields(form):
             right = find_report(game, form.cleaned_data["report"])
-            send(request, game, form, scores=right.scores, forfeited_by=right.forfeited_by)
+            says = {"scores": right.scores, "forfeited_by": right.forfeited_by}
+            send(request, game, form, reason=form.reason, **says)
             messages.success(request, "Settled: the result counts as you decided.")
             return True
     return False
@@ -121,7 +122,7 @@ def correct(request: HttpRequest, game: Game, forms: GameForms) -> bool:
     form = forms.correct
     if form.is_valid():
         with refusals_beside_fields(form):
-            send(request, game, form, scores=form.scores)
+            send(request, game, form, scores=form.scores, reason=form.cleaned_data["reason"])
             messages.success(request, "Saved: the result of the game.")
             return True
     return False
@@ -131,8 +132,8 @@ def forfeit(request: HttpRequest, game: Game, forms: GameForms) -> bool:
     form = forms.forfeit
     if form.is_valid():
         with refusals_beside_fields(form):
-            side = form.cleaned_data["forfeited_by"]
-            send(request, game, form, scores=form.scores, forfeited_by=side)
+            says = {name: form.cleaned_data[name] for name in ("forfeited_by", "reason")}
+            send(request, game, form, scores=form.scores, **says)
             messages.success(request, "Saved: the game is forfeited.")
             return True
     return False
@@ -165,7 +166,6 @@ def send(request: HttpRequest, game: Game, form: ResultForm, **result: Any) -> N
         by=Actor.of(request.user),
         via=ScoreReport.Via.DESK,
         key=key,
-        reason=form.cleaned_data["reason"],
         **result,
     )
 

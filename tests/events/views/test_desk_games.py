@@ -6,12 +6,14 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from cribbage_events.events.models import Event, Game
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.models import Event, Game, ScoreReport
 from tests.afternoon import drawn_event, fresh, games_in, say
 from tests.events.views.desk_client import at, director_of, words
 from tests.factories import EventFactory
 
 pytestmark = pytest.mark.django_db
+ANN, BOB = Actor("Ann Lee"), Actor("Bob Ray")
 
 
 @pytest.fixture
@@ -30,8 +32,8 @@ def game(event: Event) -> Game:
 
 
 def form(game: Game, do: str = "correct", **more: object) -> dict[str, object]:
-    game.refresh_from_db()
-    sent = {"do": do, "key": uuid4(), "replaces": game.accepted_id or "", "reason": "", **more}
+    latest = game.reports.order_by("pk").last()
+    sent = {"do": do, "key": uuid4(), "last": latest.pk if latest else "", "reason": "", **more}
     return {name: str(value) for name, value in sent.items()}
 
 
@@ -50,9 +52,83 @@ def test_a_correction_needs_a_reason_and_keeps_the_first_report(
     assert "Say why" in words(wrong.content)
     right = form(game, score_0=87, score_1=121, reason="the wrong way round")
     said = words(client.post(where, right, follow=True).content)
-    assert "87 – 121 counts" in said
+    one, two = names(game)
+    assert f"{two} beat {one} 121–87 counts" in said
     assert "“the wrong way round”" in said
-    assert "121 – 87 doesn’t count" in said
+    assert f"{one} beat {two} 121–87 settled" in said
+
+
+def names(game: Game) -> list[str]:
+    return list(game.seats.order_by("side").values_list("entry__person__name", flat=True))
+
+
+def disputed(game: Game) -> tuple[ScoreReport, ScoreReport]:
+    return say(game, 121, 90).report, say(game, 121, 87, by=ANN).report
+
+
+def test_a_disputed_game_shows_both_side_by_side(client: Client, event: Event, game: Game) -> None:
+    disputed(game)
+    said = words(client.get(at(event, "desk_game", game.pk)).content)
+    assert "This result is disputed" in said
+    assert "Joe Bell entered 121–90 at" in said
+    assert "Ann Lee 121–87 at" in said
+    assert "The standings keep Joe Bell’s until then." in said
+    assert said.count("This one is right") == 2
+
+
+def test_the_director_says_which_one_is_right(client: Client, event: Event, game: Game) -> None:
+    _, second = disputed(game)
+    where = at(event, "desk_game", game.pk)
+    sent = form(game, "settle", report=second.pk)
+    assert "Tap the reason" in words(client.post(where, sent).content)
+
+    page = client.post(where, sent | {"why": "the players’ cards say so"}, follow=True)
+
+    said = words(page.content)
+    assert "Settled: the result counts as you decided." in said
+    assert "This result is disputed" not in said
+    assert "✓ confirmed by two" in said
+    game.refresh_from_db()
+    assert game.accepted
+    assert (game.accepted.scores, game.accepted.via) == ([121, 87], "desk")
+
+
+def test_what_is_said_meanwhile_is_seen_before_it_is_settled(
+    client: Client, event: Event, game: Game
+) -> None:
+    _, second = disputed(game)
+    where = at(event, "desk_game", game.pk)
+    sent = form(game, "settle", report=second.pk, why="other", why_else="I saw it")
+    say(game, 121, 60, by=BOB)
+    page = client.post(where, sent)
+    said = words(page.content)
+    assert "Bob Ray has reported something since this page was opened" in said
+    assert said.count("This one is right") == 3
+    shown = dict(re.findall(r'name="(key|last)" value="([^"]+)"', page.content.decode())[:2])
+    client.post(where, sent | shown)
+    game.refresh_from_db()
+    assert not game.disputed
+
+
+def test_one_report_is_taken_back(client: Client, event: Event, game: Game) -> None:
+    first, second = disputed(game)
+    where = at(event, "desk_game", game.pk)
+    sent = form(game, "take_back", report=first.pk, reason="typed for table 3")
+    said = words(client.post(where, sent, follow=True).content)
+    assert "Saved: that report is taken back." in said
+    assert "taken back" in said
+    game.refresh_from_db()
+    assert (game.accepted, game.disputed) == (second, False)
+
+
+def test_a_report_of_another_game_is_refused(client: Client, event: Event, game: Game) -> None:
+    other = say(games_in(event, 1)[1], 121, 60).report
+    disputed(game)
+    for do in ("settle", "take_back"):
+        reason = {"reason": "the cards", "why": "the players agree on it"}
+        sent = form(game, do, report=other.pk, **reason)
+        page = client.post(at(event, "desk_game", game.pk), sent)
+        assert "not of this game" in words(page.content)
 
 
 @pytest.mark.parametrize(
@@ -87,11 +163,11 @@ def test_a_result_saved_meanwhile_is_not_overwritten(
     sent = form(game, score_0=121, score_1=87)
     say(game, 90, 121)
     page = client.post(at(event, "desk_game", game.pk), sent)
-    assert "Joe Bell has saved another result since" in words(page.content)
+    assert "Joe Bell has reported something since" in words(page.content)
     game.refresh_from_db()
     assert game.accepted is not None
     assert game.accepted.scores == [90, 121]
-    shown = dict(re.findall(r'name="(key|replaces)" value="([^"]+)"', page.content.decode()))
+    shown = dict(re.findall(r'name="(key|last)" value="([^"]+)"', page.content.decode())[:2])
     client.post(at(event, "desk_game", game.pk), {**sent, **shown, "reason": "mine is right"})
     game.refresh_from_db()
     assert game.accepted.scores == [121, 87]

@@ -226,3 +226,21 @@ def test_large_events_ask_no_more_than_small_ones(volunteer: Client, club: Club)
             counts.append(len(queries))
     assert counts[:2] == counts[2:]
     assert max(counts) <= 12, counts
+
+
+def test_the_cards_are_offered_from_the_last_round_on(
+    volunteer: Client, director: Client, event: Event, joe: User
+) -> None:
+    def is_offered() -> list[bool]:
+        pages = (volunteer.get("/events/games/scores/"), director.get("/events/games/desk/"))
+        links = [each.content.decode().partition('aria-labelledby="more"')[0] for each in pages]
+        return [f'href="{LIST}"' in page for page in links]
+
+    assert is_offered() == [False, False]
+    for table in (1, 2, 3):
+        end_game(game_at(event, table), 121, 87, by=joe)
+    event.rounds.update(began_at=event.starts_at)
+    assert is_offered() == [True, True]
+    for table in (1, 2):
+        end_game(game_at(event, table, 2), 121, 87, by=joe)
+    assert is_offered() == [True, True]

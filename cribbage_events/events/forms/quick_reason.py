@@ -1,0 +1,47 @@
+"""A reason for a change in one tap, or in words of one's own."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, cast
+
+from django import forms
+
+OTHER = "other"
+
+
+class QuickReasonForm(forms.Form):
+    """`reason` is what was tapped, or typed; a form asks for it with `check_reason`."""
+
+    reasons: ClassVar[Sequence[str]] = ()
+
+    why = forms.ChoiceField(
+        label="Why does it change?",
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    why_else = forms.CharField(
+        label="If something else, what?",
+        required=False,
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        cast(forms.ChoiceField, self.fields["why"]).choices = [
+            *((words, f"{words[0].upper()}{words[1:]}") for words in self.reasons),
+            (OTHER, "Something else"),
+        ]
+
+    def check_reason(self) -> None:
+        if "why" in self.errors or "why_else" in self.errors:
+            return
+        why = self.cleaned_data.get("why")
+        if not why:
+            self.add_error("why", "Tap the reason, so that others understand the change.")
+        elif why == OTHER and not self.cleaned_data.get("why_else"):
+            self.add_error("why_else", "Write the reason in a word or two.")
+
+    @property
+    def reason(self) -> str:
+        why: str = self.cleaned_data.get("why", "")
+        return self.cleaned_data["why_else"] if why == OTHER else why

@@ -7,22 +7,16 @@ table's to the first, so that every table sends two and receives two.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations, permutations, product
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
+from cribbage_events.contest.drawing.places import Pair, Partners, Place, best_places, repeats_of
 from cribbage_events.contest.outcome import Key, Outcome
 from cribbage_events.contest.pairings import DrawError
 
 type TwoOver = Literal["one of two", "two of three"]
-type Pair[P: Key] = frozenset[P]
-# Who has partnered whom tonight, and how often.
-type Partners[P: Key] = Mapping[Pair[P], int]
-
-# A night's disturbance is two or three people; beyond this many ways, chance picks the ones tried.
-WAYS_TRIED = 3_000
 
 
 class CutNeededError(ValueError):
@@ -130,52 +124,6 @@ def partners_of[P: Key](sides: Iterable[Sequence[P]]) -> Counter[Pair[P]]:
     return Counter(frozenset(side) for side in sides if len(side) == 2)
 
 
-@dataclass(slots=True)
-class _Place[P: Key]:
-    """A table after everybody has moved: who stayed there, and who has come to it."""
-
-    number: int
-    size: int
-    stayed: list[P] = field(default_factory=list)
-    came: list[P] = field(default_factory=list)
-
-    @property
-    def surplus(self) -> int:
-        return max(0, len(self.stayed) + len(self.came) - self.size)
-
-    @property
-    def vacant(self) -> int:
-        return max(0, self.size - len(self.stayed) - len(self.came))
-
-    def without(self, gone: Iterable[P]) -> "_Place[P]":
-        out = set(gone)
-        return _Place(
-            self.number,
-            self.size,
-            [player for player in self.stayed if player not in out],
-            [player for player in self.came if player not in out],
-        )
-
-    def filled(self, newcomers: Sequence[P]) -> "_Place[P]":
-        """With whoever takes an empty chair: first those of the two who would have stayed."""
-        missing = max(0, 2 - len(self.stayed))
-        return _Place(
-            self.number,
-            self.size,
-            [*self.stayed, *newcomers[:missing]],
-            [*self.came, *newcomers[missing:]],
-        )
-
-    def pairings(self) -> list[tuple[Pair[P], Pair[P]]]:
-        """The two ways in which those who came can partner those who stayed."""
-        here = [*self.stayed, *self.came]
-        first, second, third, fourth = here
-        return [
-            (frozenset((first, third)), frozenset((second, fourth))),
-            (frozenset((first, fourth)), frozenset((second, third))),
-        ]
-
-
 def next_seats[P: Key](
     outcomes: Iterable[Outcome[P]],
     *,
@@ -195,24 +143,63 @@ def next_seats[P: Key](
     marked as forced. Raises CutNeededError, and DrawError for fewer than two players.
     """
     places = _moved(outcomes, cuts or {}, set(leaving))
-    newcomers = sorted(arriving)
-    present = sum(len(place.stayed) + len(place.came) for place in places) + len(newcomers)
-    sizes = table_sizes(present, two_over=two_over)
-    for number in range(len(places) + 1, len(sizes) + 1):
-        places.append(_Place(number, 0))
-    for place, size in zip(places, [*sizes, *[0] * (len(places) - len(sizes))], strict=True):
-        place.size = size
     chance = Random(seed)
-    best = min(_settled(places, newcomers, chance), key=lambda ways: _repeats(ways, partners))
+    best = _best(places, arriving, partners, two_over, chance)
     return tuple(_seated(place, partners, chance) for place in best if place.size)
+
+
+def change_seats[P: Key](
+    tables: Iterable[Table[P]],
+    *,
+    partners: Partners[P],
+    seed: int,
+    leaving: Iterable[P] = (),
+    arriving: Iterable[P] = (),
+    two_over: TwoOver = "one of two",
+) -> tuple[Table[P], ...]:
+    """Seats that stand ready already, with somebody gone or new: as few as possible change.
+
+    `partners` counts tonight's partnerships before this game. A table whose players stay the same
+    keeps its partners. Raises DrawError for fewer than two players.
+    """
+    ready = sorted(tables, key=lambda table: table.number)
+    gone = set(leaving)
+    places = [_as_place(table).without(gone) for table in ready]
+    chance = Random(seed)
+    best = _best(places, arriving, partners, two_over, chance)
+    as_it_was = {frozenset(table.players): table for table in ready}
+    return tuple(
+        as_it_was.get(frozenset(place.players)) or _seated(place, partners, chance)
+        for place in best
+        if place.size
+    )
+
+
+def _as_place[P: Key](table: Table[P]) -> Place[P]:
+    """One of each side on either hand, so that a table that loses two can still be paired."""
+    stayed, came = table.players[::2], table.players[1::2]
+    return Place(table.number, 0, list(stayed), list(came))
+
+
+def _best[P: Key](
+    places: list[Place[P]],
+    arriving: Iterable[P],
+    partners: Partners[P],
+    two_over: TwoOver,
+    chance: Random,
+) -> list[Place[P]]:
+    newcomers = sorted(arriving)
+    present = sum(len(place.players) for place in places) + len(newcomers)
+    sizes = table_sizes(present, two_over=two_over)
+    return best_places(places, newcomers, partners, sizes, chance)
 
 
 def _moved[P: Key](
     outcomes: Iterable[Outcome[P]], cuts: Mapping[int, P], leaving: set[P]
-) -> list[_Place[P]]:
+) -> list[Place[P]]:
     """Every table after the movement, without those who have left."""
     played = sorted(outcomes, key=lambda outcome: outcome.table)
-    places: list[_Place[P]] = [_Place(number, 0) for number in range(1, len(played) + 1)]
+    places: list[Place[P]] = [Place(number, 0) for number in range(1, len(played) + 1)]
     for index, outcome in enumerate(played):
         stay = who_stays(outcome, cut=cuts.get(outcome.table))
         places[index].stayed = list(stay)
@@ -221,67 +208,20 @@ def _moved[P: Key](
     return [place.without(leaving) for place in places]
 
 
-def _settled[P: Key](
-    places: Sequence[_Place[P]], newcomers: Sequence[P], chance: Random
-) -> Iterator[list[_Place[P]]]:
-    """Every way to fill the empty chairs from the tables that have too many, or some of them."""
-    crowded = [place for place in places if place.surplus]
-    choices = [list(combinations([*place.stayed, *place.came], place.surplus)) for place in crowded]
-    chairs = sum(place.vacant for place in places)
-    if _number_of_ways(choices, chairs) <= WAYS_TRIED:
-        ways: Iterable[tuple[tuple[P, ...], ...]] = product(*choices)
-        for chosen in ways:
-            movers = [*newcomers, *(player for group in chosen for player in group)]
-            for order in permutations(movers):
-                yield _filled(places, order)
-        return
-    for _ in range(WAYS_TRIED):
-        movers = [*newcomers, *(player for group in choices for player in chance.choice(group))]
-        chance.shuffle(movers)
-        yield _filled(places, movers)
-
-
-def _number_of_ways(choices: Sequence[Sequence[object]], chairs: int) -> int:
-    ways = 1
-    for choice in choices:
-        ways *= len(choice)
-    for number in range(2, chairs + 1):
-        ways *= number
-    return ways
-
-
-def _filled[P: Key](places: Sequence[_Place[P]], movers: Sequence[P]) -> list[_Place[P]]:
-    settled, waiting = [], list(movers)
-    for place in places:
-        kept = place.without(movers)
-        settled.append(kept.filled(waiting[: kept.vacant]))
-        waiting = waiting[kept.vacant :]
-    return settled
-
-
-def _repeats[P: Key](places: Iterable[_Place[P]], partners: Partners[P]) -> tuple[int, int]:
-    """How many partnerships would be repeated, and how often those two were partners already."""
-    best = [min(_costs(place, partners)) for place in places if place.size == 4]
-    return sum(cost[0] for cost in best), sum(cost[1] for cost in best)
-
-
-def _costs[P: Key](place: _Place[P], partners: Partners[P]) -> list[tuple[int, int]]:
-    counts = [[partners.get(pair, 0) for pair in pairs] for pairs in place.pairings()]
-    return [(sum(count > 0 for count in each), sum(each)) for each in counts]
-
-
-def _seated[P: Key](place: _Place[P], partners: Partners[P], chance: Random) -> Table[P]:
+def _seated[P: Key](place: Place[P], partners: Partners[P], chance: Random) -> Table[P]:
     if place.size != 4:
-        return Table(place.number, singles([*place.stayed, *place.came]))
-    costs = _costs(place, partners)
-    ways = [way for way, cost in zip(place.pairings(), costs, strict=True) if cost == min(costs)]
+        return Table(place.number, singles(place.players))
+    repeats = repeats_of(place, partners)
+    ways = [
+        way for way, each in zip(place.pairings(), repeats, strict=True) if each == min(repeats)
+    ]
     pairs = chance.choice(ways)
     forced = tuple(pair for pair in pairs if partners.get(pair, 0))
     return Table(place.number, tuple(_in_order(place, pair) for pair in pairs), forced)
 
 
-def _in_order[P: Key](place: _Place[P], pair: Pair[P]) -> tuple[P, ...]:
-    return tuple(player for player in [*place.stayed, *place.came] if player in pair)
+def _in_order[P: Key](place: Place[P], pair: Pair[P]) -> tuple[P, ...]:
+    return tuple(player for player in place.players if player in pair)
 
 
 def moves[P: Key](before: Iterable[Table[P]], after: Iterable[Table[P]]) -> tuple[Move[P], ...]:

@@ -12,6 +12,7 @@ from cribbage_events.contest.pairings import DrawError
 from cribbage_events.contest.rotating_doubles import (
     CutNeededError,
     Table,
+    change_seats,
     first_seats,
     moves,
     next_seats,
@@ -209,6 +210,34 @@ def test_whoever_comes_or_goes_disturbs_as_few_as_possible(
         for table, count_there in left_at.items()
     ]
     assert len(moved) == sum(too_many)
+
+
+@given(st.integers(4, 24), seeds, st.data())
+def test_seats_that_stand_ready_change_as_little_as_possible(
+    count: int, seed: int, data: st.DataObject
+) -> None:
+    night = Night(count, seed)
+    ready = {table.number: table for table in night.tables}
+    leaving = data.draw(st.lists(st.sampled_from(range(count)), unique=True, max_size=2))
+    arriving = list(range(100, 100 + data.draw(st.integers(0, 3))))
+    now = change_seats(night.tables, partners={}, seed=seed, leaving=leaving, arriving=arriving)
+    here = sorted({*range(count)} - set(leaving)) + arriving
+    assert sorted(player for table in now for player in table.players) == here
+    assert [len(table.players) for table in now] == list(table_sizes(len(here)))
+    was = {player: table.number for table in ready.values() for player in table.players}
+    moved = [p for table in now for p in table.players if p in was and was[p] != table.number]
+    sizes = dict(enumerate(table_sizes(len(here)), 1))
+    staying = Counter(was[player] for player in here if player in was)
+    assert len(moved) == sum(max(0, staying[n] - sizes.get(n, 0)) for n in staying)
+    for table in now:
+        before = ready.get(table.number)
+        if before and set(before.players) == set(table.players):
+            assert table == before
+
+
+def test_nothing_changes_when_nobody_comes_or_goes() -> None:
+    night = Night(23, seed=4)
+    assert change_seats(night.tables, partners={}, seed=9) == night.tables
 
 
 @given(head_counts, seeds)

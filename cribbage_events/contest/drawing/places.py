@@ -126,7 +126,7 @@ def _repeats[P: Key](places: Iterable[Place[P]], partners: Partners[P]) -> tuple
     return sum(cost[0] for cost in best), sum(cost[1] for cost in best)
 
 
-def costs[P: Key](place: Place[P], partners: Partners[P]) -> list[tuple[int, int]]:
+def repeats_of[P: Key](place: Place[P], partners: Partners[P]) -> list[tuple[int, int]]:
     """By way of pairing: how many partnerships it repeats, and how often those two had one."""
     counts = [[partners.get(pair, 0) for pair in pairs] for pairs in place.pairings()]
     return [(sum(count > 0 for count in each), sum(each)) for each in counts]

@@ -16,7 +16,7 @@ from cribbage_events.events.selectors.reports import weighed
 from cribbage_events.events.services import statements
 from cribbage_events.events.services.changing import Writing
 from cribbage_events.events.services.game_state import GameState, Result, game_state
-from cribbage_events.events.services.rounds import begin_rounds
+from cribbage_events.events.services.rounds import end_round
 
 type State = Literal["saved", "same", "confirmed", "waiting", "disputed"]
 
@@ -114,7 +114,7 @@ def carry_out(
         scores = counts.scores if counts else [None] * len(state.sides)
         statements.set_scores(state.game, scores)
     if state.accepted is None and counts and statements.is_complete(state.round_id):
-        begin_rounds(writing.event)
+        end_round(writing.event)
 
 
 def status_of(counts: Result | None) -> Game.Status:

@@ -66,7 +66,7 @@ TABLE = {
         DIRECTOR,
         "get post",
         "edit_event entrants import_entrants edit_entry withdraw join director_seat redraw draw"
-        " links desk_game finish reopen",
+        " links desk_game finish reopen undo",
         "events:",
     ),
     **rows(

@@ -197,6 +197,7 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
+MEDIA_URL = "/pictures/"
 MEDIA_ROOT = Path(env.str("MEDIA_ROOT", default=str(VAR / "media")))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -11,6 +11,7 @@ from cribbage_events.events.views import (
     desk_games,
     desk_importing,
     desk_links,
+    desk_log,
     desk_printing,
     desk_redrawing,
     desk_settings,
@@ -18,7 +19,8 @@ from cribbage_events.events.views import (
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
-    path("log/", desk.log, name="log"),
+    path("log/", desk_log.log, name="log"),
+    path("log/<int:revision>/undo/", desk_log.undo, name="undo"),
     path("settings/", desk_settings.edit_event, name="edit_event"),
     path("entrants/", desk_entrants.entrants, name="entrants"),
     path("entrants/import/", desk_importing.import_entrants, name="import_entrants"),

@@ -57,8 +57,12 @@ def came_by(request: HttpRequest, what: str, event: Event) -> bool:
 
 
 def send_away(request: HttpRequest, event: Event, what: str, *, status: int = 403) -> HttpResponse:
-    """The link has ended: neither the session nor the browser keeps anything of it."""
-    if came_by(request, what, event):
+    """The link has ended: neither the session nor the browser keeps anything of it.
+
+    Nothing is forgotten yet when a script asks, so that the page it then loads says it once more.
+    """
+    is_seen = "live" not in request.GET and not wants_data(request)
+    if is_seen and came_by(request, what, event):
         rest = dict(request.session[what])
         del rest[str(event.pk)]
         request.session[what] = rest

@@ -100,8 +100,9 @@
     htmx.ajax("GET", address.pathname + address.search, { source: page });
   });
   page.addEventListener("htmx:before:response", (event) => {
-    // Signed out meanwhile: the page for signing in doesn't belong into the middle of this one.
-    if (!event.detail.ctx.response.raw.redirected) return;
+    // Signed out, or the link has ended: that page doesn't belong into the middle of this one.
+    const { redirected, status } = event.detail.ctx.response.raw;
+    if (!redirected && status !== 403) return;
     event.preventDefault();
     location.reload();
   });

@@ -104,6 +104,14 @@ def test_every_handler_of_the_settings_leaves_tokens_out() -> None:
         assert "no links" in handler["filters"]
 
 
+def test_neither_the_proxy_nor_the_server_writes_addresses_down() -> None:
+    """What Caddy writes was looked at by hand; here is what makes it so."""
+    proxy = (settings.BASE_DIR / "deploy/Caddyfile").read_text()
+    assert "request>uri regexp" in proxy
+    assert "request>headers>Referer delete" in proxy
+    assert "access-log" not in (settings.BASE_DIR / "bin/serve").read_text()
+
+
 def test_what_opens_nothing_stays_as_it_is() -> None:
     for text in ("/events/cup/desk/links/3/", "/events/cup/link/", "Hit return; a/b/linked", "12"):
         assert redact(text) == text

@@ -4,7 +4,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 FINGER = 44
-BODY_TEXT, SMALL_PRINT = 18, 16
+TEXT = 18
 
 # Links in running text are as high as their line; so may be what is out of sight.
 LOW_TARGETS = """(least) => {
@@ -22,15 +22,12 @@ LOW_TARGETS = """(least) => {
       + `${element.tagName} ${element.textContent.trim() || element.name}`);
 }"""
 
-SMALL_TEXTS = """([body, small]) => {
+SMALL_TEXTS = """(least) => {
   const found = new Set();
-  const least = (element) => element.closest(
-    "small, .help, .optional, .tie, .soft, .badge, .medal, .live-status, thead, sup, abbr"
-  ) ? small : body;
   const look = (element, words) => {
     const size = parseFloat(getComputedStyle(element).fontSize);
     const seen = element.checkVisibility() && !element.closest(".visually-hidden, svg");
-    if (seen && size < least(element) - 0.01) found.add(`${size} px: ${words.slice(0, 40)}`);
+    if (seen && size < least - 0.01) found.add(`${size} px: ${words.slice(0, 40)}`);
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -53,7 +50,7 @@ def faults_of(page: Page) -> list[str]:
     page.emulate_media(color_scheme="light")
     faults = [*page.evaluate(TOO_WIDE), *broken_rules(page)]
     faults += page.evaluate(LOW_TARGETS, FINGER)
-    faults += page.evaluate(SMALL_TEXTS, [BODY_TEXT, SMALL_PRINT])
+    faults += page.evaluate(SMALL_TEXTS, TEXT)
     page.emulate_media(color_scheme="dark")
     return faults + broken_rules(page, runOnly=["color-contrast"])
 

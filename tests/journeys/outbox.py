@@ -15,11 +15,19 @@ from tests.journeys.visitor import Visitor
 SENT = 25_000
 # What a browser itself writes about an address that doesn't answer, or that says no.
 NO_ANSWER = re.compile(
-    "net::ERR_|Failed to load resource|Failed to fetch|network error|Clear-Site-Data"
+    "net::ERR_|Failed to load resource|Failed to fetch|network error|fetching the script"
+    "|blocked by Playwright|Clear-Site-Data"
 )
-SHELL_IS_KEPT = """async (list) => Boolean(
-    navigator.serviceWorker?.controller
-    && await caches.match(list) && await caches.match(list + "offline/"))"""
+SHELL_IS_KEPT = """async (list) => {
+    const isKept = async () => navigator.serviceWorker.controller
+        && await caches.match(list) && await caches.match(list + "offline/");
+    const until = Date.now() + 15_000;
+    while (!await isKept()) {
+        if (Date.now() > until) return false;
+        await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    return true;
+}"""
 EVERYTHING_KEPT = """async () => {
     const pages = [];
     for (const name of await caches.keys()) {
@@ -47,7 +55,7 @@ def list_of(event: Event, page: str = "scores") -> str:
 def open_list(visitor: Visitor, event: Event, page: str = "scores") -> None:
     """Open it, and wait until it would open without the network, too."""
     visitor.go(list_of(event, page))
-    visitor.page.wait_for_function(SHELL_IS_KEPT, arg=list_of(event, page))
+    assert visitor.page.evaluate(SHELL_IS_KEPT, list_of(event, page))
 
 
 def count_of(page: Page) -> Locator:

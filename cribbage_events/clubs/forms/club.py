@@ -1,12 +1,15 @@
 """The form of a club."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
 from django import forms
+from django.core.files.base import File
+from django.core.files.uploadedfile import UploadedFile
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.models.club import default_time_zone
+from cribbage_events.clubs.pictures import ACCEPT, MEGABYTES, made_anew
 
 REGIONS = ("America/", "Atlantic/", "Europe/", "Pacific/", "Australia/", "Asia/", "Africa/")
 # Where most cribbage is played; the list of all others is long.
@@ -35,19 +38,47 @@ def time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A club's name, contact, words, house rules and time zone."""
+    """A club's name, contact, words, house rules, time zone and logo."""
 
     time_zone = forms.ChoiceField(
         choices=time_zone_choices,
         initial=default_time_zone,
         help_text="Times of all your events are shown in it.",
     )
+    # A plain file: the model's own field would read it with all that Pillow can, unlimited.
+    logo = forms.FileField(
+        label="The club's logo",
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ACCEPT}),
+        help_text=f"A JPEG, PNG or WebP picture of at most {MEGABYTES} MB. Everybody sees it.",
+        error_messages={
+            "empty": "This file is empty. Choose a picture.",
+            "invalid": "The picture did not arrive. Choose it once more.",
+        },
+    )
+    remove_logo = forms.BooleanField(label="Remove the logo", required=False)
 
     class Meta:
         model = Club
-        fields: ClassVar = ["name", "time_zone", "contact", "about", "rules"]
+        fields: ClassVar = ["name", "time_zone", "contact", "about", "rules", "logo"]
         widgets: ClassVar = {
             "about": forms.Textarea(attrs={"rows": 4}),
             "rules": forms.Textarea(attrs={"rows": 6}),
         }
         error_messages: ClassVar = {"name": {"required": "Type the club's name."}}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.instance.logo:
+            del self.fields["remove_logo"]
+
+    def clean_logo(self) -> "File[bytes] | None":
+        logo: File[bytes] | None = self.cleaned_data["logo"]
+        return made_anew(logo) if isinstance(logo, UploadedFile) else logo
+
+    def clean(self) -> dict[str, Any]:
+        """A new picture counts for more than the wish to remove the old one."""
+        typed: dict[str, Any] = super().clean() or self.cleaned_data
+        if typed.pop("remove_logo", False) and "logo" not in self.changed_data:
+            typed["logo"] = ""
+        return typed

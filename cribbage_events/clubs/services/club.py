@@ -21,9 +21,14 @@ def create_club(*, by: User, **fields: Any) -> Club:
 
 def edit_club(club: Club, **fields: Any) -> Club:
     """Change a club's words; its web address stays, since it may be printed somewhere."""
-    for name, value in fields.items():
-        setattr(club, name, value)
-    club.save(update_fields=list(fields))
+    with transaction.atomic():
+        before = Club.objects.select_for_update().get(pk=club.pk).logo
+        for name, value in fields.items():
+            setattr(club, name, value)
+        club.save(update_fields=list(fields))
+        if before and before != club.logo:
+            # Should the change not be kept after all, the old picture is still there.
+            transaction.on_commit(lambda: before.storage.delete(str(before)))
     return club
 
 

@@ -16,7 +16,7 @@ from cribbage_events.clubs.services.club import create_club, edit_club
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_signed_in
 def new_club(request: HttpRequest) -> HttpResponse:
-    form = ClubForm(request.POST or None)
+    form = ClubForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         club = create_club(by=cast(User, request.user), **form.cleaned_data)
         messages.success(request, f"{club} is made, and you are its director.")
@@ -27,7 +27,8 @@ def new_club(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_club_director
 def edit(request: HttpRequest, club: Club) -> HttpResponse:
-    form = ClubForm(request.POST or None, instance=Club.objects.get(pk=club.pk))
+    instance = Club.objects.get(pk=club.pk)
+    form = ClubForm(request.POST or None, request.FILES or None, instance=instance)
     if request.method == "POST" and form.is_valid():
         edit_club(club, **form.cleaned_data)
         messages.success(request, "The club's settings are saved.")

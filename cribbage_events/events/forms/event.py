@@ -8,9 +8,11 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.reports import has_reports
 
 FIXED = "The rounds are drawn, so this can no longer change."
 PLAYED = "The rounds are drawn: change it with “The director’s seat” on the desk."
+REPORTED = "Results have been reported already, so this can no longer change."
 NEW_ORDER = [
     "preset_code",
     "name",
@@ -74,6 +76,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
             "director_fills_in",
             "round_count",
             "target",
+            "two_reports",
             "self_registration",
             "contact",
             "notes",
@@ -83,6 +86,8 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
             "map_url": "Copied from a map’s “share” button.",
             "director_fills_in": "With an odd number of entrants the director takes the empty"
             " seat. The director never gets a medal.",
+            "two_reports": "Such as both players, or a player and a volunteer. Until then it is"
+            " shown as reported once. What you enter on the desk counts at once.",
             "self_registration": "They type their name on the public page; you accept them.",
             "contact": "Shown on the public page: who to ask, and how.",
             "notes": "Shown on the public page: entry fee, lunch, parking.",
@@ -117,6 +122,9 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
             for name, why in AFTER_THE_DRAW.items():
                 self.fields[name].disabled = True
                 self.fields[name].help_text = why
+        if has_reports(self.instance):
+            self.fields["two_reports"].disabled = True
+            self.fields["two_reports"].help_text = REPORTED
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -1,5 +1,7 @@
 """Changes that are put on record with a reason."""
 
+from typing import Any
+
 from django import forms
 
 from cribbage_events.events.forms.fields import reason_field, seen_field
@@ -11,3 +13,14 @@ class ReasonForm(forms.Form):
 
 class FinishForm(forms.Form):
     seen = seen_field()
+
+
+class UndoForm(forms.Form):
+    """A result isn't undone without a reason; anything else may be, as it was done."""
+
+    reason = reason_field("Why?", "Say in a few words why, for the event's diary.")
+
+    def __init__(self, *args: Any, asks_reason: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not asks_reason:
+            del self.fields["reason"]

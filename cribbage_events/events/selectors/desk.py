@@ -1,9 +1,11 @@
 """What the director does next: one thing, said in words, with the page it is done on."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.disputes import Dispute
 from cribbage_events.events.selectors.progress import Progress, RoundProgress
 
 Status = Entry.Status
@@ -21,9 +23,11 @@ class NextStep:
     action: str
     url_name: str
     checks_cards: bool = False
+    # The game to which the button leads.
+    game: int | None = None
 
 
-def next_step(event: Event, progress: Progress) -> NextStep:
+def next_step(event: Event, progress: Progress, disputes: Sequence[Dispute] = ()) -> NextStep:
     """One query before the draw, none after it."""
     if event.status == Event.Status.FINISHED:
         return NextStep(
@@ -35,9 +39,22 @@ def next_step(event: Event, progress: Progress) -> NextStep:
     if event.status == Event.Status.REGISTRATION:
         statuses = event.entries.values_list("status", flat=True)
         return before_the_draw(event, Counter(statuses))
+    if disputes:
+        return settling(disputes[0])
     step = while_running(progress.current)
     last = progress.current is None or progress.current is progress.rounds[-1]
     return replace(step, checks_cards=last)
+
+
+def settling(dispute: Dispute) -> NextStep:
+    """Such as: Settle table 3: Joe says 121–90, Ann says 121–87."""
+    return NextStep(
+        f"Settle table {dispute.game.table}",
+        f"Round {dispute.game.round}: {dispute.words}. Look at the players’ cards, then decide.",
+        "See both, and decide",
+        "events:desk_game",
+        game=dispute.game.id,
+    )
 
 
 def before_the_draw(event: Event, count: Counter[str]) -> NextStep:

@@ -82,9 +82,13 @@ class History:
 
 def history_of(event: Event, game: int, sides: Sequence[str], reader: Hashable = None) -> History:
     """Two queries at most; `reader` is the reporter whose own reports are marked as such."""
-    reports = list(
-        ScoreReport.objects.filter(game=game).select_related("entry__person").order_by("pk")
-    )
+    reports = ScoreReport.objects.filter(game=game).select_related("entry__person").order_by("pk")
+    return history_from(event, list(reports), sides, reader)
+
+
+def history_from(
+    event: Event, reports: Sequence[ScoreReport], sides: Sequence[str], reader: Hashable = None
+) -> History:
     verdict = weighed((each for each in reports if each.taken_back_at is None), event)
     taken_back = taken_back_words(reports)
     lines = [said(each, sides, verdict, reader, taken_back) for each in reports]

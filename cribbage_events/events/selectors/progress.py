@@ -19,6 +19,7 @@ class RoundProgress:
     number: int
     games: int
     ended: int
+    disputed: int
 
     @property
     def complete(self) -> bool:
@@ -41,6 +42,18 @@ class Progress:
     current: RoundProgress | None
     words: str
 
+    @property
+    def disputed(self) -> int:
+        return sum(each.disputed for each in self.rounds)
+
+    @property
+    def dispute_words(self) -> str:
+        """What stands beside the standings as long as somebody says otherwise."""
+        if not self.disputed:
+            return ""
+        results = "1 result is" if self.disputed == 1 else f"{self.disputed} results are"
+        return f"{results} disputed: what was said first stands until the director settles it."
+
 
 def board_width(holes: int) -> int:
     return holes * HOLE + max(0, holes - 1) // FIVES * GAP
@@ -52,24 +65,27 @@ def progress_of(event: Event) -> Progress:
         .annotate(
             games_drawn=Count("games"),
             games_ended=Count("games", filter=~Q(games__status=Game.Status.OUTSTANDING)),
+            games_disputed=Count("games", filter=Q(games__disputed=True)),
         )
         .order_by("number")
-        .values_list("number", "games_drawn", "games_ended")
+        .values_list("number", "games_drawn", "games_ended", "games_disputed")
     )
     return progress_on(event, [RoundProgress(*row) for row in rows])
 
 
 def progress_in(event: Event, rounds: Iterable[RoundView]) -> Progress:
     """The same without a query, from rounds that have been fetched."""
-    counted = ((each, len(each.games)) for each in rounds)
-    return progress_on(
-        event,
-        [RoundProgress(each.number, games, games - each.outstanding) for each, games in counted],
-    )
+    return progress_on(event, map(counted, rounds))
 
 
-def progress_on(event: Event, counted: Iterable[RoundProgress]) -> Progress:
-    rounds = tuple(counted)
+def counted(drawn: RoundView) -> RoundProgress:
+    games = len(drawn.games)
+    disputed = sum(game.disputed for game in drawn.games)
+    return RoundProgress(drawn.number, games, games - drawn.outstanding, disputed)
+
+
+def progress_on(event: Event, progress: Iterable[RoundProgress]) -> Progress:
+    rounds = tuple(progress)
     current = next((each for each in rounds if not each.complete), None)
     return Progress(rounds, current, words(event, rounds, current))
 

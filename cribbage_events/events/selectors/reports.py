@@ -8,6 +8,11 @@ from cribbage_events.events.models import Event, ScoreReport
 Via = ScoreReport.Via
 
 
+def has_reports(event: Event) -> bool:
+    """Whether anything has ever been reported, taken back or not."""
+    return ScoreReport.objects.filter(game__round__event=event).exists()
+
+
 def reporter_of(report: ScoreReport) -> Hashable:
     by = (report.by_id, report.link_id, report.by_name)
     return reporter(Via(report.via), report.entry_id, *by)

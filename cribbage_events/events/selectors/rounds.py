@@ -37,6 +37,8 @@ class GameView(NamedTuple):
     by: str
     at: datetime.datetime | None
     forfeited_by: int | None
+    confirmed: bool
+    disputed: bool
 
     @property
     def crossing(self) -> bool:
@@ -89,12 +91,14 @@ FIELDS = (
     "game__accepted__by_name",
     "game__accepted__at",
     "game__accepted__forfeited_by",
+    "game__confirmed",
+    "game__disputed",
     "side",
     "score",
     "entry__person__name",
     "entry__number",
 )
-SIDE = 9
+SIDE = 11
 
 
 def rounds_of(event: Event) -> list[RoundView]:
@@ -166,7 +170,7 @@ def games_from(seats: QuerySet[Seat]) -> list[GameView]:
 
 
 def game_from(seats: list[tuple[Any, ...]]) -> GameView:
-    game, number, table, division, status, since, by, at, forfeited_by, *_ = seats[0]
+    game, number, table, division, status, since, by, at, forfeited_by, *state = seats[0][:SIDE]
     best = max((seat[SIDE + 1] or 0 for seat in seats), default=0)
     sides = []
     for _, taken in groupby(seats, key=itemgetter(SIDE)):
@@ -185,6 +189,8 @@ def game_from(seats: list[tuple[Any, ...]]) -> GameView:
         by=by or "",
         at=at,
         forfeited_by=forfeited_by,
+        confirmed=state[0],
+        disputed=state[1],
     )
 
 
@@ -209,6 +215,8 @@ def game_json(game: GameView) -> dict[str, Any]:
         "table": game.table,
         "division": game.division or None,
         "status": game.status,
+        "confirmed": game.confirmed,
+        "disputed": game.disputed,
         "sides": [
             {
                 "names": list(side.names),

@@ -135,6 +135,11 @@ def own_games(event: Event, entry: Entry) -> list[GameLine]:
     return _games(event, seats.values_list(*FIELDS))
 
 
+def disputed_games(event: Event) -> list[GameLine]:
+    seats = Seat.objects.filter(round__event=event, game__disputed=True)
+    return _lines(seats.values_list(*FIELDS))
+
+
 def _games(event: Event, seats: Iterable[tuple[Any, ...]]) -> list[GameLine]:
     games = _lines(seats)
     if not event.two_reports:

@@ -44,6 +44,7 @@ class SeatLine(NamedTuple):
     table: int
     status: str
     division: int | None
+    disputed: bool
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,11 @@ class Sheet:
                 seated[seat.round].add(seat.entry)
         return seated
 
+    @property
+    def disputed(self) -> int:
+        """How many games somebody says otherwise about."""
+        return sum(seats[0].disputed for seats in self.games.values())
+
     def byes_in(self, round: int) -> list[EntryLine]:
         """Who plays in this round's division but sits out, in order of number."""
         seated = self.seated_in.get(round, set())
@@ -153,6 +159,7 @@ def _games(event: Event) -> dict[int, list[SeatLine]]:
             "game__table",
             "game__status",
             "game__division_id",
+            "game__disputed",
         )
     )
     games: dict[int, list[SeatLine]] = {}

@@ -126,8 +126,10 @@ def standings_json(event: Event) -> dict[str, Any]:
         "provisional": event.status != Event.Status.FINISHED,
     }
     if event.status == Event.Status.FINISHED and event.archive:
-        return {**head, "divisions": public_divisions(event.archive)}
-    return {**head, "divisions": divisions_json(standings_of(event))}
+        return {**head, "disputed": 0, "divisions": public_divisions(event.archive)}
+    sheet = sheet_of(event)
+    divisions = divisions_json(standings_of(event, sheet))
+    return {**head, "disputed": sheet.disputed, "divisions": divisions}
 
 
 def divisions_json(divisions: Iterable[DivisionStandings]) -> list[dict[str, Any]]:

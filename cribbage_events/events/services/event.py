@@ -9,6 +9,7 @@ from django.utils.text import slugify
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.reports import has_reports
 from cribbage_events.events.services.changing import changing, write_diary
 
 # What stands in the same place of an address.
@@ -23,7 +24,7 @@ def create_event(club: Club, *, by: Actor, **fields: Any) -> Event:
     with transaction.atomic():
         # One new event at a time: the free address must still be free when it is taken.
         club = Club.objects.select_for_update().get(pk=club.pk)
-        event = Event(club=club, **fields)
+        event = Event(club=club, **{"two_reports": club.two_reports, **fields})
         event.slug = free_slug(event)
         event.save()
         write_diary(event, by=by, verb="create-event", what=f"{event.name} was made.")
@@ -66,6 +67,9 @@ def check_may_change(event: Event, changed: list[str]) -> None:
     if "director" in changed and event.status == Event.Status.FINISHED:
         message = "The medals are final. Reopen the event on the desk first."
         raise ValidationError({"director": message})
+    if "two_reports" in changed and has_reports(event):
+        message = "A result has been reported already, so this can't change."
+        raise ValidationError({"two_reports": message})
     for name in changed:
         if name in SETTLED_BY_THE_DRAW:
             raise ValidationError({name: "The rounds are drawn already, so this can't change."})

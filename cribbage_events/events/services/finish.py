@@ -21,6 +21,7 @@ def finish(event: Event, *, by: Actor, seen: int) -> None:
     ) as writing:
         event = writing.event
         check_all_ended(event)
+        check_none_disputed(event)
         event.archive = archive_of(event)
         event.status = Status.FINISHED
         event.finished_at = timezone.now()
@@ -36,6 +37,15 @@ def check_all_ended(event: Event) -> None:
         raise ValidationError(
             f"Round {games[0].round} isn't complete: the result of {which} {tables} is missing."
         )
+
+
+def check_none_disputed(event: Event) -> None:
+    disputed = Game.objects.filter(round__event=event, disputed=True)
+    games = disputed.order_by("round__number", "table").values_list("round__number", "table")
+    if games:
+        which = listed([f"table {table} of round {number}" for number, table in games])
+        result = "result" if len(games) == 1 else "results"
+        raise ValidationError(f"Settle the disputed {result} first: {which}.")
 
 
 def reopen(event: Event, *, by: Actor, reason: str) -> None:

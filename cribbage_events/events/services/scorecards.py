@@ -38,7 +38,8 @@ def enter_card(
 
 
 def keep_totals(entry: Entry, totals: Totals, *, by: Actor) -> None:
-    with changing(entry.event, by=by, verb="card-totals", only=(Event.Status.RUNNING,)) as writing:
+    only, touches = (Event.Status.RUNNING,), (CardTotals,)
+    with changing(entry.event, by=by, verb="card-totals", only=only, touches=touches) as writing:
         known = CardTotals.objects.filter(entry=entry).first()
         before = Totals(known.game_points, known.won, known.spread) if known else EMPTY
         if totals == before:

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
-from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
@@ -20,21 +19,31 @@ from cribbage_events.events.services.changing import Writing, changing, check_st
 from cribbage_events.events.services.event import check_may_change
 from cribbage_events.events.services.finish import check_all_ended
 from cribbage_events.events.services.game_state import game_state
+from cribbage_events.events.services.in_the_way import in_the_way
 from cribbage_events.events.services.putting_back import StuckError, put_back, put_back_event
 from cribbage_events.events.services.row_images import (
-    OF_EVENT,
     Image,
     RowChange,
-    Table,
     Values,
     image_of,
-    loaded,
     read,
     values_of,
+)
+from cribbage_events.events.services.undo_rows import (
+    holds_status,
+    is_result,
+    is_undoing,
+    root_of,
+    rows_of,
+    tables_of,
 )
 from cribbage_events.events.services.weighing import weigh_again
 
 Status = Event.Status
+REPORTED = (
+    "A result has been reported on it since, and whatever was reported is kept. So this stays as"
+    " it is."
+)
 
 
 def undo(change: Change, *, by: Actor, reason: str = "") -> None:
@@ -45,13 +54,15 @@ def undo(change: Change, *, by: Actor, reason: str = "") -> None:
         event, watch = writing.event, writing.watch
         people = watch.will_change_all([row.key for row in rows if row.table is Person])
         check(change, rows, event, {**watch.before, Person: people})
-        if asks_reason(change, rows) and not reason.strip():
+        if is_result(rows) and not reason.strip():
             raise ValidationError({"reason": "Say why the result is undone."})
         try:
             with transaction.atomic():
                 put_back_event(event, rows)
                 put_back(rows)
-        except (IntegrityError, ProtectedError, StuckError) as error:
+        except ProtectedError as error:
+            raise ValidationError(REPORTED) from error
+        except (IntegrityError, StuckError) as error:
             raise in_the_way(change, rows) from error
         weigh_games(writing, rows)
         watch.holds_status = holds_status(rows)
@@ -70,35 +81,6 @@ def why_not(change: Change) -> ValidationError | None:
     except ValidationError as error:
         return error
     return None
-
-
-def rows_of(change: Change) -> list[RowChange]:
-    rows = list(loaded(change.rows or {}))
-    if change.rows is None and change.report_id:
-        rows = [RowChange(ScoreReport, change.report_id, None, {})]
-    return [taken_back(row) if is_new_report(row) else row for row in rows]
-
-
-def is_new_report(row: RowChange) -> bool:
-    return row.table is ScoreReport and row.before is None
-
-
-def taken_back(row: RowChange) -> RowChange:
-    return row._replace(before={"taken_back_at": timezone.now()}, after={"taken_back_at": None})
-
-
-def tables_of(rows: Sequence[RowChange]) -> list[Table]:
-    named = {row.table for row in rows}
-    return [table for table in OF_EVENT if table in named]
-
-
-def asks_reason(change: Change, rows: Sequence[RowChange]) -> bool:
-    """Where a result is the whole of it."""
-    return bool(rows) and all(row.table is ScoreReport for row in rows)
-
-
-def holds_status(rows: Sequence[RowChange]) -> bool:
-    return any(row.table is Event and "status" in (row.before or {}) for row in rows)
 
 
 def check(change: Change, rows: Sequence[RowChange], event: Event, now: Image) -> None:
@@ -135,56 +117,12 @@ def check_event(event: Event, before: Values) -> None:
             )
 
 
-def in_the_way(change: Change, rows: Sequence[RowChange]) -> ValidationError:
-    later = change.event.changes.filter(revision__gt=change.revision, undone_by=None)
-    stand = [other for other in later.select_related("undoes") if not is_undoing(other)]
-    touched = marks(rows, also_held=True)
-    found = [other for other in stand if touched & marks(rows_of(other))]
-    # One that changed none of these rows may still hang on them.
-    found = found or [other for other in stand if rows_of(other)]
-    if not found:
-        return ValidationError(
-            "What this changed has been changed elsewhere since, so it can no longer be undone."
-        )
-    return ValidationError(
-        f"Undo “{found[0].what}” first: it came later.",
-        code="later",
-        params={"revision": found[0].revision},
-    )
-
-
-def marks(rows: Sequence[RowChange], *, also_held: bool = False) -> set[tuple[Table, int, str]]:
-    """The fields that were changed, by table and key; a report's are its game's too."""
-    found: set[tuple[Table, int, str]] = set()
-    for row in rows:
-        before, after = row.before or {}, row.after or {}
-        names = before.keys() | after.keys()
-        found |= {
-            (row.table, row.key, name)
-            for name in names
-            if also_held or name not in before or name not in after or before[name] != after[name]
-        }
-    return found | {(Game, game, "status") for game in games_of(rows)}
-
-
-def games_of(rows: Sequence[RowChange]) -> list[int]:
-    reports = [row.key for row in rows if row.table is ScoreReport]
-    found = ScoreReport.objects.filter(pk__in=reports) if reports else ScoreReport.objects.none()
-    return sorted(set(found.values_list("game_id", flat=True)))
-
-
 def weigh_games(writing: Writing, rows: Sequence[RowChange]) -> None:
-    for game in games_of(rows):
-        weigh_again(writing, game_state(Game(pk=game)))
-
-
-def is_undoing(change: Change) -> bool:
-    """Whether it undoes, not does again."""
-    return change.undoes is not None and not is_undoing(change.undoes)
+    reports = [row.key for row in rows if row.table is ScoreReport]
+    for game in Game.objects.filter(reports__in=reports).distinct() if reports else ():
+        weigh_again(writing, game_state(game))
 
 
 def sentence(change: Change, reason: str) -> str:
-    did, root = "Done again" if is_undoing(change) else "Undone", change
-    while root.undoes:
-        root = root.undoes
-    return f"{did}{f', {reason}' if reason else ''}: {root.what}"
+    did = "Done again" if is_undoing(change) else "Undone"
+    return f"{did}{f', {reason}' if reason else ''}: {root_of(change).what}"

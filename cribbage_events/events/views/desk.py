@@ -1,6 +1,5 @@
 """The desk: what to do next, what is outstanding, and where everything is."""
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -8,31 +7,24 @@ from django.views.decorators.http import require_safe
 from cribbage_events.events.access import for_director
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.desk import next_step
+from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.progress import progress_of
 from cribbage_events.events.selectors.rounds import outstanding
-
-CHANGES_SHOWN = 100
 
 
 @require_safe
 @for_director
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
     progress = progress_of(event)
+    disputes = disputes_of(event) if progress.disputed else []
     waiting = event.entries.filter(status=Entry.Status.REQUESTED).select_related("person")
     context = {
         "event": event,
-        "step": next_step(event, progress),
+        "step": next_step(event, progress, disputes),
         "progress": progress,
+        "disputes": disputes,
         "outstanding": outstanding(event),
         "waiting": list(waiting),
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/desk/desk.html{part}", context)
-
-
-@require_safe
-@for_director
-def log(request: HttpRequest, event: Event) -> HttpResponse:
-    """The diary: who did what, the last first."""
-    page = Paginator(event.changes.all(), CHANGES_SHOWN).get_page(request.GET.get("page"))
-    return render(request, "events/desk/log.html", {"event": event, "page": page})

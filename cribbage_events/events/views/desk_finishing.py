@@ -11,6 +11,7 @@ from cribbage_events.events.forms.play_off import PlayOffForm
 from cribbage_events.events.forms.reason import FinishForm, ReasonForm
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.play_offs import play_offs_of, shared_medals
 from cribbage_events.events.selectors.rounds import outstanding
 from cribbage_events.events.selectors.standings import standings_of
@@ -36,6 +37,7 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         "shared": shared_medals(standings),
         "play_offs": play_offs_of(event),
         "outstanding": outstanding(event),
+        "disputes": disputes_of(event),
     }
     return render(request, "events/desk/finish.html", context)
 

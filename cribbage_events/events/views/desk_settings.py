@@ -68,6 +68,7 @@ def first_values(club: Club, user: User) -> dict[str, Any]:
         "preset_code": preset.code,
         "round_count": preset.rounds,
         "target": preset.target,
+        "two_reports": club.two_reports,
         "contact": club.contact,
     }
 

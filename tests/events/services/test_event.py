@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.event import create_event, edit_event
 from cribbage_events.events.services.finish import finish
-from tests.afternoon import MARION, drawn_event, fresh, play
+from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
 from tests.factories import SATURDAY, ClubFactory, EntryFactory, EventFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +33,24 @@ def test_the_diary_begins_with_the_event() -> None:
     change = make().changes.get()
 
     assert (change.revision, change.what) == (1, "Autumn Senior Games was made.")
+
+
+def test_it_begins_with_what_the_club_says_of_two_reports() -> None:
+    club = ClubFactory.create(two_reports=True)
+    fields = {"starts_at": SATURDAY, "venue": "Legion Hall", "preset_code": "senior-games"}
+
+    assert create_event(club, by=MARION, name="Games", **fields).two_reports
+    assert not create_event(club, by=MARION, name="Games", **fields, two_reports=False).two_reports
+
+
+def test_how_many_reports_are_wanted_is_settled_by_the_first_one() -> None:
+    event = drawn_event([60, 61])
+    event = edit_event(event, by=MARION, two_reports=True)
+    say(games_in(event, 1)[0], 121, 98)
+
+    with pytest.raises(ValidationError, match="reported already"):
+        edit_event(event, by=MARION, two_reports=False)
+    edit_event(event, by=MARION, two_reports=True, venue="Church")
 
 
 def test_what_changes_stands_in_the_diary_and_the_address_stays() -> None:

@@ -56,6 +56,19 @@ def test_the_standings_are_frozen_as_they_were_shown() -> None:
     )
 
 
+def test_an_event_with_a_disputed_result_cannot_be_finished() -> None:
+    event = ended([60, 61, 62, 63])
+    say(games_in(event, 2)[1], 3, 121, by=MARION)
+
+    with pytest.raises(ValidationError, match=r"disputed result first: table 2 of round 2\."):
+        finished(event)
+    say(games_in(event, 1)[0], 3, 121, by=MARION)
+    with pytest.raises(
+        ValidationError, match="disputed results first: table 1 of round 1 and table 2"
+    ):
+        finished(event)
+
+
 def test_a_name_corrected_later_does_not_change_the_archive() -> None:
     event = finished(ended([60, 61]))
     person = event.entries.get(number=1).person

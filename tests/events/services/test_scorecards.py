@@ -12,6 +12,7 @@ from cribbage_events.events.selectors.cross_check import CrossCheck, cross_check
 from cribbage_events.events.selectors.scorecards import scorecards_of
 from cribbage_events.events.services.results import take_back
 from cribbage_events.events.services.scorecards import enter_card
+from cribbage_events.events.services.undo import undo
 from tests.afternoon import JOE, MARION, fresh, say
 from tests.events.hall import game_at, make_club, make_event, make_user
 
@@ -339,3 +340,22 @@ def test_where_two_reports_are_wanted_both_cards_are(event: Event, game: Game) -
 
     hand_in(event, "Bob", "-21", "")
     assert state(game) == ([121, 100], True, False)
+
+
+def test_what_a_card_says_in_all_can_be_undone(event: Event) -> None:
+    hand_in(event, "Ann", "", "", totals=Totals(3, 1, 36))
+    hand_in(event, "Ann", "", "", totals=Totals(3, 1, 32))
+
+    for expected in ([(3, 1, 36)], []):
+        change = event.changes.filter(verb="card-totals", undone_by=None).first()
+        assert change
+        undo(change, by=MARION)
+        assert list(CardTotals.objects.values_list("game_points", "won", "spread")) == expected
+
+
+def test_one_line_of_a_card_can_be_undone(event: Event, game: Game) -> None:
+    hand_in(event, "Ann", "+21", "-4")
+    undo(event.changes.get(report=game.reports.get()), by=MARION, reason="Wrong card")
+
+    assert state(game) == (None, False, False)
+    assert ScoreReport.objects.filter(taken_back_at=None).count() == 1

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.desk_urls import urlpatterns
 from cribbage_events.events.models import Entry, Event
-from tests.afternoon import drawn_event, fresh, games_in, play, say
+from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.views.desk_client import at, director_of, words
 from tests.factories import EntryFactory, EventFactory, RoleFactory, entrants
 
@@ -20,7 +20,7 @@ PRESSED = {
     "undo_draw", "record_play_off", "remove_play_off",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
-            "withdraw", "desk_game"}  # fmt: skip
+            "withdraw", "desk_game", "undo"}  # fmt: skip
 NAMES = [pattern.name for pattern in urlpatterns]
 
 
@@ -49,6 +49,21 @@ def test_while_it_runs_it_says_what_is_outstanding() -> None:
     assert "Since" in said
     play(event, 1, 2)
     assert "Finish the event" in says(event)
+
+
+def test_disputed_results_come_first() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    first, second = games_in(event, 1)
+    for game in (first, second):
+        say(game, 121, 80)
+        say(game, 121, 87, by=MARION)
+    said = says(event)
+    assert "What to do next Settle table 1 Round 1: Joe Bell says" in said
+    assert "2 results are disputed" in said
+    page = director_of(event.club).get(at(event, "desk")).content.decode()
+    assert at(event, "desk_game", first.pk) in page
+    assert at(event, "desk_game", second.pk) in page
+    assert "before you finish" in words(director_of(event.club).get(at(event, "finish")).content)
 
 
 def test_it_tells_of_those_who_ask_for_a_place() -> None:
@@ -89,7 +104,7 @@ OPENED = [
     (name, state)
     for name in NAMES
     for state in STATES
-    if name not in PRESSED and (name, state) != ("desk_game", "new")
+    if name not in PRESSED and (name, state) not in {("desk_game", "new"), ("undo", "new")}
 ]
 
 
@@ -102,6 +117,8 @@ def test_every_page_opens_in_every_state_of_the_event(name: str, state: str) -> 
     number = [1] if name in NUMBERED else []
     if name == "desk_game":
         number = [games_in(event, 1)[0].pk]
+    if name == "undo":
+        number = [event.changes.latest("revision").revision]
     assert director_of(event.club).get(at(event, name, *number)).status_code == 200
 
 

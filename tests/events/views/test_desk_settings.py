@@ -5,7 +5,7 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Entry, Event
-from tests.afternoon import drawn_event, fresh
+from tests.afternoon import drawn_event, fresh, games_in, say
 from tests.events.views.desk_client import at, director_of, words
 from tests.factories import ClubFactory, EventFactory, PersonFactory, RoleFactory, UserFactory
 
@@ -133,6 +133,20 @@ def test_after_the_draw_rounds_and_target_are_closed_and_say_why() -> None:
     client.post(at(event, "edit_event"), sent)
     event = fresh(event)
     assert (event.round_count, event.target, event.name) == (4, 121, "Autumn Games")
+
+
+def test_two_reports_can_be_chosen_until_something_is_reported(client: Client) -> None:
+    event = drawn_event([70, 71, 72, 73])
+    client = director_of(event.club)
+    sent = {**NEW, "director": event.director_id}
+    client.post(at(event, "edit_event"), {**sent, "two_reports": "on"})
+    assert fresh(event).two_reports
+    say(games_in(event, 1)[0], 121, 87)
+    assert "Results have been reported already" in words(
+        client.get(at(event, "edit_event")).content
+    )
+    client.post(at(event, "edit_event"), sent)
+    assert fresh(event).two_reports
 
 
 def test_a_person_of_the_list_or_a_new_name_but_not_both(client: Client, club: Club) -> None:

@@ -257,3 +257,12 @@ def test_links_are_opened_by_getting_them_only(
 ) -> None:
     for path in (of_volunteer(link), of_player(ann)):
         assert client.post(path).status_code == 405
+
+
+def test_who_came_by_a_link_is_named_and_asked_for_no_account(
+    client: Client, link: VolunteerLink
+) -> None:
+    enter(client, link)
+    page = words(client.get("/events/games/scores/").content)
+    assert "Cribbage Events Flo" in page
+    assert "Sign in" not in page

@@ -69,6 +69,17 @@ def test_who_is_not_listed_has_no_page(client: Client) -> None:
 # ---------------------------------------------------------------- standings
 
 
+@pytest.mark.parametrize("name", ["event", "rounds", "projector"])
+def test_as_long_as_a_result_is_disputed_it_is_said(get: Get, name: str) -> None:
+    event = drawn_event(YOUNG)
+    say(games_in(event, 1)[0], 121, 87)
+    assert "disputed" not in get(event, name)
+    say(games_in(event, 1)[0], 121, 90, by=MARION)
+    assert "1 result is disputed: what was said first stands until" in get(event, name)
+    if name == "rounds":
+        assert "121–87, disputed" in get(event, name)
+
+
 def test_the_state_is_said_in_words(get: Get) -> None:
     event = drawn_event(YOUNG)
     assert "Provisional – round 1 of 4 under way, 0 of 3 games in" in get(event)

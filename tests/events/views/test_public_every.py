@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Entry, Event
-from tests.afternoon import drawn_event, games_in, play, say
+from tests.afternoon import MARION, drawn_event, games_in, play, say
 from tests.events.views.desk_client import at
 from tests.events.views.finished import finished
 from tests.events.views.markup import Markup
@@ -92,6 +92,8 @@ def test_many_entrants_ask_no_more_than_few(
     for ages in ([60] * 4, [60 + number % 30 for number in range(40)]):
         event = drawn_event(ages)
         play(event, 1)
+        for game in games_in(event, 1)[1:]:
+            say(game, 121, 3, by=MARION)
         with django_assert_num_queries(most):
             client.get(at(event, name, *([1] if name == "entrant" else [])))
 

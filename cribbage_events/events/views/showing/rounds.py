@@ -44,7 +44,8 @@ def game_words(game: GameView) -> str:
 
 
 def game_line(game: GameView) -> GameLine:
-    return GameLine(game.table, game_words(game), not game.outstanding)
+    words = f"{game_words(game)}{', disputed' if game.disputed else ''}"
+    return GameLine(game.table, words, not game.outstanding)
 
 
 def round_lines(rounds: list[RoundView]) -> list[RoundLines]:

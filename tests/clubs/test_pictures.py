@@ -1,0 +1,307 @@
+"""A club's logo: what is kept of what was sent, and how it is served."""
+
+import io
+import os
+import re
+import struct
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from PIL import ExifTags, Image, ImageOps
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
+
+from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.pictures import KEPT_BYTES, SIDES
+from tests.factories import EventFactory, RoleFactory
+
+pytestmark = pytest.mark.django_db
+
+type Commit = DjangoCaptureOnCommitCallbacks
+
+FORM = {"name": "Prairie Pegs", "time_zone": "America/Winnipeg", "about": "We play on Fridays."}
+PAGE = "/clubs/prairie-pegs/settings/"
+
+
+@pytest.fixture(autouse=True)
+def media(settings: Settings, tmp_path: Path) -> Path:
+    settings.MEDIA_ROOT = tmp_path
+    return tmp_path
+
+
+@pytest.fixture
+def club() -> Club:
+    role = RoleFactory.create(club__slug="prairie-pegs", club__name="Prairie Pegs")
+    return Club.objects.get(pk=role.club.pk)
+
+
+@pytest.fixture
+def director(client: Client, club: Club) -> Client:
+    client.force_login(club.roles.get().user)
+    return client
+
+
+def encoded(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
+    out = io.BytesIO()
+    image.save(out, kind, **options)
+    return out.getvalue()
+
+
+def red(width: int = 300, height: int = 200, mode: str = "RGB") -> Image.Image:
+    return Image.new("RGB", (width, height), (200, 30, 30)).convert(mode)
+
+
+def send(client: Client, content: bytes, name: str = "logo.png", **more: str) -> str:
+    file = SimpleUploadedFile(name, content)
+    response = client.post(PAGE, FORM | {"logo": file} | more, follow=True)
+    assert response.status_code == 200
+    return str(response.content.decode())
+
+
+def kept(media: Path) -> list[Path]:
+    return sorted(media.rglob("*.*"))
+
+
+def only(media: Path) -> bytes:
+    (path,) = kept(media)
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+def test_a_picture_is_kept_small_under_a_name_of_its_own(
+    director: Client, club: Club, media: Path, kind: str
+) -> None:
+    page = send(director, encoded(red(1200, 800), kind), name="../Marion's house.png")
+    club.refresh_from_db()
+    assert "The club&#x27;s settings are saved." in page
+    assert re.fullmatch(r"clubs/[0-9a-f]{32}\.webp", str(club.logo))
+    with Image.open(io.BytesIO(only(media))) as image:
+        assert (image.format, image.size) == ("WEBP", (160, 107))
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "P", "CMYK", "RGBA", "LA", "I;16"])
+def test_every_kind_of_colour(director: Client, media: Path, mode: str) -> None:
+    kind = "JPEG" if mode == "CMYK" else "PNG"
+    grey = red().convert("L").convert("I") if mode == "I;16" else red()
+    send(director, encoded(grey.convert(mode), kind))
+    with Image.open(io.BytesIO(only(media))) as image:
+        assert image.format == "WEBP"
+
+
+def test_where_it_was_taken_is_forgotten(director: Client, media: Path) -> None:
+    exif = Image.Exif()
+    exif[ExifTags.Base.ImageDescription] = "MY-HOUSE"
+    exif[ExifTags.IFD.GPSInfo] = {1: "N", 2: (49.0, 53.0, 42.0), 3: "W", 4: (97.0, 8.0, 18.0)}
+    sent = encoded(red(), "JPEG", exif=exif, comment=b"MY-NAME", icc_profile=b"MY-SCREEN" * 20)
+    assert all(word in sent for word in (b"MY-HOUSE", b"MY-NAME", b"MY-SCREEN"))
+    send(director, sent, "photo.jpg")
+    found = only(media)
+    assert not any(word in found for word in (b"MY-", b"EXIF", b"Exif", b"ICCP", b"XMP"))
+    with Image.open(io.BytesIO(found)) as image:
+        assert not image.getexif()
+
+
+def test_it_is_turned_the_right_way_up(director: Client, media: Path) -> None:
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = 6
+    top_red = red(200, 100)
+    top_red.paste((20, 20, 200), (0, 50, 200, 100))
+    send(director, encoded(top_red.rotate(90, expand=True), "JPEG", exif=exif), "photo.jpg")
+    with Image.open(io.BytesIO(only(media))) as image:
+        assert image.size == (160, 80)
+        above, below = (image.convert("RGB").getpixel((80, y)) for y in (15, 65))
+        assert isinstance(above, tuple)
+        assert isinstance(below, tuple)
+        assert above[0] > 150 > above[2]
+        assert below[2] > 150 > below[0]
+
+
+def test_what_hangs_on_behind_is_cut_off(director: Client, media: Path) -> None:
+    script = b"<script>alert(1)</script>"
+    zipped = b"PK\x03\x04" + script
+    send(director, encoded(red(), "PNG") + zipped)
+    assert script not in only(media)
+
+
+def test_what_hides_inside_is_forgotten(director: Client, media: Path) -> None:
+    script = b"<?php phpinfo(); ?><svg onload=alert(1)>"
+    text = b"tEXt" + b"Comment\0" + script
+    chunk = struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text))
+    png = encoded(red())
+    send(director, png[:33] + chunk + png[33:], "logo.php.png")
+    assert script not in only(media)
+    assert kept(media)[0].suffix == ".webp"
+
+
+def test_even_noise_is_small(director: Client, media: Path) -> None:
+    send(director, encoded(Image.frombytes("RGB", (400, 400), os.urandom(480_000))))
+    assert len(only(media)) <= KEPT_BYTES
+    with Image.open(io.BytesIO(only(media))) as image:
+        assert max(image.size) >= SIDES[-1]
+
+
+def bomb(width: int, height: int) -> bytes:
+    """A few bytes that claim to be a wall."""
+    header = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    png = encoded(red(1, 1))
+    return png[:12] + header + struct.pack(">I", zlib.crc32(header)) + png[33:]
+
+
+def gif() -> bytes:
+    return encoded(red(), "GIF")
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+NO_PICTURE = "Choose a JPEG, PNG or WebP file."
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: SVG, NO_PICTURE),
+        (lambda: b"Dear Marion,", NO_PICTURE),
+        (lambda: b"", "This file is empty. Choose a picture."),
+        (gif, NO_PICTURE),
+        (lambda: encoded(red(), "TIFF"), NO_PICTURE),
+        (lambda: b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", NO_PICTURE),
+        (lambda: encoded(red())[:200], NO_PICTURE),
+        (lambda: encoded(red(), "JPEG")[:700], NO_PICTURE),
+        (lambda: encoded(red(), "WEBP")[:24], NO_PICTURE),
+        (lambda: bomb(6001, 10), "at most 6000 by 6000 dots"),
+        (lambda: bomb(10_000, 10_000), "at most 6000 by 6000 dots"),
+        (lambda: bomb(60_000, 60_000), "at most 6000 by 6000 dots"),
+        (lambda: encoded(red()) + b"\0" * 5 * 1024 * 1024, "at most 5 MB"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_is_refused_is_explained_and_what_was_typed_stays(
+    director: Client, club: Club, media: Path, make: Callable[[], bytes], words: str
+) -> None:
+    page = send(director, make(), about="We play on Thursdays now.")
+    club.refresh_from_db()
+    assert words in page
+    assert "We play on Thursdays now." in page
+    assert (club.logo.name, club.about, kept(media)) == ("", "", [])
+
+
+def test_the_largest_that_is_allowed_is_taken(director: Client, media: Path) -> None:
+    send(director, encoded(Image.new("L", (6000, 6000), 90)))
+    assert only(media)
+
+
+def test_a_new_logo_replaces_the_old_one_after_the_commit(
+    director: Client, media: Path, django_capture_on_commit_callbacks: Commit
+) -> None:
+    send(director, encoded(red()))
+    (old,) = kept(media)
+    with django_capture_on_commit_callbacks() as callbacks:
+        send(director, encoded(ImageOps.invert(red())))
+    assert old in kept(media)
+    for callback in callbacks:
+        callback()
+    assert old not in kept(media)
+    assert len(kept(media)) == 1
+
+
+def test_the_logo_is_removed(
+    director: Client, club: Club, media: Path, django_capture_on_commit_callbacks: Commit
+) -> None:
+    assert "Remove the logo" not in director.get(PAGE).content.decode()
+    send(director, encoded(red()))
+    assert "Remove the logo" in director.get(PAGE).content.decode()
+    with django_capture_on_commit_callbacks(execute=True):
+        director.post(PAGE, FORM | {"remove_logo": "on"})
+    club.refresh_from_db()
+    assert not club.logo
+    assert kept(media) == []
+
+
+def test_saving_other_settings_keeps_it(
+    director: Client, club: Club, media: Path, django_capture_on_commit_callbacks: Commit
+) -> None:
+    send(director, encoded(red()))
+    with django_capture_on_commit_callbacks(execute=True):
+        director.post(PAGE, FORM | {"about": "New words."})
+    club.refresh_from_db()
+    assert club.about == "New words."
+    assert club.logo.name == f"clubs/{kept(media)[0].name}"
+
+
+def test_a_new_picture_counts_for_more_than_the_wish_to_remove_it(
+    director: Client, club: Club, media: Path
+) -> None:
+    send(director, encoded(red()))
+    send(director, encoded(red(50, 50)), remove_logo="on")
+    club.refresh_from_db()
+    assert club.logo.storage.exists(str(club.logo))
+    with Image.open(club.logo.path) as image:
+        assert image.size == (50, 50)
+
+
+def test_a_new_club_may_have_one_at_once(director: Client, media: Path) -> None:
+    data = FORM | {"name": "Second", "logo": SimpleUploadedFile("a.png", encoded(red()))}
+    director.post("/clubs/new/", data)
+    assert Club.objects.get(name="Second").logo.name == f"clubs/{kept(media)[0].name}"
+
+
+def test_it_is_served_to_everybody_for_long_and_as_nothing_but_a_picture(
+    director: Client, club: Club, media: Path
+) -> None:
+    send(director, encoded(red()))
+    club.refresh_from_db()
+    answer = Client().get(club.logo.url)
+    assert (answer.status_code, answer.content) == (200, only(media))
+    assert answer["Content-Type"] == "image/webp"
+    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert "Vary" not in answer
+    assert not answer.cookies
+    assert Client().post(club.logo.url).status_code == 405
+
+
+@pytest.mark.parametrize(
+    "name", ["", "clubs/", "clubs/other.webp", "secret.txt", "../secret.txt", "clubs/../secret.txt"]
+)
+def test_nothing_else_is_served(director: Client, media: Path, name: str) -> None:
+    send(director, encoded(red()))
+    (media / "secret.txt").write_text("secret")
+    assert director.get(f"/pictures/{name}").status_code == 404
+
+
+def test_a_lost_file_is_not_found(director: Client, club: Club, media: Path) -> None:
+    send(director, encoded(red()))
+    kept(media)[0].unlink()
+    club.refresh_from_db()
+    assert director.get(club.logo.url).status_code == 404
+
+
+def test_the_club_s_and_its_events_pages_show_it(director: Client, club: Club) -> None:
+    event = EventFactory.create(club=club)
+    pages = ("/clubs/prairie-pegs/", f"/events/{event.slug}/", f"/events/{event.slug}/rules/")
+    assert not any("/pictures/" in Client().get(page).content.decode() for page in pages)
+    send(director, encoded(red()))
+    club.refresh_from_db()
+    for page in pages:
+        assert f'src="{club.logo.url}"' in Client().get(page).content.decode()
+    shown = Client().get(pages[1]).content.decode()
+    assert 'alt="Prairie Pegs"' in shown
+    # The tab's sign is the same file: no request more than without a logo.
+    assert f'<link rel="icon" href="{club.logo.url}"' in shown
+    assert "favicon.svg" not in shown
+
+
+def test_a_logo_costs_no_query(director: Client, club: Club) -> None:
+    event = EventFactory.create(club=club)
+    counts = []
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as queries:
+            Client().get(f"/events/{event.slug}/")
+        counts.append(len(queries))
+        send(director, encoded(red()))
+    assert counts[0] == counts[1]

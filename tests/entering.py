@@ -1,0 +1,156 @@
+"""A running event and everybody who may knock at its doors, for the walk along every route."""
+
+import datetime
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.apps import apps
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events.links import player_token, volunteer_token
+from cribbage_events.events.models import Entry, Event, Game
+from tests.afternoon import say
+from tests.events.guests import is_today, make_link
+from tests.events.hall import game_at, make_club, make_event, make_user
+from tests.factories import ClubFactory, UserFactory
+
+TABLES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]
+BORN = datetime.date(1909, 2, 3)
+# What the club knows of Ann, and in which words a page could say it.
+PLANTED = {"email": "ann.secret@example.com", "telephone": "204 555 0199"}
+PRIVATE = re.compile(
+    r"ann\.secret@|555.?0199|M-77123|1909|\(11[67]\)|\b11[67] years|ages?\W+11[67]"
+)
+
+
+class Visitor(StrEnum):
+    ANYBODY = "anonymous"
+    STRANGER = "director of another club"
+    PLAYER = "player's link"
+    LINK = "volunteer's link"
+    VOLUNTEER = "volunteer"
+    DIRECTOR = "director"
+
+
+@dataclass
+class Hall:
+    """The event, and the cookie of each visitor's session."""
+
+    event: Event
+    game: Game
+    ann: Entry
+    link: int
+    sessions: dict[Visitor, str]
+    written: dict[str, list[Any]]
+
+    def client(self, visitor: Visitor) -> Client:
+        client = Client(raise_request_exception=True)
+        client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[visitor]
+        return client
+
+    def address(self, name: str) -> str:
+        """The route's address, with something of this event for all that it names."""
+        pattern = ROUTES[name]
+        wanted = set(re.findall(r"<(?:\w+:)?(\w+)>", pattern))
+        known: dict[str, Any] = {
+            "slug": self.event.club.slug if name.startswith("clubs:") else self.event.slug,
+            "game": self.game.pk,
+            "number": self.game.pk if name == "events:desk_game" else 1,
+            "revision": self.event.changes.latest("revision").revision,
+            "role": Role.objects.get(kind=Role.Kind.VOLUNTEER).pk,
+            "token": self.token(name),
+            "name": self.event.club.logo.name,
+            "key": "x",
+            "pk": 1,
+        }
+        return reverse(name, kwargs={each: known[each] for each in wanted})
+
+    def token(self, name: str) -> str:
+        if name == "events:open_player_link":
+            return player_token(self.ann.pk, self.ann.card_edition)
+        return volunteer_token(self.link)
+
+
+def routes(
+    resolver: URLResolver | None = None, namespace: str = "", path: str = ""
+) -> Iterator[tuple[str, str, Any]]:
+    """Name, path and view of every route of the site."""
+    for each in (resolver or get_resolver()).url_patterns:
+        below = f"{path}{each.pattern}"
+        if isinstance(each, URLResolver):
+            inside = f"{namespace}{each.namespace}:" if each.namespace else namespace
+            yield from routes(each, inside, below)
+        elif isinstance(each, URLPattern):
+            yield f"{namespace}{each.name}", below, each.callback
+
+
+ROUTES = {name: path for name, path, _ in routes()}
+
+
+def fill_hall() -> Hall:
+    club = make_club()
+    club.logo.save("pegs.webp", ContentFile(b"a picture"))
+    event = is_today(make_event(club, TABLES, [("Cy Dow", "Ann Lee"), ("Bob Ray", "Di Poe")]))
+    say(game_at(event, 2), 121, 87)
+    ann = Entry.objects.get(event=event, person__name="Ann Lee")
+    ann.person.date_of_birth, ann.person.membership_number = BORN, "M-77123"
+    vars(ann.person).update(PLANTED)
+    ann.person.save()
+    hall = Hall(event, game_at(event, 1), ann, make_link(event).pk, {}, {})
+    known: dict[Visitor, dict[str, Any]] = {
+        Visitor.PLAYER: {"cards": {str(event.pk): [ann.pk, ann.card_edition]}},
+        Visitor.LINK: {"links": {str(event.pk): make_link(event, "Flo").pk}},
+    }
+    stranger = UserFactory.create(name="Eve", password=None)
+    Role.objects.create(user=stranger, club=ClubFactory.create(), kind=Role.Kind.DIRECTOR)
+    users = {
+        Visitor.STRANGER: stranger,
+        Visitor.VOLUNTEER: make_user(club, "Joe", Role.Kind.VOLUNTEER),
+        Visitor.DIRECTOR: make_user(club, "Dora", Role.Kind.DIRECTOR),
+    }
+    for visitor in Visitor:
+        hall.sessions[visitor] = session_of(users.get(visitor), known.get(visitor, {}), hall)
+    hall.written = written()
+    return hall
+
+
+def session_of(user: Any, known: dict[str, Any], hall: Hall) -> str:
+    client = Client()
+    if user:
+        # Otherwise the page of e-mail addresses would write it down when it is first looked at.
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+        client.force_login(user)
+    session = client.session
+    # Everybody here has opened the link that has no name yet.
+    session.update(known | {"opening": hall.link})
+    session.save()
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def written() -> dict[str, list[Any]]:
+    """Everything in the database that a visitor could change, but their session."""
+    return {
+        model.__name__: list(model.objects.order_by("pk").values_list())  # type: ignore[attr-defined]
+        for label in ("clubs", "events", "account", "mfa")
+        for model in apps.get_app_config(label).get_models()
+    }
+
+
+def knock(hall: Hall, visitor: Visitor, method: str, name: str) -> tuple[Any, bool]:
+    """The answer, and whether anything was written; afterwards all is as before."""
+    with transaction.atomic():
+        answer = getattr(hall.client(visitor), method)(hall.address(name))
+        body = b"".join(answer)
+        changed = written() != hall.written
+        transaction.set_rollback(True)
+    answer.said = body.decode()
+    return answer, changed

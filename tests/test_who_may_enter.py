@@ -1,0 +1,161 @@
+"""Who may enter: every route of the site, knocked at by everybody, against this table.
+
+A new route needs a row here, and a decorator that says the same; see events/access.py.
+"""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from pytest_django import Settings
+
+from cribbage_events.clubs.access import Who
+from tests.entering import PRIVATE, ROUTES, Hall, Visitor, fill_hall, knock, routes
+
+pytestmark = pytest.mark.django_db
+
+EVERYBODY = frozenset(Visitor)
+SIGNED_IN = frozenset({Visitor.STRANGER, Visitor.VOLUNTEER, Visitor.DIRECTOR})
+SCORERS = frozenset({Visitor.LINK, Visitor.VOLUNTEER, Visitor.DIRECTOR})
+PLAYER, DIRECTOR = frozenset({Visitor.PLAYER}), frozenset({Visitor.DIRECTOR})
+# Only in the middle of signing in, or for whoever has something that nobody here has.
+NOBODY: frozenset[Visitor] = frozenset()
+
+DECLARED = {
+    EVERYBODY: {Who.EVERYBODY},
+    SIGNED_IN: {Who.SIGNED_IN},
+    SCORERS: {Who.DIRECTOR, Who.VOLUNTEER, Who.LINK},
+    PLAYER: {Who.PLAYER},
+    DIRECTOR: {Who.DIRECTOR},
+}
+
+
+class Row(NamedTuple):
+    who: frozenset[Visitor]
+    methods: str
+
+
+def rows(who: frozenset[Visitor], methods: str, names: str, space: str = "") -> dict[str, Row]:
+    return {f"{space}{name}": Row(who, methods) for name in names.split()}
+
+
+TABLE = {
+    **rows(EVERYBODY, "get", "home health demo service_worker clubs:club clubs:picture"),
+    **rows(SIGNED_IN, "get post", "clubs:account clubs:new_club events:new_event"),
+    **rows(DIRECTOR, "get post", "clubs:edit clubs:helpers"),
+    **rows(DIRECTOR, "post", "clubs:remove_helper"),
+    # An event's public pages.
+    **rows(
+        EVERYBODY,
+        "get",
+        "event rounds entrant rules projector standings_json standings_csv games_json registered qr"
+        " poster open_volunteer_link open_player_link card_manifest score_manifest",
+        "events:",
+    ),
+    **rows(EVERYBODY, "get post", "register link", "events:"),
+    # For whoever enters results.
+    **rows(PLAYER, "get", "card offline_card", "events:"),
+    **rows(PLAYER, "get post", "card_game", "events:"),
+    **rows(PLAYER, "post", "send_card", "events:"),
+    **rows(SCORERS, "get", "scores offline_score scorecard_check", "events:"),
+    **rows(SCORERS, "get post", "score_game scorecard_entry", "events:"),
+    **rows(SCORERS, "post", "send_score", "events:"),
+    # The desk.
+    **rows(DIRECTOR, "get", "desk log desk_rounds scorecards print_links desk_link", "events:"),
+    **rows(
+        DIRECTOR,
+        "get post",
+        "edit_event entrants import_entrants edit_entry withdraw join director_seat redraw draw"
+        " links desk_game finish reopen undo",
+        "events:",
+    ),
+    **rows(
+        DIRECTOR,
+        "post",
+        "check_in_all check_in no_show undo_attendance accept decline remove undo_draw new_card"
+        " revoke_link record_play_off remove_play_off",
+        "events:",
+    ),
+    # Accounts, which are allauth's.
+    **rows(
+        EVERYBODY, "get post", "login logout signup reset_password request_login_code", "account_"
+    ),
+    **rows(
+        EVERYBODY,
+        "get",
+        "inactive email_verification_sent password_reset_completed confirm_email",
+        "account_",
+    ),
+    **rows(SIGNED_IN, "get post", "email change_password set_password", "account_"),
+    **rows(SIGNED_IN, "get", "index list_webauthn", "mfa_"),
+    **rows(SIGNED_IN, "get post", "add_webauthn", "mfa_"),
+    **rows(
+        NOBODY,
+        "",
+        "reauthenticate confirm_login_code confirm_password_reset_code complete_password_reset",
+        "account_",
+    ),
+    **rows(
+        NOBODY,
+        "",
+        "authenticate reauthenticate reauthenticate_webauthn remove_webauthn edit_webauthn"
+        " login_webauthn",
+        "mfa_",
+    ),
+}
+
+
+@pytest.fixture
+def hall(settings: Settings, tmp_path: Path) -> Hall:
+    settings.DEMO = True
+    settings.MEDIA_ROOT = tmp_path
+    return fill_hall()
+
+
+def test_every_route_has_its_row_and_every_row_its_route() -> None:
+    assert set(TABLE) == set(ROUTES)
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_the_view_says_what_the_table_says(name: str) -> None:
+    view = next(view for found, _, view in routes() if found == name)
+    if name.startswith(("account_", "mfa_")):
+        assert not hasattr(view, "who_may_enter")
+    else:
+        assert view.who_may_enter == DECLARED[TABLE[name].who]
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_everybody_knocks(hall: Hall, name: str) -> None:
+    row = TABLE[name]
+    for visitor in Visitor:
+        for method in ("get", "post"):
+            answer, changed = knock(hall, visitor, method, name)
+            said = f"{visitor}: {method} {answer.status_code} {answer.get('Location', '')}"
+            welcome = visitor in row.who and method in row.methods.split()
+            assert enters(answer) == welcome or (row.who == NOBODY and is_led_away(answer)), said
+            assert not changed or (welcome and method == "post"), f"{said} has written"
+            if "/desk/" not in hall.address(name):
+                assert not PRIVATE.search(answer.said), said
+
+
+def enters(answer: Any) -> bool:
+    """The page itself; everybody else is sent to sign in, or sees that it isn't theirs."""
+    if answer.status_code == 302:
+        return not answer["Location"].startswith("/accounts/login/?")
+    assert answer.status_code in (200, 401, 403, 404, 405)
+    return bool(answer.status_code == 200)
+
+
+def is_led_away(answer: Any) -> bool:
+    return bool(answer.status_code == 302)
+
+
+def test_the_desk_does_say_what_nobody_else_may_know(hall: Hall) -> None:
+    """Or the search for it on all the other pages would prove nothing."""
+    answer, _ = knock(hall, Visitor.DIRECTOR, "get", "events:edit_entry")
+    for planted in ("ann.secret@example.com", "555 0199", "1909"):
+        assert planted in answer.said
+        assert PRIVATE.search(planted)
+    entrants, _ = knock(hall, Visitor.DIRECTOR, "get", "events:entrants")
+    assert PRIVATE.findall(entrants.said)

@@ -5,7 +5,7 @@ funds get are the fees, for any head-count and any tie.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 
 from cribbage_events.contest.outcome import Key
@@ -104,6 +104,17 @@ def night_money[P: Key](
         activities=fees - draw - sum(prizes.values()),
         prizes=prizes,
     )
+
+
+def prize_ranks[P: Key](ranks: Mapping[P, int], *, without: Container[P] = ()) -> dict[P, int]:
+    """The ranks of those who can win a prize, once the others are passed over: 1, 2, 2, 4.
+
+    **Default** where the rules say "after four games": whoever missed a round is passed over.
+    """
+    winning = {player: rank for player, rank in ranks.items() if player not in without}
+    level = Counter(winning.values())
+    before = {rank: sum(level[other] for other in level if other < rank) for rank in level}
+    return {player: before[rank] + 1 for player, rank in winning.items()}
 
 
 def place_prizes(pot: int, rules: MoneyRules = LEGION_MONEY) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cribbage_events.contest.presets import Preset
-from cribbage_events.contest.prizes import LEGION_MONEY, Money, dollars, night_money
+from cribbage_events.contest.prizes import LEGION_MONEY, Money, dollars, night_money, prize_ranks
 from cribbage_events.contest.standings import Row, explain_all, standings
 from cribbage_events.events.results_doubles import read_doubles
 from cribbage_events.events.results_standings import columns
@@ -71,7 +71,10 @@ def night_from_file(path: Path, preset: Preset) -> NightResult:
     outcomes = read_doubles(path)
     players = {player for outcome in outcomes for player in outcome.players}
     rows = standings(players, outcomes, preset.scoring)
-    ranks = {row.player: row.rank for row in rows}
+    ranks = prize_ranks(
+        {row.player: row.rank for row in rows},
+        without=[row.player for row in rows if row.played < max(each.played for each in rows)],
+    )
     money = night_money(len(players), ranks, preset.money or LEGION_MONEY)
     ties = explain_all(rows, preset.scoring, {player: player for player in players})
     return NightResult(rows, money, ties)

@@ -4,7 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules, night_money, place_prizes
+from cribbage_events.contest.prizes import (
+    LEGION_MONEY,
+    MoneyRules,
+    night_money,
+    place_prizes,
+    prize_ranks,
+)
 
 LEVEL = st.lists(st.integers(1, 4), min_size=1, max_size=12)
 
@@ -101,6 +107,13 @@ def test_equals_get_equal_prizes_and_nobody_more_than_whoever_stands_before(
     for rank, prize in by_rank:
         assert all(other <= prize for behind, other in by_rank if behind > rank)
         assert all(other == prize for beside, other in by_rank if beside == rank)
+
+
+def test_whoever_missed_a_round_is_passed_over() -> None:
+    ranks = prize_ranks({"A": 1, "B": 2, "C": 2, "D": 4, "E": 5}, without={"A", "C"})
+    assert ranks == {"B": 1, "D": 2, "E": 3}
+    assert night_money(5, ranks).prizes.keys() == {"B", "D", "E"}
+    assert prize_ranks({"A": 1, "B": 1, "C": 3, "D": 4}, without="C") == {"A": 1, "B": 1, "D": 3}
 
 
 def test_of_equal_remainders_the_better_place_has_the_dollar() -> None:

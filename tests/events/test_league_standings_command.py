@@ -134,6 +134,17 @@ def test_a_row_that_cannot_be_is_named(tmp_path: Path, text: str, message: str) 
     assert str(caught.value).startswith(f"night.csv, {message}")
 
 
+def test_whoever_played_fewer_games_gets_no_prize(tmp_path: Path) -> None:
+    text = game(1, 1, [("AB", 121), ("CD", 100)]) + game(2, 1, [("C", 121), ("D", 100), ("B", 99)])
+    found = rows(night(tmp_path, text))
+    assert [(name, row["rank"], row["prize_cents"]) for name, row in found.items()] == [
+        ("A", 1, 0),
+        ("C", 2, 1300),
+        ("B", 3, 700),
+        ("D", 4, 500),
+    ]
+
+
 def test_a_forfeited_game_is_told(tmp_path: Path) -> None:
     file = tmp_path / "night.csv"
     file.write_text("round,table,player,side,score,forfeited\n1,1,A,A,121,yes\n1,1,B,B,,yes\n")

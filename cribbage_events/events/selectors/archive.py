@@ -5,7 +5,7 @@ from typing import Any
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.rounds import games_json
 from cribbage_events.events.selectors.sheet import sheet_of
-from cribbage_events.events.selectors.standings import divisions_json, standings_of
+from cribbage_events.events.selectors.standings import divisions_json, money_json, standings_of
 
 
 def archive_of(event: Event) -> dict[str, Any]:
@@ -15,7 +15,7 @@ def archive_of(event: Event) -> dict[str, Any]:
     """
     sheet = sheet_of(event)
     divisions = standings_of(event, sheet)
-    data = divisions_json(divisions)
+    data = divisions_json(event, divisions)
     for division, frozen in zip(divisions, data, strict=True):
         for row, line in zip(division.rows, frozen["rows"], strict=True):
             line["number"] = row.entry.number
@@ -26,5 +26,6 @@ def archive_of(event: Event) -> dict[str, Any]:
         "divisions": data,
         "games": games["games"],
         "byes": games["byes"],
+        **money_json(event, sheet, divisions),
         "people": {entry.number: entry.person for entry in sheet.entries.values()},
     }

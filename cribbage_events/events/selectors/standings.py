@@ -8,13 +8,20 @@ from typing import Any, NamedTuple
 
 from cribbage_events.contest.cross_check import MINUS
 from cribbage_events.contest.medals import award
+from cribbage_events.contest.prizes import LEGION_MONEY, Money, night_money, prize_ranks
 from cribbage_events.contest.standings import Row, explain_all, standings
 from cribbage_events.events.models import Division, Event, PlayOff
 from cribbage_events.events.selectors.sheet import EntryLine, Sheet, sheet_of
 
 # The columns of a row in standings.json, as the command line's.
 NUMBERS = ("played", "won", "lost", "skunks", "game_points", "plus", "minus", "spread", "card")
-COLUMNS = ("rank", "name", *NUMBERS, "eligible", "medal")
+MEDAL_COLUMNS = ("rank", "name", *NUMBERS, "eligible", "medal")
+MONEY_COLUMNS = ("fees", "draw_winner", "supplies", "pot", "activities")
+PRIZE_COLUMNS = ("rank", "name", "played", "won", "skunks", "points", "prize_cents")
+
+
+def columns_of(event: Event) -> tuple[str, ...]:
+    return PRIZE_COLUMNS if event.preset.awards == "prizes" else MEDAL_COLUMNS
 
 
 class StandingsRow(NamedTuple):
@@ -27,6 +34,12 @@ class StandingsRow(NamedTuple):
     tie: str
     next_round: int | None
     next_table: int | None
+    # In cents; of an evening with prizes.
+    prize: int = 0
+
+    @property
+    def points(self) -> int:
+        return self.row.game_points
 
     @property
     def eligible(self) -> bool:
@@ -40,7 +53,9 @@ class StandingsRow(NamedTuple):
     def column(self, name: str) -> Any:
         if name == "name":
             return self.entry.name
-        return getattr(self if name in {"eligible", "medal"} else self.row, name)
+        if name == "prize_cents":
+            return self.prize
+        return getattr(self if name in {"eligible", "medal", "points"} else self.row, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,25 +85,54 @@ def rows_of(
     byes = byes_of(sheet, players) if scoring.bye else ()
     rows = standings(players, sheet.outcomes_in.get(division, ()), scoring, byes=byes)
     names = {pk: sheet.entries[pk].name for pk in players}
-    ineligible = {
-        pk: sheet.entries[pk].why_not_eligible
-        for pk in players
-        if not sheet.entries[pk].medal_eligible
-    }
-    awards = award(rows, ineligible=ineligible, play_offs=[play_offs], name_of=names.__getitem__)
-    medals = {given.player: given.medal for given in awards.awards}
+    earned = awards_of(event, sheet, rows, play_offs)
     ties = explain_all([row for row in rows if row.played], scoring, names)
     return [
         StandingsRow(
             sheet.entries[row.player],
             row,
-            medals.get(row.player),
-            awards.why_not.get(row.player, ""),
+            earned.medals.get(row.player),
+            earned.why_not.get(row.player, ""),
             ties.get(row.player, ""),
             *sheet.next_tables.get(row.player, (None, None)),
+            prize=earned.prizes.get(row.player, 0),
         )
         for row in rows
     ]
+
+
+class Earned(NamedTuple):
+    """By entry: what the order earns, and why it doesn't."""
+
+    medals: Mapping[int, str]
+    prizes: Mapping[int, int]
+    why_not: Mapping[int, str]
+
+
+def awards_of(
+    event: Event, sheet: Sheet, rows: Sequence[Row[int]], play_offs: Sequence[int]
+) -> Earned:
+    entries = [sheet.entries[row.player] for row in rows]
+    if event.preset.awards == "prizes":
+        missed = {
+            entry.pk: "no prize without every round"
+            for entry in entries
+            if entry.withdrawn or entry.from_round > 1
+        }
+        return Earned({}, money_of(event, sheet, rows).prizes, missed)
+    ineligible = {entry.pk: entry.why_not_eligible for entry in entries if not entry.medal_eligible}
+    names = {entry.pk: entry.name for entry in entries}
+    awards = award(rows, ineligible=ineligible, play_offs=[play_offs], name_of=names.__getitem__)
+    return Earned({given.player: given.medal for given in awards.awards}, {}, awards.why_not)
+
+
+def money_of(event: Event, sheet: Sheet, rows: Sequence[Row[int]]) -> Money[int]:
+    """The evening's accounts as the rows stand; whoever is in the draw of seats has paid."""
+    ranks = {row.player: row.rank for row in rows if row.played}
+    missed = [pk for pk in ranks if sheet.entries[pk].withdrawn or sheet.entries[pk].from_round > 1]
+    paid = [entry for entry in sheet.entries.values() if entry.division is not None]
+    rules = event.money_rules or LEGION_MONEY
+    return night_money(len(paid), prize_ranks(ranks, without=missed), rules)
 
 
 def is_ranked(entry: EntryLine, division: int, sheet: Sheet) -> bool:
@@ -126,38 +170,53 @@ def standings_json(event: Event) -> dict[str, Any]:
         "provisional": event.status != Event.Status.FINISHED,
     }
     if event.status == Event.Status.FINISHED and event.archive:
-        return {**head, "disputed": 0, "divisions": public_divisions(event.archive)}
+        money = {"money": event.archive["money"]} if "money" in event.archive else {}
+        return {**head, "disputed": 0, "divisions": public_divisions(event), **money}
     sheet = sheet_of(event)
-    divisions = divisions_json(standings_of(event, sheet))
-    return {**head, "disputed": sheet.disputed, "divisions": divisions}
+    found = standings_of(event, sheet)
+    data = {**head, "disputed": sheet.disputed, "divisions": divisions_json(event, found)}
+    return data | money_json(event, sheet, found)
 
 
-def divisions_json(divisions: Iterable[DivisionStandings]) -> list[dict[str, Any]]:
+def divisions_json(event: Event, divisions: Iterable[DivisionStandings]) -> list[dict[str, Any]]:
+    columns = columns_of(event)
     return [
         {
             "name": division.name,
-            "rows": [{name: row.column(name) for name in COLUMNS} for row in division.rows],
+            "rows": [{name: row.column(name) for name in columns} for row in division.rows],
         }
         for division in divisions
     ]
 
 
-def public_divisions(archive: Mapping[str, Any]) -> list[dict[str, Any]]:
+def money_json(
+    event: Event, sheet: Sheet, divisions: Iterable[DivisionStandings]
+) -> dict[str, dict[str, int]]:
+    """What becomes of an evening's fees, in cents; nothing where medals are the awards."""
+    if event.preset.awards != "prizes":
+        return {}
+    money = money_of(event, sheet, [row.row for each in divisions for row in each.rows])
+    return {"money": {name: getattr(money, name) for name in MONEY_COLUMNS}}
+
+
+def public_divisions(event: Event) -> list[dict[str, Any]]:
     """The archive's rows without what ties them to the club's people."""
+    columns = columns_of(event)
     return [
         {
             "name": division["name"],
-            "rows": [{name: row[name] for name in COLUMNS} for row in division["rows"]],
+            "rows": [{name: row[name] for name in columns} for row in division["rows"]],
         }
-        for division in archive["divisions"]
+        for division in (event.archive or {})["divisions"]
     ]
 
 
 def standings_table(event: Event) -> list[list[Any]]:
     """What standings.csv says: a heading, then a line for each entrant."""
+    columns = columns_of(event)
     lines = [
-        [division["name"], *(row[name] for name in COLUMNS)]
+        [division["name"], *(row[name] for name in columns)]
         for division in standings_json(event)["divisions"]
         for row in division["rows"]
     ]
-    return [["division", *COLUMNS], *lines]
+    return [["division", *columns], *lines]

@@ -32,10 +32,9 @@ class StandingsRow(NamedTuple):
     medal: str | None
     why_no_medal: str
     tie: str
+    prize: int  # in cents, of an evening with prizes
     next_round: int | None
     next_table: int | None
-    # In cents; of an evening with prizes.
-    prize: int = 0
 
     @property
     def points(self) -> int:
@@ -94,8 +93,8 @@ def rows_of(
             earned.medals.get(row.player),
             earned.why_not.get(row.player, ""),
             ties.get(row.player, ""),
+            earned.prizes.get(row.player, 0),
             *sheet.next_tables.get(row.player, (None, None)),
-            prize=earned.prizes.get(row.player, 0),
         )
         for row in rows
     ]

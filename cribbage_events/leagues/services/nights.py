@@ -1,0 +1,75 @@
+"""The nights of a season: made, added, moved."""
+
+import datetime
+
+from django.core.exceptions import ValidationError
+from django.utils import formats
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.models import Event
+from cribbage_events.events.services.changing import changing, write_diary
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.services.locking import locked
+
+
+def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
+    """A night with its event. The season is locked by whoever calls."""
+    event = Event.objects.create(
+        club=season.club,
+        slug=f"{season.slug}-{day.isoformat()}",
+        name=f"{season.name}, {formats.date_format(day, 'j F Y')}",
+        starts_at=start_on(season, day),
+        venue=season.venue,
+        address=season.address,
+        contact=season.contact,
+        preset_code=season.preset_code,
+        target=season.target,
+        round_count=season.round_count,
+        two_over=season.two_over,
+        money=season.money_fields,
+        two_reports=season.club.two_reports,
+        self_registration=False,
+        director_fills_in=False,
+    )
+    write_diary(event, by=by, verb="make-night", what=f"{event.name} was planned.")
+    return Night.objects.create(season=season, event=event, planned_for=day)
+
+
+def start_on(season: Season, day: datetime.date) -> datetime.datetime:
+    return datetime.datetime.combine(day, season.starts, season.club.zone)
+
+
+def add_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
+    """One more than the weekly ones."""
+    with locked(season) as season:
+        if Night.objects.filter(season=season, planned_for=day).exists():
+            raise ValidationError({"day": "There is a night on that day already: choose another."})
+        return make_night(season, day, by=by)
+
+
+def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime) -> None:
+    """To another day or hour; calendars are told that it has moved."""
+    with changing(
+        night.event,
+        by=by,
+        verb="move-night",
+        only=(Event.Status.REGISTRATION,),
+        seen=seen,
+        touches=(),
+    ) as writing:
+        event = writing.event
+        if night.cancelled:
+            raise ValidationError("This night is cancelled, so it can’t be moved.")
+        if event.starts_at == starts_at:
+            return
+        event.starts_at = starts_at
+        writing.fields.append("starts_at")
+        count_change(night)
+        writing.what = f"Moved to {formats.date_format(event.local_start, 'l j F Y, g:i A')}."
+
+
+def count_change(night: Night) -> None:
+    """Calendars take the version with the highest number."""
+    night.refresh_from_db(fields=["changes"])
+    night.changes += 1
+    night.save(update_fields=["changes"])

@@ -1,0 +1,116 @@
+"""A season and the nights it makes."""
+
+import datetime
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.services.nights import add_night, move_night
+from cribbage_events.leagues.services.seasons import edit_season
+from tests.events.night import come
+from tests.leagues.seasons import CHRISTMAS, DESK, make_season
+
+pytestmark = pytest.mark.django_db
+
+
+def days(season: Season) -> list[datetime.date]:
+    return [night.event.day for night in season.nights.select_related("event__club")]
+
+
+def edit(season: Season, **changes: Any) -> Season:
+    return edit_season(season, by=DESK, **{"breaks": [CHRISTMAS], **changes})
+
+
+def test_a_season_makes_a_night_every_week_but_for_the_breaks() -> None:
+    season = make_season()
+    found = days(season)
+    assert found[0] == datetime.date(2026, 9, 30)
+    assert found[-1] == datetime.date(2027, 4, 14)
+    assert len(found) == 27
+    assert datetime.date(2026, 12, 16) in found
+    assert datetime.date(2026, 12, 23) not in found
+    assert all(day.weekday() == 2 for day in found)
+
+
+def test_a_night_is_an_event_with_everything_the_season_says() -> None:
+    season = make_season(round_count=3, two_over="two of three", fee=1500)
+    event = season.nights.select_related("event").earliest("planned_for").event
+    assert event.slug == "legion-doubles-2026-2026-09-30"
+    assert event.status == Event.Status.REGISTRATION
+    assert (event.round_count, event.two_over) == (3, "two of three")
+    assert event.money_rules == season.money
+    assert timezone.localtime(event.starts_at, season.club.zone).hour == 19
+
+
+def test_summer_time_does_not_move_the_hour() -> None:
+    season = make_season()
+    hours = {night.event.local_start.hour for night in season.nights.select_related("event__club")}
+    assert hours == {19}
+
+
+def test_a_season_without_a_night_is_refused() -> None:
+    with pytest.raises(ValidationError, match="There is no night between these days"):
+        make_season(
+            first_day=datetime.date(2026, 10, 1), last_day=datetime.date(2026, 10, 6), weekday=2
+        )
+    assert not Season.objects.exists()
+
+
+def test_two_seasons_of_one_name_have_different_addresses() -> None:
+    first = make_season()
+    assert make_season(first.club).slug == "legion-doubles-2026-2"
+
+
+def test_nights_follow_when_the_season_changes() -> None:
+    season = make_season()
+    edit(season, venue="Curling Club", starts=datetime.time(18, 30))
+    night = season.nights.select_related("event__club").latest("planned_for")
+    assert night.event.venue == "Curling Club"
+    assert (night.event.local_start.hour, night.event.local_start.minute) == (18, 30)
+    assert night.changes == 1
+
+
+def test_a_break_takes_nights_out_and_its_end_brings_them_back() -> None:
+    season = make_season()
+    march = ("Repairs", datetime.date(2027, 3, 1), datetime.date(2027, 3, 14))
+    edit(season, breaks=[CHRISTMAS, march])
+    assert len(days(season)) == 25
+    edit(season)
+    assert len(days(season)) == 27
+
+
+def test_a_night_somebody_has_come_to_stays() -> None:
+    season = make_season()
+    night = season.nights.get(planned_for=datetime.date(2027, 3, 3))
+    come(night.event, "Ann Lee")
+    edit(season, last_day=datetime.date(2027, 2, 28), venue="Curling Club")
+    night.refresh_from_db()
+    assert night.event.venue == "Legion Hall"
+    assert Entry.objects.filter(event=night.event).exists()
+
+
+def test_a_night_is_moved_and_keeps_its_place_in_the_season() -> None:
+    season = make_season()
+    night = season.nights.get(planned_for=datetime.date(2026, 11, 11))
+    later = night.event.starts_at + datetime.timedelta(1)
+    move_night(night, by=DESK, seen=night.event.revision, starts_at=later)
+    night = Night.objects.select_related("event__club").get(pk=night.pk)
+    assert night.event.day == datetime.date(2026, 11, 12)
+    assert (night.planned_for, night.changes) == (datetime.date(2026, 11, 11), 1)
+    what = night.event.changes.latest("revision").what
+    assert what == "Moved to Thursday 12 November 2026, 7:00 PM."
+    edit(season, starts=datetime.time(18))
+    night.event.refresh_from_db()
+    assert night.event.starts_at == later
+
+
+def test_one_more_night_is_added_once() -> None:
+    season = make_season()
+    add_night(season, datetime.date(2027, 1, 1), by=DESK)
+    assert datetime.date(2027, 1, 1) in days(season)
+    with pytest.raises(ValidationError, match="There is a night on that day already"):
+        add_night(season, datetime.date(2027, 1, 1), by=DESK)

@@ -45,7 +45,9 @@ def phone(visit: Visit, event: Event, vic: User) -> Visitor:
 def type_three(visitor: Visitor, event: Event) -> None:
     for number, (table, winner, score) in enumerate(THREE, start=1):
         type_result(visitor, event, table, winner, score)
-        expect(visitor.page.get_by_role("heading", name="Round 1 of 2")).to_be_visible(timeout=8_000)
+        expect(visitor.page.get_by_role("heading", name="Round 1 of 2")).to_be_visible(
+            timeout=8_000
+        )
         says_unsent(visitor.page, number)
 
 

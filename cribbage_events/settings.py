@@ -134,6 +134,11 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "cribbage_events.clubs.forms.sign_up.SignUpForm"
 ACCOUNT_FORMS = {
+    "login": "cribbage_events.clubs.forms.address.AddressLoginForm",
+    "request_login_code": "cribbage_events.clubs.forms.address.AddressCodeForm",
+    "signup": "cribbage_events.clubs.forms.address.AddressSignUpForm",
+    "reset_password": "cribbage_events.clubs.forms.address.AddressResetForm",
+    "add_email": "cribbage_events.clubs.forms.address.AddressChangeForm",
     "confirm_login_code": "cribbage_events.clubs.forms.codes.LoginCodeForm",
     "confirm_email_verification_code": "cribbage_events.clubs.forms.codes.EmailCodeForm",
     "confirm_password_reset_code": "cribbage_events.clubs.forms.codes.PasswordResetCodeForm",

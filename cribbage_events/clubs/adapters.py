@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib import messages
@@ -19,6 +19,13 @@ NOT_SENT = (
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Accounts with an e-mail address, a password or a code, and passkeys."""
+
+    error_messages: ClassVar = {
+        **DefaultAccountAdapter.error_messages,
+        "duplicate_email": "This e-mail address belongs to your account already.",
+        "email_password_mismatch": "The e-mail address or the password is not correct.",
+        "email_taken": "There is an account with this e-mail address already.",
+    }
 
     def get_login_stages(self) -> list[str]:
         """A passkey is one more way in, not a second lock.

@@ -35,7 +35,9 @@ def link_of(request: HttpRequest, event: Event, *, late: bool = False) -> Volunt
     known = request.session.get(LINKS, {}).get(str(event.pk))
     if known is None or not is_open(event, late=late):
         return None
-    return VolunteerLink.objects.filter(pk=known, event=event, revoked_at=None).first()
+    links = VolunteerLink.objects.filter(pk=known, event=event, revoked_at=None)
+    # Without a name again: that it was opened has been undone.
+    return links.exclude(name="").first()
 
 
 def entry_of(request: HttpRequest, event: Event, *, late: bool = False) -> Entry | None:

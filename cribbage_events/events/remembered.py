@@ -33,7 +33,7 @@ ROLE_AND_REVISION = """
 LINK_AND_REVISION = """
     SELECT link.id, link.name, event.id, event.revision
     FROM events_volunteerlink link JOIN events_event event ON event.id = link.event_id
-    WHERE link.id IN ({links}) AND link.revoked_at IS NULL
+    WHERE link.id IN ({links}) AND link.revoked_at IS NULL AND link.name <> ''
     AND event.slug = %s AND event.status <> 'finished' AND event.starts_at > %s
 """
 

@@ -46,7 +46,7 @@
 
   const unsentLine = (item) => {
     const copy = line("unsent", item);
-    copy.querySelector("[data-correct]").href = item.form;
+    copy.querySelector("[data-correct]")?.setAttribute("href", item.form);
     copy.querySelector("[data-remove]").addEventListener("click", () => {
       if (confirm(`Remove this result from the phone? It will not be sent.\n\n${item.words}`)) outbox.remove(item.key);
     });
@@ -61,6 +61,7 @@
   };
 
   const sendsWhen = () => {
+    if (!list) return "They are sent as soon as the list of games is opened again.";
     if (signedOut) return "You are signed out. Sign in again, or scan your code again; then they are sent.";
     const sends = "They are sent by themselves as soon as that is possible.";
     return navigator.serviceWorker?.controller ? `${sends} You can go on.` : `${sends} Leave this page open until then.`;

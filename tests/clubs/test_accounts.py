@@ -157,6 +157,18 @@ def test_the_account_page_lists_one_s_clubs(client: Client, vic: User) -> None:
     assert "Prairie Pegs</a>: volunteer" in page
 
 
+@pytest.mark.parametrize("path", ["login/", "login/code/", "signup/", "password/reset/", "email/"])
+def test_e_mail_is_spelled_in_one_way(client: Client, vic: User, path: str) -> None:
+    if path == "email/":
+        client.force_login(vic)
+    typed = {"email": "vic", "login": "vic", "action_add": ""}
+    for response in (client.get(f"/accounts/{path}"), client.post(f"/accounts/{path}", typed)):
+        page = response.content.decode()
+        assert "E-mail address" in page
+        assert re.findall(r">[^<]*\b[Ee]mail\b", page) == []
+    assert "Type a whole e-mail address" in page
+
+
 class Inline(HTMLParser):
     """Collects what the content security policy would refuse."""
 

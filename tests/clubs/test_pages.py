@@ -79,6 +79,14 @@ def test_settings_change_the_words_but_not_the_address(director: Client, club: C
     assert (club.time_zone, club.contact) == ("America/Toronto", "Dora")
 
 
+def test_a_club_may_want_two_reports_of_a_result(director: Client, club: Club) -> None:
+    page = director.get("/clubs/prairie-pegs/settings/").content.decode()
+    assert "result counts when two people report it" in page
+    director.post("/clubs/prairie-pegs/settings/", FORM | {"two_reports": "on"})
+    club.refresh_from_db()
+    assert club.two_reports
+
+
 def test_a_time_zone_that_is_none_is_refused(director: Client, club: Club) -> None:
     director.post("/clubs/prairie-pegs/settings/", FORM | {"time_zone": "Mars/Olympus"})
     club.refresh_from_db()

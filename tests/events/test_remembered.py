@@ -39,12 +39,14 @@ def test_a_guests_page_that_has_not_changed_costs_two_small_questions(flo: Clien
     assert len(queries) == 2
 
 
-@pytest.mark.parametrize("end", ["revoked", "finished", "too late", "gone"])
+@pytest.mark.parametrize("end", ["revoked", "finished", "too late", "nameless", "gone"])
 def test_an_ended_link_loses_its_page_at_once(flo: Client, event: Event, end: str) -> None:
     assert flo.get(SCORES).status_code == 200
     links = VolunteerLink.objects.filter(event=event)
     if end == "revoked":
         links.update(revoked_at=timezone.now())
+    elif end == "nameless":
+        links.update(name="")
     elif end == "gone":
         links.delete()
     else:

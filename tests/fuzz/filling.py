@@ -68,7 +68,11 @@ def as_request(form: Form, pairs: Pairs) -> Request:
     if form.method == "get":
         return Request("GET", path, urlencoded(pairs).decode())
     token = next((value for name, value in pairs if name == TOKEN), "")
-    headers = {"x-csrftoken": token} if isinstance(token, str) and token.isalnum() else {}
+    headers = (
+        {"x-csrftoken": token}
+        if isinstance(token, str) and token.isascii() and token.isalnum()
+        else {}
+    )
     if form.multipart or any(isinstance(value, tuple) for _, value in pairs):
         return Request("POST", path, query, multipart(pairs), MULTIPART, headers)
     return Request("POST", path, query, urlencoded(pairs), URLENCODED, headers)

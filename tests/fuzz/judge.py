@@ -14,9 +14,10 @@ SAFE = ("GET", "HEAD", "OPTIONS", "TRACE")
 MONTH = rb"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
 # The pages name 1949 and later years as examples.
 YEAR = rb"19(?:[23]\d|4[0-8])"
-# Marks of private data, and dates of birth as they may be written.
+# Marks of private data, links that open something, and dates of birth as they may be written.
 PRIVATE = re.compile(
     rb"zq(?:home|away)[\w@.-]*"
+    rb"|/(?:link|player)/\d[\d.]*(?::|%%3A)[\w-]+(?::|%%3A)[\w-]+"
     rb"|\b%(year)s-\d\d-\d\d\b"
     rb"|\b\d{1,2} %(month)s %(year)s\b"
     rb"|\b%(month)s \d{1,2}, %(year)s\b" % {b"year": YEAR, b"month": MONTH}

@@ -1,7 +1,9 @@
 """A story: a few requests one after another, each drawn by Hypothesis, each judged."""
 
+import signal
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,11 +18,14 @@ from cribbage_events.events.models import Event, Game
 from cribbage_events.events.remembered import SHELF
 from tests.fuzz import judge
 from tests.fuzz.guests import ANONYMOUS, guests_of, who_is
+from tests.fuzz.permits import Who
 from tests.fuzz.rows import Ledger, writes
 from tests.fuzz.tally import Tally
 from tests.fuzz.visitor import Answer, Request, Visitor
 from tests.fuzz.world import World
 
+MOST_SECONDS = 8
+SESSIONS = "django_session"
 PUBLIC = ("", "rounds/", "projector/", "standings.json", "standings.csv", "games.json")
 
 type Draw = Callable[[st.SearchStrategy[Any]], Any]
@@ -57,6 +62,8 @@ class Story:
         }
         self.memories = {role: judge.Memory() for role in self.guests}
         self.told: list[str] = []
+        self.role = ANONYMOUS
+        self.known: dict[str, Who] = {}
 
     def choose[T](self, options: Sequence[T]) -> T:
         chosen: T = self.draw(st.sampled_from(options))
@@ -69,9 +76,11 @@ class Story:
     def send(self, role: str, request: Request) -> Answer:
         """Send it, and see that everything still holds."""
         visitor = self.guests[role]
-        before, who = self.ledger.copy(), who_is(visitor, self.stage.world)
+        before, who = self.ledger.copy(), self._who(visitor)
         self.told.append(f"{role}: {request}")
         answer, written, trace = self._ask(visitor, request)
+        if SESSIONS in written:
+            self.known.clear()
         judge.no_failure(request, answer, trace)
         changes = self.ledger.update(written)
         self.stage.tally.changes.update(f"{one.kind} {one.model}" for one in changes)
@@ -82,6 +91,11 @@ class Story:
         marks, own = self._may_see(who.user, before)
         judge.nothing_foreign(request, answer, marks=marks, own=own, memory=self.memories[role])
         return answer
+
+    def _who(self, visitor: Visitor) -> Who:
+        if visitor.role not in self.known:
+            self.known[visitor.role] = who_is(visitor, self.stage.world)
+        return self.known[visitor.role]
 
     def _ask(self, visitor: Visitor, request: Request) -> tuple[Answer, set[str], str]:
         traces: list[str] = []
@@ -94,8 +108,9 @@ class Story:
             since = len(connection.run_on_commit)
             with writes() as written, transaction.atomic():
                 try:
-                    answer = visitor.send(request)
-                except Exception:
+                    with limited_time():
+                        answer = visitor.send(request)
+                except (Exception, Overtime):
                     answer = Answer(599)
                     failed()
                 transaction.set_rollback(answer.status >= 500)
@@ -124,6 +139,26 @@ class Story:
             if answer.status != 200:
                 raise judge.Corrupted(f"{request} is gone: {answer.status}")
         self.stage.tally.stories += 1
+
+
+class Overtime(BaseException):
+    """One request keeps a processor busy for longer than anybody waits; nothing may catch this."""
+
+
+@contextmanager
+def limited_time() -> Iterator[None]:
+    """Counted in the processor's seconds: a busy machine isn't our fault."""
+
+    def stop(*_: object) -> None:
+        raise Overtime
+
+    earlier = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, MOST_SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, earlier)
 
 
 def after_commit(since: int) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from uuid import UUID
 
 from hypothesis import strategies as st
 
@@ -46,8 +47,8 @@ HEADERS = {
 WORK = {
     guests.DIRECTOR: re.compile(r"/desk/|/clubs/|/events/new/"),
     guests.VOLUNTEER: re.compile(r"/scores/"),
-    guests.LINK: re.compile(r"/scores/"),
-    guests.CARD: re.compile(r"/card/"),
+    guests.LINK: re.compile(r"/scores/|/link/"),
+    guests.CARD: re.compile(r"/card/|/player/"),
 }
 QUERIES = ("live", "after_round", "boundary_age", "next", "q", "round", "page", "who", "order", "n")
 
@@ -60,6 +61,7 @@ def tell(story: Story) -> None:
         "help more": help_out,
         "borrow": borrow,
         "shout": shout,
+        "report": send_report,
     }
     for _ in range(story.draw(st.integers(0, 6))):
         scenes[story.choose(tuple(scenes))](story)
@@ -68,14 +70,14 @@ def tell(story: Story) -> None:
 
 def visit(story: Story) -> None:
     """Somebody opens a page, and goes on from there."""
-    role = story.choose(ROLES)
+    role = story.role = story.choose(ROLES)
     path = fill_in(story, story.choose(all_routes()))
     go_on(story, role, path, story.send(role, Request("GET", path, query(story))))
 
 
 def help_out(story: Story) -> None:
     """Somebody who may opens a page with work to do, and mostly does it."""
-    role = story.choose(tuple(WORK))
+    role = story.role = story.choose(tuple(WORK))
     routes = [route for route in all_routes() if WORK[role].search(route.template)]
     path = fill_in(story, story.choose(routes or all_routes()), sensible=True)
     go_on(story, role, path, story.send(role, Request("GET", path)), mistakes=20)
@@ -100,7 +102,9 @@ def go_on(story: Story, role: str, path: str, answer: Answer, *, mistakes: int =
 
 def borrow(story: Story) -> None:
     """A form that was made for one is sent by another."""
-    owner = story.choose((guests.DIRECTOR, guests.DIRECTOR, guests.VOLUNTEER, guests.STRANGER))
+    owner = story.role = story.choose(
+        (guests.DIRECTOR, guests.DIRECTOR, guests.VOLUNTEER, guests.STRANGER)
+    )
     path = fill_in(story, story.choose(all_routes()), sensible=True)
     answer = story.send(owner, Request("GET", path))
     forms = forms_of(path, answer.body) if answer.is_page else []
@@ -115,7 +119,8 @@ def borrow(story: Story) -> None:
 
 def shout(story: Story) -> None:
     """A request that comes from no page."""
-    role, route = story.choose(ROLES), story.choose(all_routes())
+    role = story.role = story.choose(ROLES)
+    route = story.choose(all_routes())
     kind = story.choose(TYPES)
     request = Request(
         story.choose(METHODS),
@@ -129,6 +134,32 @@ def shout(story: Story) -> None:
         name = story.choose(tuple(HEADERS))
         request.headers[name] = story.choose(HEADERS[name])
     story.send(role, request)
+
+
+def send_report(story: Story) -> None:
+    """What a phone sends by itself, mostly as it should be."""
+    role = story.choose(
+        (guests.CARD, guests.LINK, guests.VOLUNTEER, guests.DIRECTOR, guests.STRANGER)
+    )
+    way = story.choose(("card/send/", "scores/send/"))
+    events = story.stage.world.home.events
+    running = events["running" if story.chance(70) else story.choose(tuple(events))]
+    loser = story.choose((0, 60, 87, 90, 120, 121, 122, -1))
+    said = {
+        "game": story.choose(story.stage.games),
+        "round": story.choose((1, 2, 3)),
+        "table": story.choose((1, 2, 3, 4)),
+        "sides": ["Ann", "Bob"],
+        "scores": story.choose(([121, loser], [loser, 121])),
+        "key": str(UUID(int=story.draw(st.integers(0, 5)))),
+        "reason": story.choose(("", "a typing mistake")),
+    }
+    for _ in range(story.choose((1, 2))):
+        if story.chance(30):
+            said[story.choose(tuple(said))] = story.draw(json_values)
+        request = Request("POST", f"/events/{running.slug}/{way}", "", as_json(said))
+        request.content_type = "application/json"
+        story.send(role, request)
 
 
 def content(story: Story, kind: str) -> bytes:
@@ -165,7 +196,18 @@ def argument(story: Story, route: Route, one: Argument, *, sensible: bool) -> st
         return story.choose(slugs(story, route, sensible=sensible))
     if one.kind == "int":
         return str(story.choose(numbers(story, route, one)))
-    return story.choose(("x", "a:b:c", "MTox", "1-2"))
+    return token(story, story.role)
+
+
+def token(story: Story, role: str) -> str:
+    """One's own link if one has any; else somebody's with something changed."""
+    home = story.stage.world.home
+    own = {guests.LINK: home.tokens, guests.CARD: [home.card_token]}.get(role, [])
+    if own and story.chance(60):
+        return story.choose(own)
+    whole = story.choose([*home.tokens, home.card_token])
+    key, _, signed = whole.partition(":")
+    return story.choose((f"{key}9:{signed}", whole[:-1], f"{key}:x{signed}", key, "x", "a:b:c"))
 
 
 def slugs(story: Story, route: Route, *, sensible: bool) -> list[str]:

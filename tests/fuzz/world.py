@@ -15,6 +15,7 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.links import player_token, volunteer_token
 from cribbage_events.events.models import Entry, Event, Game, VolunteerLink
 from cribbage_events.events.services.attendance import check_in_all
 from cribbage_events.events.services.draw import draw_event
@@ -40,6 +41,8 @@ class ClubWorld:
     events: dict[str, Event] = field(default_factory=dict)
     link: VolunteerLink | None = None
     card: Entry | None = None
+    tokens: list[str] = field(default_factory=list)
+    card_token: str = ""
 
     @property
     def by(self) -> Actor:
@@ -123,11 +126,15 @@ def _play(made: ClubWorld, event: Event, *, games: int | None = None) -> None:
 
 
 def _open_links(made: ClubWorld, event: Event) -> None:
-    """A volunteer's link that is in use, and the entrant whose scorecard somebody holds."""
+    """A volunteer's link that is in use, one that isn't yet, and whose scorecard somebody holds."""
     made.link = VolunteerLink.objects.create(
         event=event, number=1, name="Joe by link", made_by=made.director, opened_at=timezone.now()
     )
+    fresh = VolunteerLink.objects.create(event=event, number=2, made_by=made.director)
     made.card = event.entries.filter(seats__isnull=False).order_by("number").first()
+    assert made.card
+    made.tokens = [volunteer_token(made.link.pk), volunteer_token(fresh.pk)]
+    made.card_token = player_token(made.card.pk, made.card.card_edition)
 
 
 def _now(event: Event) -> Event:

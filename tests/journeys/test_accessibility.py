@@ -1,11 +1,14 @@
 """Every page on the narrowest screen, in light and in dark, for fingers, eyes and the keyboard."""
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
+from cribbage_events.events.links import player_token, volunteer_token
 from cribbage_events.events.models import Event, Game
+from tests.events.guests import is_today, make_link
 from tests.journeys.afternoon import LISTED
 from tests.journeys.conftest import NUMBERS
 from tests.journeys.looking import broken_rules, faults_of
@@ -41,6 +44,8 @@ DESK_OF_ANY_EVENT = [
     "finish/",
     "settings/",
     "log/",
+    "links/",
+    "links/print/",
 ]
 DESK_BEFORE_THE_DRAW = ["entrants/?new=1", "entrants/import/", "director/", "late/"]
 DESK_WHILE_RUNNING = ["entrants/3/withdraw/", "late/", "director/", "redraw/"]
@@ -119,6 +124,29 @@ def test_what_volunteers_see(visit: Visit, events: dict[str, Event]) -> None:
     faults += faults_here(visitor)
     for status in ("finished", "registration"):
         faults += look_at(visitor, [""], f"{address(events, status)}scores/")
+    assert_none(faults)
+
+
+def test_what_guests_see(visit: Visit, events: dict[str, Event]) -> None:
+    event = is_today(events["running"])
+    link, ended = make_link(event), make_link(event)
+    ended.revoked_at = timezone.now()
+    ended.save()
+    entry = event.entries.filter(seats__isnull=False)[0]
+    below = event.get_absolute_url()
+    visitor = visit(NARROW)
+    faults = look_at(visitor, [f"{below}link/{volunteer_token(link.pk)}/"])
+    visitor.fill("Your name", "Wilma")
+    visitor.button("Go to the scores")
+    faults += faults_here(visitor)
+    faults += look_at(visitor, [f"{below}player/{player_token(entry.pk, entry.card_edition)}/"])
+    for token in (volunteer_token(ended.pk), "forged"):
+        visitor.go(f"{below}link/{token}/")
+        faults += faults_here(visitor)
+    other = visit(NARROW)
+    faults += look_at(other, [f"{below}link/{volunteer_token(link.pk)}/"])
+    faults += look_at(director(visit), ["links/1/", "links/2/"], f"{below}desk/")
+    visitor.complaints.clear()  # the browser's own words about 403 and 404
     assert_none(faults)
 
 

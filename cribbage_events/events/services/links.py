@@ -1,6 +1,7 @@
 """Links: made, opened, ended, one by one; and a player's card printed anew."""
 
 from django.core.exceptions import ValidationError
+from django.db.models import Max
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
@@ -9,12 +10,14 @@ from cribbage_events.events.services.changing import changing, reread
 
 BEFORE_THE_END = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 MOST_LINKS = 200
+LINKS = (VolunteerLink,)
 
 
 def make_links(event: Event, *, by: Actor, count: int) -> list[VolunteerLink]:
     """New links, each for one volunteer; a volunteer who has none needs no account."""
-    with changing(event, by=by, verb="make-links", only=BEFORE_THE_END) as writing:
-        made = writing.event.volunteer_links.count()
+    with changing(event, by=by, verb="make-links", only=BEFORE_THE_END, touches=LINKS) as writing:
+        # Not the count: of those made some may have been undone.
+        made = writing.event.volunteer_links.aggregate(last=Max("number"))["last"] or 0
         if made + count > MOST_LINKS:
             raise ValidationError(
                 f"This event has {made} links already. Use one that nobody has opened yet."
@@ -30,7 +33,9 @@ def make_links(event: Event, *, by: Actor, count: int) -> list[VolunteerLink]:
 def open_link(link: VolunteerLink, *, name: str) -> VolunteerLink:
     """Give the link its volunteer's name. The first name stays; whoever comes later is told."""
     by = Actor(name, link=link.pk)
-    with changing(link.event, by=by, verb="open-link", only=BEFORE_THE_END) as writing:
+    with changing(
+        link.event, by=by, verb="open-link", only=BEFORE_THE_END, touches=LINKS
+    ) as writing:
         link = reread_link(link)
         if link.revoked_at:
             raise ValidationError("The director has ended this link.", code="ended")
@@ -44,7 +49,7 @@ def open_link(link: VolunteerLink, *, name: str) -> VolunteerLink:
 
 def revoke_link(link: VolunteerLink, *, by: Actor) -> VolunteerLink:
     """From now on it opens nothing; what was entered by it stays."""
-    with changing(link.event, by=by, verb="revoke-link") as writing:
+    with changing(link.event, by=by, verb="revoke-link", touches=LINKS) as writing:
         link = reread_link(link)
         if link.revoked_at is None:
             link.revoked_at = timezone.now()
@@ -55,7 +60,9 @@ def revoke_link(link: VolunteerLink, *, by: Actor) -> VolunteerLink:
 
 def renew_card(entry: Entry, *, by: Actor) -> None:
     """The code on the card printed before opens nothing any more; the next print has another."""
-    with changing(entry.event, by=by, verb="renew-card", only=BEFORE_THE_END) as writing:
+    with changing(
+        entry.event, by=by, verb="renew-card", only=BEFORE_THE_END, touches=(Entry,)
+    ) as writing:
         entry = reread(entry)
         entry.card_edition += 1
         entry.save(update_fields=["card_edition"])

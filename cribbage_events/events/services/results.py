@@ -138,6 +138,6 @@ def given(reason: str) -> str:
 def keep_stray(event: Event, words: str, *, by: Actor) -> None:
     """Write what came too late for its game or event into the diary, once, for the director."""
     what = f"Arrived late: {words}"[:300]
-    with changing(event, by=by, verb="stray") as writing:
+    with changing(event, by=by, verb="stray", touches=()) as writing:
         if not writing.event.changes.filter(verb="stray", what=what, by_name=by.name[:80]).exists():
             writing.what = what

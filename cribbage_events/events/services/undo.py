@@ -17,7 +17,7 @@ from cribbage_events.events.models import Change, Event, Game, ScoreReport
 from cribbage_events.events.selectors.archive import archive_of
 from cribbage_events.events.services.changing import Writing, changing, check_status
 from cribbage_events.events.services.event import check_may_change
-from cribbage_events.events.services.finish import check_all_ended
+from cribbage_events.events.services.finish import check_all_ended, check_none_disputed
 from cribbage_events.events.services.game_state import game_state
 from cribbage_events.events.services.in_the_way import in_the_way
 from cribbage_events.events.services.putting_back import StuckError, put_back, put_back_event
@@ -110,6 +110,7 @@ def check_event(event: Event, before: Values) -> None:
         check_may_change(event, [name.removesuffix("_id") for name in before])
     elif status == Status.FINISHED != event.status:
         check_all_ended(event)
+        check_none_disputed(event)
         if json.loads(json.dumps(archive_of(event))) != before["archive"]:
             raise ValidationError(
                 "Something has changed since, so the standings would be others than before."

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
@@ -42,6 +43,7 @@ def show_made(request: HttpRequest, event: Event, made: list[VolunteerLink]) -> 
 
 
 @require_safe
+@cache_control(no_store=True)
 @for_director
 def desk_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     link = get_object_or_404(links_of(event), number=number)
@@ -58,6 +60,7 @@ def desk_link(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 @require_safe
+@cache_control(no_store=True)
 @for_director
 def print_links(request: HttpRequest, event: Event) -> HttpResponse:
     sheet = [

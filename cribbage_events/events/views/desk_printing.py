@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access import for_director
@@ -22,6 +23,7 @@ def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_safe
+@cache_control(no_store=True)
 @for_director
 def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
     codes = codes_of(request, event)

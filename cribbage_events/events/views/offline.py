@@ -28,8 +28,11 @@ FILES = (
     "django_htmx/ext/hx-sse-4.min.js",
 )
 SIDES = (2, 3)
-ICONS = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
-ICONS += (("icon-maskable.png", "512x512", "maskable"),)
+ICONS = (
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("icon-maskable.png", "512x512", "maskable"),
+)
 
 
 @require_safe

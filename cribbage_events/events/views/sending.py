@@ -14,7 +14,10 @@ from django.views.decorators.http import require_POST
 from cribbage_events.events.access import Scorer, for_late_player, for_late_scorer
 from cribbage_events.events.forms.sent import Sent, SentForm
 from cribbage_events.events.models import Event, Game
+from cribbage_events.events.selectors.history import history_of
 from cribbage_events.events.services.results import keep_stray, report
+from cribbage_events.events.views.scores import reader_of
+from cribbage_events.events.views.showing.reports import dispute_words
 
 MOST_BYTES = 4_000
 WORDS = {
@@ -22,10 +25,7 @@ WORDS = {
     "same": "{result} at table {table} was saved already. Thank you.",
     "confirmed": "Saved and confirmed: {result} at table {table}. Two people say the same now.",
     "waiting": "Saved: {result} at table {table}. It counts when a second person says the same.",
-    "disputed": (
-        "Somebody else says otherwise. Both results are kept, and the director settles it. Please"
-        " show the director the players’ cards."
-    ),
+    "disputed": "{dispute} Please show the players’ cards at the desk.",
     "gone": (
         "The tables have been drawn again since you opened this game, so this does not count. It is"
         " noted at the desk. Please tell the director."
@@ -97,7 +97,8 @@ def take(event: Event, scorer: Scorer, sent: Sent) -> tuple[str, str]:
         return "gone", said(sent, "gone")
     except ValidationError as error:
         return refuse(event, scorer, sent, error)
-    return reported.state, said(sent, reported.state)
+    dispute = words_of_dispute(event, scorer, sent) if reported.state == "disputed" else ""
+    return reported.state, said(sent, reported.state, dispute)
 
 
 def find_game(event: Event, scorer: Scorer, key: int) -> Game:
@@ -116,8 +117,13 @@ def refuse(event: Event, scorer: Scorer, sent: Sent, error: ValidationError) -> 
     return "refused", said(sent, "finished")
 
 
-def said(sent: Sent, state: str) -> str:
-    return WORDS[state].format(result=sent.result, table=sent.table, round=sent.round)
+def words_of_dispute(event: Event, scorer: Scorer, sent: Sent) -> str:
+    history = history_of(event, sent.game, sent.sides, reader_of(scorer))
+    return dispute_words(history, sent.sides, event.club.zone)
+
+
+def said(sent: Sent, state: str, dispute: str = "") -> str:
+    return WORDS[state].format(result=sent.result, table=sent.table, dispute=dispute)
 
 
 def answer(state: str, words: str) -> JsonResponse:

@@ -42,7 +42,7 @@ def test_from_registration_to_the_end_it_says_what_to_do_next() -> None:
 def test_while_it_runs_it_says_what_is_outstanding() -> None:
     event = drawn_event([70, 71, 72, 73], round_count=2)
     assert "Round 1 can begin" in says(event)
-    say(games_in(event, 1)[0], 121, 80)
+    say(games_in(event, 1)[0], 121, 115)
     said = says(event)
     assert "Round 1 is being played" in said
     assert "Round 1: 1 game outstanding" in said

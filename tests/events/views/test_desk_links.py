@@ -181,3 +181,10 @@ def test_a_new_code_ends_the_earlier_one(desk: Client, event: Event) -> None:
     ann.refresh_from_db()
     assert ann.card_edition == 2
     assert player(ann).get("/events/games/card/").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["desk_link", "print_links", "scorecards"])
+def test_pages_with_codes_are_kept_by_no_browser(desk: Client, event: Event, page: str) -> None:
+    make_link(event)
+    answer = desk.get(at(event, page, *([1] if page == "desk_link" else [])))
+    assert "no-store" in answer["Cache-Control"]

@@ -94,7 +94,7 @@ def test_a_late_result_that_differs_is_a_dispute_and_overwrites_nothing(
     first = end_game(game, 121, 87, by=joe)
     state, words = send(client, typed(game, [90, 121]))
     assert state == "disputed"
-    assert "Both results are kept" in words
+    assert "Both are kept; the director decides. The standings keep Joe’s until then." in words
     game.refresh_from_db()
     assert (game.accepted, game.disputed) == (first, True)
 

@@ -1,0 +1,43 @@
+"""allauth's forms with an e-mail address, which is spelled there as everywhere else here."""
+
+from typing import Any
+
+from allauth.account.forms import (
+    AddEmailForm,
+    LoginForm,
+    RequestLoginCodeForm,
+    ResetPasswordForm,
+    SignupForm,
+)
+
+
+class AddressMixin:
+    """The address's field is `email`, or `login` where one signs in."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        fields = self.fields  # type: ignore[attr-defined]
+        field = fields.get("email") or fields["login"]
+        field.label = "E-mail address"
+        field.widget.attrs.pop("placeholder", None)
+        field.error_messages["invalid"] = "Type a whole e-mail address, such as ann@example.com."
+
+
+class AddressLoginForm(AddressMixin, LoginForm):  # type: ignore[misc]
+    """To sign in with a password."""
+
+
+class AddressCodeForm(AddressMixin, RequestLoginCodeForm):  # type: ignore[misc]
+    """To have a code sent."""
+
+
+class AddressSignUpForm(AddressMixin, SignupForm):  # type: ignore[misc]
+    """To sign up."""
+
+
+class AddressResetForm(AddressMixin, ResetPasswordForm):  # type: ignore[misc]
+    """To choose a new password."""
+
+
+class AddressChangeForm(AddressMixin, AddEmailForm):  # type: ignore[misc]
+    """To change the address itself."""

@@ -1,0 +1,174 @@
+"""What happened while a result lay on a phone: said in words, and never an overwrite."""
+
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Dialog, Error, Route, expect
+
+from cribbage_events.clubs.models import Role, User
+from cribbage_events.events.models import Event
+from tests.events.hall import end_game, game_at, make_user
+from tests.journeys.outbox import (
+    everything_kept,
+    forget_complaints,
+    list_of,
+    open_game,
+    open_list,
+    says_all_sent,
+    says_unsent,
+    scores_of,
+    type_result,
+    without_network,
+)
+from tests.journeys.visitor import PHONE, Visit, Visitor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def phone(visit: Visit, event: Event) -> Visitor:
+    visitor = visit(PHONE).sign_in(make_user(event.club, "Vic", Role.Kind.VOLUNTEER))
+    open_list(visitor, event)
+    return visitor
+
+
+@pytest.fixture
+def joe(event: Event) -> User:
+    return make_user(event.club, "Joe", Role.Kind.VOLUNTEER)
+
+
+def test_the_answer_is_lost_and_the_result_is_there_once(phone: Visitor, event: Event) -> None:
+    reached: list[Route] = []
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        reached.append(route)
+        # The page may have been left meanwhile, which loses the answer as well.
+        with suppress(Error):
+            route.abort()
+
+    phone.context.route("**/send/", lose_the_answer)
+    type_result(phone, event, 1, "Ann Lee", 87)
+    says_unsent(phone.page, 1)
+    assert scores_of(event) == [(1, [121, 87])]
+    phone.context.unroute("**/send/")
+    phone.page.reload()
+    says_all_sent(phone.page)
+    assert reached
+    forget_complaints(phone)
+    assert scores_of(event) == [(1, [121, 87])]
+    assert everything_kept(phone.page)["results"] == []
+
+
+def test_what_differs_from_what_was_entered_meanwhile_is_a_dispute(
+    phone: Visitor, event: Event, joe: User
+) -> None:
+    with without_network(phone):
+        type_result(phone, event, 1, "Bob Ray", 95)
+        says_unsent(phone.page, 1)
+        first = end_game(game_at(event, 1), 121, 87, by=joe)
+    answer = phone.page.locator("[data-outbox-answered]")
+    expect(answer).to_contain_text("Table 1, round 1: Bob Ray beat Ann Lee 121–95", timeout=20_000)
+    expect(answer).to_contain_text("Both are kept; the director decides.")
+    says_all_sent(phone.page)
+    game = game_at(event, 1)
+    assert (game.accepted, game.disputed) == (first, True)
+    phone.page.reload()
+    expect(answer).to_contain_text("Bob Ray beat Ann Lee")
+    phone.button("OK")
+    expect(answer).to_be_empty()
+    assert everything_kept(phone.page)["results"] == []
+
+
+def test_what_agrees_with_what_was_entered_meanwhile_confirms(
+    phone: Visitor, event: Event, joe: User
+) -> None:
+    with without_network(phone):
+        type_result(phone, event, 1, "Ann Lee", 87)
+        says_unsent(phone.page, 1)
+        end_game(game_at(event, 1), 121, 87, by=joe)
+    says_all_sent(phone.page)
+    phone.sees("Saved and confirmed: Ann Lee beat Bob Ray 121–87 at table 1.")
+    assert game_at(event, 1).confirmed
+    assert everything_kept(phone.page)["results"] == []
+
+
+def test_a_game_drawn_again_meanwhile_is_for_the_director(phone: Visitor, event: Event) -> None:
+    with without_network(phone):
+        type_result(phone, event, 1, "Ann Lee", 87)
+        says_unsent(phone.page, 1)
+        game_at(event, 1).delete()
+    answer = phone.page.locator("[data-outbox-answered]")
+    expect(answer).to_contain_text("drawn again", timeout=20_000)
+    expect(answer).to_contain_text("Please tell the director.")
+    expect(answer).to_contain_text("Table 1, round 1: Ann Lee beat Bob Ray 121–87")
+    assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="stray").what
+    phone.button("OK")
+    expect(answer).to_be_empty()
+
+
+def test_two_tabs_do_not_send_the_same_result_twice(phone: Visitor, event: Event) -> None:
+    sent: list[str] = []
+    phone.context.on(
+        "request", lambda request: sent.append(request.url) if request.method == "POST" else None
+    )
+    other = phone.another_tab()
+    other.go(list_of(event))
+    with without_network(phone):
+        type_result(phone, event, 1, "Ann Lee", 87)
+        says_unsent(phone.page, 1)
+        says_unsent(other.page, 1)
+        sent.clear()
+    for tab in (phone, other):
+        says_all_sent(tab.page)
+    assert scores_of(event) == [(1, [121, 87])]
+    assert len(sent) == 1
+
+
+def test_what_is_not_sent_can_be_corrected(phone: Visitor, event: Event) -> None:
+    with without_network(phone):
+        type_result(phone, event, 1, "Ann Lee", 87)
+        says_unsent(phone.page, 1)
+        phone.link("Correct")
+        phone.sees("What you save now takes its place.")
+        expect(phone.page.locator("input.score")).to_have_value("87")
+        phone.choose("Bob Ray", 78)
+        phone.button("Save")
+        phone.sees("Table 1, round 1: Bob Ray beat Ann Lee 121–78")
+        says_unsent(phone.page, 1)
+    says_all_sent(phone.page)
+    assert scores_of(event) == [(1, [78, 121])]
+
+
+def test_what_is_not_sent_can_be_removed_after_a_question(phone: Visitor, event: Event) -> None:
+    asked: list[str] = []
+
+    def refuse_first(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        if len(asked) == 1:
+            dialog.dismiss()
+        else:
+            dialog.accept()
+
+    with without_network(phone):
+        type_result(phone, event, 1, "Ann Lee", 87)
+        says_unsent(phone.page, 1)
+        phone.page.on("dialog", refuse_first)
+        phone.button("Remove")
+        says_unsent(phone.page, 1)
+        phone.button("Remove")
+        says_all_sent(phone.page)
+    assert "Ann Lee beat Bob Ray 121–87" in asked[0]
+    assert scores_of(event) == []
+
+
+def test_a_score_typed_in_an_open_form_is_not_lost(phone: Visitor, event: Event) -> None:
+    """The network goes between opening the form and saving."""
+    open_game(phone, event, 2)
+    phone.choose("Di Poe", 119)
+    with without_network(phone):
+        phone.button("Save")
+        says_unsent(phone.page, 1)
+        expect(phone.page.locator("[data-kept]")).to_have_text("On this phone, not sent")
+    says_all_sent(phone.page)
+    assert scores_of(event) == [(2, [119, 121])]

@@ -1,0 +1,95 @@
+"""What a night and a season have taken in and paid out."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.db.models import Sum
+
+from cribbage_events.contest.prizes import Money
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.sheet import sheet_of
+from cribbage_events.events.selectors.standings import money_of, standings_of
+from cribbage_events.leagues.models import LedgerLine, Night, Season
+
+Kind = LedgerLine.Kind
+
+
+def paid_by(entry: Entry) -> int:
+    """In cents, what somebody has paid for the night and not had back."""
+    lines = LedgerLine.objects.filter(entry=entry, kind=Kind.FEE)
+    return lines.aggregate(cents=Sum("cents"))["cents"] or 0
+
+
+def fees_paid(night: Night) -> dict[int, int]:
+    """By entry, in cents; only who has paid something."""
+    lines = night.ledger.filter(kind=Kind.FEE).values("entry_id").annotate(paid=Sum("cents"))
+    return {line["entry_id"]: line["paid"] for line in lines if line["paid"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Accounts:
+    """A night's money in cents, by kind; money out is minus."""
+
+    night: Night | None
+    heads: int
+    sums: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def fees(self) -> int:
+        return self.sums.get(Kind.FEE, 0)
+
+    @property
+    def draw(self) -> int:
+        return -self.sums.get(Kind.DRAW, 0)
+
+    @property
+    def prizes(self) -> int:
+        return -self.sums.get(Kind.PRIZE, 0)
+
+    @property
+    def supplies(self) -> int:
+        return -self.sums.get(Kind.SUPPLIES, 0)
+
+    @property
+    def activities(self) -> int:
+        return -self.sums.get(Kind.ACTIVITIES, 0)
+
+    @property
+    def left(self) -> int:
+        """What is not accounted for yet; 0 once the night is closed."""
+        return sum(self.sums.values())
+
+
+def accounts_of(season: Season) -> tuple[list[Accounts], Accounts]:
+    """Every night of the season that has taken money, in order, and all of them together."""
+    sums: dict[int, dict[str, int]] = {}
+    heads: dict[int, set[int | None]] = {}
+    lines = LedgerLine.objects.filter(night__season=season)
+    for night, kind, entry, cents in lines.values_list("night_id", "kind", "entry_id").annotate(
+        cents=Sum("cents")
+    ):
+        of_night = sums.setdefault(night, {})
+        of_night[kind] = of_night.get(kind, 0) + cents
+        if kind == Kind.FEE and cents:
+            heads.setdefault(night, set()).add(entry)
+    nights = season.nights.filter(pk__in=sums).select_related("event__club")
+    found = [Accounts(night, len(heads.get(night.pk, ())), sums[night.pk]) for night in nights]
+    return found, in_all(found)
+
+
+def in_all(accounts: Iterable[Accounts]) -> Accounts:
+    found = list(accounts)
+    kinds = {kind for each in found for kind in each.sums}
+    return Accounts(
+        None,
+        sum(each.heads for each in found),
+        {kind: sum(each.sums.get(kind, 0) for each in found) for kind in kinds},
+    )
+
+
+def night_accounts(night: Night) -> Money[int]:
+    """What the fees become as the standings are now; prizes by entry."""
+    event = Event.objects.select_related("club").get(pk=night.event_id)
+    sheet = sheet_of(event)
+    rows = [row.row for division in standings_of(event, sheet) for row in division.rows]
+    return money_of(event, sheet, rows)

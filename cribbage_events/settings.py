@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "django_tasks_db",
     "django_htmx",
     "cribbage_events.clubs",
     "cribbage_events.events",
@@ -193,6 +194,9 @@ def mailer() -> dict[str, Any]:
 
 MAILERS = {"default": mailer()}
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Cribbage Events <events@localhost>")
+
+# Work in the background is kept in the database until it is done; see leagues/background.py.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 LANGUAGE_CODE = "en-ca"
 TIME_ZONE = env.str("TIME_ZONE", default="America/Winnipeg")

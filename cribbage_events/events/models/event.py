@@ -54,6 +54,8 @@ class Event(models.Model):
     round_count = models.PositiveSmallIntegerField(
         "rounds", default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
+    # Empty unless it doesn't take place.
+    why_cancelled = models.CharField(max_length=200, blank=True, editable=False)
     # Of doubles with new partners every game: what two left over make, and the evening's money.
     two_over = models.CharField(max_length=12, default="one of two", editable=False)
     money = models.JSONField(null=True, editable=False)

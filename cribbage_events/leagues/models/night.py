@@ -17,8 +17,6 @@ class Night(models.Model):
     planned_for = models.DateField()
     # How often its place in the calendar has changed, as iCalendar counts it.
     changes = models.PositiveSmallIntegerField(default=0)
-    cancelled_at = models.DateTimeField(null=True, blank=True)
-    why_cancelled = models.CharField(max_length=200, blank=True)
     # The 50/50 draw: who won which amount, in cents, drawn from which seed.
     drawn_at = models.DateTimeField(null=True, blank=True)
     draw_seed = models.BigIntegerField(null=True, blank=True)
@@ -31,10 +29,6 @@ class Night(models.Model):
         ordering: ClassVar = ["event__starts_at"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["season", "planned_for"], name="one_night_a_day"),
-            models.CheckConstraint(
-                condition=models.Q(cancelled_at__isnull=True) | ~models.Q(why_cancelled=""),
-                name="cancelled_night_says_why",
-            ),
             models.CheckConstraint(
                 condition=models.Q(drawn_at__isnull=True, draw_winner__isnull=True)
                 | models.Q(
@@ -49,4 +43,4 @@ class Night(models.Model):
 
     @property
     def cancelled(self) -> bool:
-        return self.cancelled_at is not None
+        return bool(self.event.why_cancelled)

@@ -20,7 +20,7 @@ OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 def let_in(night: Night, person: Person, *, by: Actor, paid: bool) -> Entry:
     """Somebody is here. While games are played they wait until it is said from which round on."""
     with changing(night.event, by=by, verb="let-in", only=OPEN, touches=(Entry,)) as writing:
-        check_may_play(night, writing.event, person)
+        check_may_play(writing.event, person)
         before_the_games = writing.event.status == Event.Status.REGISTRATION
         entry = Entry.objects.filter(event=writing.event, person=person).first()
         if entry is not None and entry.status in {Status.CHECKED_IN, Status.REGISTERED}:
@@ -36,8 +36,8 @@ def let_in(night: Night, person: Person, *, by: Actor, paid: bool) -> Entry:
     return entry
 
 
-def check_may_play(night: Night, event: Event, person: Person) -> None:
-    if night.cancelled:
+def check_may_play(event: Event, person: Person) -> None:
+    if event.why_cancelled:
         raise ValidationError("This night is cancelled, so nobody can be let in.")
     if person.club_id != event.club_id:
         raise ValidationError(f"{person.name} doesn’t belong to this club.")

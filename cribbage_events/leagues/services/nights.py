@@ -58,7 +58,7 @@ def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.dateti
         touches=(),
     ) as writing:
         event = writing.event
-        if night.cancelled:
+        if event.why_cancelled:
             raise ValidationError("This night is cancelled, so it can’t be moved.")
         if event.starts_at == starts_at:
             return

@@ -100,7 +100,7 @@ def edit_season(season: Season, *, by: Actor, breaks: Breaks, **fields: Any) -> 
 def untouched_nights(season: Season) -> list[Night]:
     """Still to come, not cancelled, with nobody at the door."""
     nights = season.nights.filter(
-        event__status=Event.Status.REGISTRATION, cancelled_at=None, event__entries=None
+        event__status=Event.Status.REGISTRATION, event__why_cancelled="", event__entries=None
     )
     return list(nights.select_related("event"))
 

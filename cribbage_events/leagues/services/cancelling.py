@@ -1,0 +1,90 @@
+"""A night that doesn't take place: said everywhere, and every member told."""
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.models import Event
+from cribbage_events.events.services.changing import changing
+from cribbage_events.leagues.models import Night, Notice
+from cribbage_events.leagues.services.nights import count_change
+
+Status = Notice.Status
+BEFORE_THE_GAMES = (Event.Status.REGISTRATION,)
+CALLED = {Status.REACHED, Status.MESSAGE_LEFT, Status.NO_ANSWER, Status.TO_CALL}
+
+
+def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
+    """Cancel with a reason; every active member gets a notice, by e-mail or on the call list."""
+    with changing(
+        night.event, by=by, verb="cancel-night", only=BEFORE_THE_GAMES, seen=seen, touches=()
+    ) as writing:
+        event = writing.event
+        if not reason.strip():
+            raise ValidationError({"reason": "Say why: it is what members are told."})
+        if event.why_cancelled:
+            raise ValidationError("This night is cancelled already.")
+        event.why_cancelled = reason.strip()
+        writing.fields.append("why_cancelled")
+        count_change(night)
+        make_notices(night, event)
+        writing.what = f"The night was cancelled: {reason.strip()}"
+
+
+def make_notices(night: Night, event: Event) -> None:
+    night.notices.all().delete()
+    Notice.objects.bulk_create(
+        Notice(
+            night=night,
+            person=person,
+            email=person.email,
+            status=Status.WAITING if person.email else Status.TO_CALL,
+        )
+        for person in members_to_tell(event)
+    )
+
+
+def members_to_tell(event: Event) -> list[Person]:
+    """Whoever may come that night, or is on its list already."""
+    may_come = Q(valid_until__gte=event.day) | Q(entries__event=event)
+    return list(Person.objects.filter(may_come, club=event.club).distinct())
+
+
+def hold_after_all(night: Night, *, by: Actor, seen: int, reason: str) -> None:
+    """The night takes place: cancelled by mistake, or the storm has passed."""
+    with changing(
+        night.event, by=by, verb="hold-night", only=BEFORE_THE_GAMES, seen=seen, touches=()
+    ) as writing:
+        if not writing.event.why_cancelled:
+            raise ValidationError("This night isn’t cancelled.")
+        if not reason.strip():
+            raise ValidationError({"reason": "Say why it takes place after all."})
+        writing.event.why_cancelled = ""
+        writing.fields.append("why_cancelled")
+        count_change(night)
+        writing.what = f"The night takes place after all: {reason.strip()}"
+
+
+def note_call(notice: Notice, *, by: Actor, status: str) -> None:
+    """Somebody has telephoned, and how that went; two callers see each other's ticks."""
+    if status not in CALLED:
+        raise ValidationError("Tap “Reached”, “Message left” or “No answer”.")
+    with changing(notice.night.event, by=by, verb="call", touches=()) as writing:
+        notice.refresh_from_db()
+        if notice.status == status:
+            return
+        notice.status, notice.at, notice.by_name = status, timezone.now(), by.name[:80]
+        notice.why = ""
+        notice.save()
+        writing.what = f"Telephoned {notice.person.name}: {Status(status).label.lower()}."
+
+
+def try_again(night: Night, *, by: Actor) -> int:
+    """Put what could not be sent back into the queue; how many that were."""
+    with changing(night.event, by=by, verb="send-again", touches=()) as writing:
+        count = night.notices.filter(status=Status.FAILED).update(status=Status.WAITING, why="")
+        if count:
+            writing.what = f"Sending {count} failed e-mail{'s' * (count != 1)} again."
+    return count

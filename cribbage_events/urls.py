@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include((club_pages, "clubs"))),
     path("accounts/", include("allauth.urls")),
     path("events/", include("cribbage_events.events.urls")),
+    path("leagues/", include("cribbage_events.leagues.urls")),
 ]
 
 handler400, handler404, handler500 = errors.bad_request, errors.not_found, unexpected

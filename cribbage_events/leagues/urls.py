@@ -1,0 +1,17 @@
+"""Addresses of leagues: seasons by their own slug, their nights by the event's."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+app_name = "leagues"
+
+of_a_season: list[URLPattern | URLResolver] = []
+
+on_the_season_desk: list[URLPattern | URLResolver] = []
+
+of_a_night: list[URLPattern | URLResolver] = []
+
+urlpatterns = [
+    path("nights/<slug:slug>/", include(of_a_night)),
+    path("<slug:slug>/", include(of_a_season)),
+    path("<slug:slug>/desk/", include(on_the_season_desk)),
+]

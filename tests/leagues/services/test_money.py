@@ -59,9 +59,9 @@ def test_a_membership_that_ended_is_refused_with_the_reason_and_renewed_there() 
     person = make_member(night.season.club, "Ann Lee", datetime.date(2025, 12, 31))
     with pytest.raises(ValidationError, match="Ann Lee’s membership ended on 31 December 2025"):
         let_in(night, person, by=DESK, paid=True)
-    assert renew(person, day=night.event.day) == datetime.date(2026, 12, 31)
+    assert renew(person, by=DESK, day=night.event.day) == datetime.date(2026, 12, 31)
     let_in(night, person, by=DESK, paid=True)
-    assert renew(person, day=night.event.day) == datetime.date(2027, 12, 31)
+    assert renew(person, by=DESK, day=night.event.day) == datetime.date(2027, 12, 31)
 
 
 def test_whoever_is_no_member_is_refused() -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cribbage_events.events.views import offline, scorecards, scores, sending
+from cribbage_events.events.views import cuts, offline, scorecards, scores, sending
 
 urlpatterns = [
     path("", scores.scores, name="scores"),
@@ -11,5 +11,6 @@ urlpatterns = [
     path("send/", sending.send_score, name="send_score"),
     path("offline/", offline.offline_score, name="offline_score"),
     path("app.webmanifest", offline.score_manifest, name="score_manifest"),
+    path("<int:game>/cut/", cuts.settle_cut, name="settle_cut"),
     path("<int:game>/", scores.score_game, name="score_game"),
 ]

@@ -2,13 +2,19 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from cribbage_events.leagues.views import night, night_late, night_seats
+
 app_name = "leagues"
 
 of_a_season: list[URLPattern | URLResolver] = []
 
 on_the_season_desk: list[URLPattern | URLResolver] = []
 
-of_a_night: list[URLPattern | URLResolver] = []
+of_a_night: list[URLPattern | URLResolver] = [
+    path("", night.night, name="night"),
+    path("tables/", night_seats.seats, name="seats"),
+    path("late/", night_late.late, name="late"),
+]
 
 urlpatterns = [
     path("nights/<slug:slug>/", include(of_a_night)),

@@ -100,6 +100,16 @@ class Event(models.Model):
         return PRESETS[self.preset_code]
 
     @property
+    def is_doubles(self) -> bool:
+        """A night of doubles: every round is seated when the one before it is in."""
+        return self.preset.format == "rotating-doubles"
+
+    @property
+    def has_prizes(self) -> bool:
+        """Money instead of medals."""
+        return self.preset.awards == "prizes"
+
+    @property
     def money_rules(self) -> MoneyRules | None:
         return self.preset.money if self.money is None else MoneyRules(**self.money)
 

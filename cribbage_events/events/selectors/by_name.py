@@ -14,6 +14,7 @@ class Stop(NamedTuple):
     table: int | None
     opponent: str
     words: str
+    partner: str = ""
 
 
 class Path(NamedTuple):
@@ -41,9 +42,10 @@ def paths_of(rounds: list[RoundView]) -> list[Path]:
 def stops_in(round_: RoundView) -> Iterable[tuple[str, int, Stop]]:
     for game in round_.games:
         for index, side in enumerate(game.sides):
-            stop = Stop(round_.number, game.table, opponents(game, index), "")
+            against = opponents(game, index)
             for name, number in zip(side.names, side.numbers, strict=True):
-                yield name, number, stop
+                partner = " and ".join(other for other in side.names if other != name)
+                yield name, number, Stop(round_.number, game.table, against, "", partner)
     for bye in round_.byes:
         yield bye.name, bye.number, Stop(round_.number, None, "", "sits out")
 

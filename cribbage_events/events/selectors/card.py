@@ -1,6 +1,6 @@
 """One entrant's card: the games as they count for this entrant, and where to go next."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
@@ -20,6 +20,9 @@ class CardGame(NamedTuple):
     their_score: int | None
     forfeited: bool
     result: SideResult | None
+    partner: str = ""
+    # The table of the round before, if this is another.
+    came_from: int | None = None
 
     @property
     def spread(self) -> int:
@@ -56,7 +59,15 @@ def card_of(entry: Entry) -> Card:
         card_game(seats, entry.pk, sheet, event.preset.scoring)
         for seats in sheet.games_of.get(entry.pk, [])
     ]
-    return Card(row, division if len(divisions) > 1 else "", games)
+    return Card(row, division if len(divisions) > 1 else "", list(with_moves(games)))
+
+
+def with_moves(games: list[CardGame]) -> Iterator[CardGame]:
+    before: CardGame | None = None
+    for game in games:
+        moved = before and before.round == game.round - 1 and before.table != game.table
+        yield game._replace(came_from=before.table) if before and moved else game
+        before = game
 
 
 def card_game(seats: list[SeatLine], player: int, sheet: Sheet, scoring: ScoringSystem) -> CardGame:
@@ -68,6 +79,11 @@ def card_game(seats: list[SeatLine], player: int, sheet: Sheet, scoring: Scoring
         round=own.round,
         table=own.table,
         opponent=" and ".join(sheet.entries[seat.entry].name for seat in others),
+        partner=" and ".join(
+            sheet.entries[seat.entry].name
+            for seat in seats
+            if seat.side == own.side and seat.entry != player
+        ),
         own_score=own.score,
         their_score=max((seat.score or 0 for seat in others), default=0) if ended else None,
         forfeited=own.status == Game.Status.FORFEITED,

@@ -23,7 +23,11 @@ class RoundProgress:
 
     @property
     def complete(self) -> bool:
-        return self.ended == self.games
+        return 0 < self.games == self.ended
+
+    @property
+    def under_way(self) -> bool:
+        return self.ended < self.games
 
     @property
     def board_width(self) -> int:
@@ -86,7 +90,7 @@ def counted(drawn: RoundView) -> RoundProgress:
 
 def progress_on(event: Event, progress: Iterable[RoundProgress]) -> Progress:
     rounds = tuple(progress)
-    current = next((each for each in rounds if not each.complete), None)
+    current = next((each for each in rounds if each.under_way), None)
     return Progress(rounds, current, words(event, rounds, current))
 
 
@@ -97,6 +101,20 @@ def words(event: Event, rounds: tuple[RoundProgress, ...], current: RoundProgres
     if event.status == Event.Status.REGISTRATION or not rounds:
         return "Not begun yet"
     if current is None:
-        return "Provisional – every game is in; the director has the last word"
+        return f"Provisional – {between(event, rounds)}"
     games = f"{current.ended} of {current.games} {'game' if current.games == 1 else 'games'} in"
-    return f"Provisional – round {current.number} of {len(rounds)} under way, {games}"
+    return f"Provisional – round {current.number} of {count(event, rounds)} under way, {games}"
+
+
+def between(event: Event, rounds: tuple[RoundProgress, ...]) -> str:
+    """What is said when no game is outstanding; a night may wait for a cut."""
+    seated = sum(each.games > 0 for each in rounds)
+    if event.is_doubles and seated < event.round_count:
+        return f"round {seated} of {event.round_count} is complete, the next seats aren’t made yet"
+    who = "coordinator" if event.is_doubles else "director"
+    return f"every game is in; the {who} has the last word"
+
+
+def count(event: Event, rounds: tuple[RoundProgress, ...]) -> int:
+    """Of a night only the rounds that are seated may have been fetched."""
+    return event.round_count if event.is_doubles else len(rounds)

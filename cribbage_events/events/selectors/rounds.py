@@ -102,7 +102,7 @@ SIDE = 11
 
 
 def rounds_of(event: Event) -> list[RoundView]:
-    """Every drawn round; three queries."""
+    """Every drawn round, of a night every seated one; three queries."""
     rounds = Round.objects.filter(event=event).order_by("number").values_list("number", "began_at")
     games: dict[int, list[GameView]] = {}
     for game in games_from(Seat.objects.filter(round__event=event)):
@@ -115,6 +115,7 @@ def rounds_of(event: Event) -> list[RoundView]:
     return [
         RoundView(number, began_at, games.get(number, []), byes(number, games, playing))
         for number, began_at in rounds
+        if number in games or not event.is_doubles
     ]
 
 

@@ -9,7 +9,7 @@ from cribbage_events.contest.pairings import Pairing
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
 from cribbage_events.events.selectors.hall import Hall
 from cribbage_events.events.selectors.plan import Plan
-from cribbage_events.events.services.seating import is_doubles, seat_next
+from cribbage_events.events.services.seating import seat_next
 
 
 def save_plan(event: Event, hall: Hall, plan: Plan) -> None:
@@ -85,7 +85,7 @@ def keep_director_in_step(event: Event) -> None:
 
 def end_round(event: Event) -> None:
     """Every game of a round has ended: what comes next stands ready, and begins."""
-    if is_doubles(event):
+    if event.is_doubles:
         seat_next(event)
     begin_rounds(event)
 

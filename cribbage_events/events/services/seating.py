@@ -8,10 +8,6 @@ from cribbage_events.events.models import Division, Entry, Event, Game, Round, S
 from cribbage_events.events.selectors.doubles import evening_of
 
 
-def is_doubles(event: Event) -> bool:
-    return event.preset.format == "rotating-doubles"
-
-
 def seat_next(event: Event) -> None:
     """Make the seats of the next round, if all that they depend on is known."""
     evening = evening_of(event)

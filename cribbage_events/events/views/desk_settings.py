@@ -4,7 +4,6 @@ from copy import copy
 from typing import Any, cast
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
@@ -13,8 +12,9 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club, Person, Role, User
+from cribbage_events.clubs.models import Club, Person, User
 from cribbage_events.clubs.people import PersonFields
+from cribbage_events.clubs.views.choosing import choose_club
 from cribbage_events.contest.presets import SENIOR_GAMES_PRESET
 from cribbage_events.events.access import for_director
 from cribbage_events.events.forms.event import EventForm, NewEventForm
@@ -29,33 +29,18 @@ from cribbage_events.events.services.registration import register
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_signed_in
 def new_event(request: HttpRequest) -> HttpResponse:
-    user = cast(User, request.user)
-    clubs = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR)
-    club = choose(clubs.order_by("name"), request.GET.get("club", ""))
-    if club is None:
-        return choose_club(request, list(clubs.order_by("name")))
+    club = choose_club(request, "event")
+    if isinstance(club, HttpResponse):
+        return club
     data = request.POST if request.method == "POST" else None
-    form = NewEventForm(data, club=club, initial=first_values(club, user))
+    first = first_values(club, cast(User, request.user))
+    form = NewEventForm(data, club=club, initial=first)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             event = make(request, club, form)
             messages.success(request, f"Saved: {event.name} is made. Now register the entrants.")
             return redirect("events:desk", event.slug)
     return render(request, "events/desk/new_event.html", {"form": form, "club": club})
-
-
-def choose(clubs: Any, slug: str) -> Club | None:
-    """The club asked for, or the only one there is."""
-    if slug:
-        found: Club | None = clubs.filter(slug=slug).first()
-        return found
-    return clubs[0] if len(clubs) == 1 else None
-
-
-def choose_club(request: HttpRequest, clubs: list[Club]) -> HttpResponse:
-    if clubs and "club" in request.GET:
-        raise PermissionDenied
-    return render(request, "events/desk/choose_club.html", {"clubs": clubs})
 
 
 def first_values(club: Club, user: User) -> dict[str, Any]:

@@ -13,11 +13,12 @@ from cribbage_events.events.selectors.card import card_of
 from cribbage_events.events.selectors.progress import progress_in, progress_of
 from cribbage_events.events.selectors.rounds import games_by_round, rounds_of
 from cribbage_events.events.selectors.standings import standings_of
+from cribbage_events.events.selectors.table_plan import plan_in
 from cribbage_events.events.views.public_hall import short_address
 from cribbage_events.events.views.showing.card import card_lines
 from cribbage_events.events.views.showing.rounds import name_lines, round_lines
 from cribbage_events.events.views.showing.standings import division_lines
-from cribbage_events.events.views.showing.wall import screens
+from cribbage_events.events.views.showing.wall import night_screens, screens
 
 # Nobody has promised these a place, or they haven't taken it.
 NOT_SHOWN = (Entry.Status.REQUESTED, Entry.Status.DECLINED, Entry.Status.NO_SHOW)
@@ -44,6 +45,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     drawn = rounds_of(event)
     context = {
         "progress": progress_of(event),
+        "plan": plan_in(drawn) if event.is_doubles else None,
         "rounds": round_lines(drawn),
         "numbers": [each.number for each in drawn],
         "names": name_lines(event, drawn),
@@ -72,9 +74,11 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
 @for_everybody
 def projector(request: HttpRequest, event: Event) -> HttpResponse:
     drawn = games_by_round(event)
+    standings = division_lines(event, standings_of(event))
+    show = night_screens if event.is_doubles else screens
     context = {
         "progress": progress_in(event, drawn),
-        "screens": screens(division_lines(event, standings_of(event)), drawn),
+        "screens": show(standings, drawn),
         "short": short_address(request, event),
     }
     return render_live(request, event, "events/projector.html", context)

@@ -16,6 +16,7 @@ from cribbage_events.events.forms.score import ScoreForm
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.phone import form_words, games_to_keep, phone_of
 from cribbage_events.events.remembered import remembered
+from cribbage_events.events.selectors.cuts import cuts_of
 from cribbage_events.events.selectors.history import History, Said, history_of
 from cribbage_events.events.selectors.reports import reporter
 from cribbage_events.events.selectors.score_sheet import GameLine, game_line, score_sheet
@@ -42,6 +43,7 @@ class GamePage:
 def scores(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     sheet = score_sheet(event)
     context: dict[str, Any] = {"event": event, "sheet": sheet, "scorer": scorer}
+    context["cuts"] = cuts_of(event)
     context |= {"phone": phone_of(event, scorer), "kept": games_to_keep(event, scorer, sheet.round)}
     if "live" in request.GET:
         return render(request, "events/scores.html#live", context)

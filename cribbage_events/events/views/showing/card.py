@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.card import Card, CardGame
-from cribbage_events.events.views.showing.standings import StandingsLine, standings_line
+from cribbage_events.events.views.showing.standings import PrizeLine, StandingsLine, line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +12,7 @@ class CardLines:
     """What an entrant's page says."""
 
     card: Card
-    line: StandingsLine | None
+    line: StandingsLine | PrizeLine | None
 
     @property
     def place(self) -> str:
@@ -28,6 +28,8 @@ class CardLines:
         if self.card.row is None:
             return ""
         row = self.card.row.row
+        if isinstance(self.line, PrizeLine):
+            return self.line.summary
         points = f"{row.game_points} game point{'s' * (row.game_points != 1)}"
         spread = f"{row.spread:+d}".replace("-", "\N{MINUS SIGN}")
         return f"{points}, {row.won} of {row.played} games won, spread {spread}"
@@ -35,7 +37,7 @@ class CardLines:
     @property
     def next_words(self) -> str:
         game = self.card.next_game
-        return f"Round {game.round}, against {game.opponent}" if game else ""
+        return f"Round {game.round}, {company(game)}" if game else ""
 
     @property
     def games(self) -> list[tuple[CardGame, str, str]]:
@@ -44,9 +46,14 @@ class CardLines:
 
 
 def card_lines(event: Event, card: Card) -> CardLines:
-    final = event.status == Event.Status.FINISHED
-    below = event.get_absolute_url()
-    return CardLines(card, standings_line(card.row, below=below, final=final) if card.row else None)
+    line = line_of(event)
+    return CardLines(card, line(card.row) if card.row else None)
+
+
+def company(game: CardGame) -> str:
+    """Such as: with Ann Lee, against Bob Ray and Cy Dow."""
+    partner = f"with {game.partner}, " if game.partner else ""
+    return f"{partner}against {game.opponent}"
 
 
 def result_words(game: CardGame) -> str:

@@ -1,9 +1,11 @@
 """Standings in words."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
+from cribbage_events.contest.prizes import dollars
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.standings import DivisionStandings, StandingsRow
 
@@ -21,27 +23,87 @@ class StandingsLine(NamedTuple):
     words: str
 
 
+class PrizeLine(NamedTuple):
+    """A row of a night with prizes; `words` explain a tie, or why there is no prize."""
+
+    rank: int
+    name: str
+    url: str
+    played: int
+    won: int
+    skunks: int
+    points: int
+    prize: str
+    words: str
+
+    # What a card says on top, as a StandingsLine has it.
+
+    @property
+    def card(self) -> str:
+        return plural(self.points, "point")
+
+    @property
+    def medal(self) -> str:
+        return ""
+
+    @property
+    def summary(self) -> str:
+        """Such as: 3 of 4 games won, 1 skunk."""
+        return f"{self.won} of {self.played} games won, {plural(self.skunks, 'skunk')}"
+
+
+type Line = StandingsLine | PrizeLine
+
+
 @dataclass(frozen=True, slots=True)
 class DivisionLines:
     name: str
-    rows: list[StandingsLine]
+    rows: list[Line]
 
     @property
-    def podium(self) -> list[StandingsLine]:
-        return [row for row in self.rows if row.medal]
+    def podium(self) -> list[Line]:
+        return [
+            row for row in self.rows if (row.prize if isinstance(row, PrizeLine) else row.medal)
+        ]
 
 
 def division_lines(event: Event, divisions: list[DivisionStandings]) -> list[DivisionLines]:
-    below = event.get_absolute_url()
-    final = event.status == Event.Status.FINISHED
-    only = len(divisions) == 1
+    only, line = len(divisions) == 1, line_of(event)
     return [
-        DivisionLines(
-            "Standings" if only else each.name,
-            [standings_line(row, below=below, final=final) for row in each.rows],
-        )
+        DivisionLines("Standings" if only else each.name, [line(row) for row in each.rows])
         for each in divisions
     ]
+
+
+def line_of(event: Event) -> Callable[[StandingsRow], Line]:
+    """How a row of this event is said: with its medal, or with its prize."""
+    below = event.get_absolute_url()
+    if event.has_prizes:
+        return partial(prize_line, below=below)
+    return partial(standings_line, below=below, final=event.status == Event.Status.FINISHED)
+
+
+def prize_line(row: StandingsRow, *, below: str) -> PrizeLine:
+    entry, numbers = row.entry, row.row
+    # Equal points are a tie; who has missed a round gets no prize whatever the others have.
+    left = f"left after round {entry.until_round}" if entry.withdrawn else ""
+    came = f"came for round {entry.from_round}" if entry.from_round > 1 else ""
+    return PrizeLine(
+        rank=numbers.rank,
+        name=entry.name,
+        url=f"{below}entrants/{entry.number}/",
+        played=numbers.played,
+        won=numbers.won,
+        skunks=numbers.skunks,
+        points=row.points,
+        prize=dollars(row.prize) if row.prize else "",
+        words=with_minus(sentence((came, left, row.tie, row.why_no_medal))),
+    )
+
+
+def plural(number: int, noun: str) -> str:
+    sign = "\N{MINUS SIGN}" if number < 0 else ""
+    return f"{sign}{abs(number)} {noun}{'' if abs(number) == 1 else 's'}"
 
 
 def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLine:

@@ -1,0 +1,105 @@
+"""Somebody comes late or goes home early: seen before it is done."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.doubles import evening_of
+from cribbage_events.events.selectors.late_preview import (
+    LatePreview,
+    SeatChange,
+    crowd_of,
+    preview_change,
+)
+from cribbage_events.events.selectors.table_plan import head_count_words, sizes_words
+from cribbage_events.events.services.doubles import arrive, leave, rounds_to_choose
+from cribbage_events.leagues.access import for_night_director
+from cribbage_events.leagues.forms.night_late import ChosenForm, LateForm
+from cribbage_events.leagues.models import Night
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_director
+def late(request: HttpRequest, night: Night) -> HttpResponse:
+    event = night.event
+    if event.status != Event.Status.RUNNING:
+        return render(request, "leagues/night/not_now.html", {"event": event})
+    evening = evening_of(event)
+    rounds = [
+        number
+        for number in rounds_to_choose(evening, event.round_count)
+        if number >= evening.open_round
+    ]
+    if request.method == "POST":
+        return save(request, event, rounds)
+    form = ChosenForm(request.GET or None, event=event, rounds=rounds)
+    if form.is_bound and form.is_valid():
+        return show_preview(request, event, form)
+    return show_choice(request, event, form, rounds)
+
+
+def save(request: HttpRequest, event: Event, rounds: list[int]) -> HttpResponse:
+    form = LateForm(request.POST, event=event, rounds=rounds)
+    if not form.is_valid():
+        return show_choice(request, event, form, rounds)
+    entry, from_round = form.entry, form.cleaned_data["from_round"]
+    changes = changes_made(form)
+    with refusals_beside_fields(form):
+        change = leave if form.leaves else arrive
+        by, seen = Actor.of(request.user), form.cleaned_data["seen"]
+        change(entry, by=by, seen=seen, from_round=from_round)
+        done = "has left" if form.leaves else "plays"
+        since = "is gone from" if form.leaves else "from"
+        messages.success(
+            request, f"Saved: {entry.name} {done}; {since} round {from_round} on.{changes}"
+        )
+        return redirect("leagues:seats" if changes else "leagues:late", event.slug)
+    return show_preview(request, event, form)
+
+
+def changes_made(form: LateForm) -> str:
+    """Who has to be told, since they sit somewhere else now."""
+    try:
+        preview = preview_of(form)
+    except ValidationError:
+        return ""
+    moved = [f"{change.name} to table {change.after}" for change in preview.changes if change.after]
+    return f" Please tell: {', '.join(moved)}." if moved else ""
+
+
+def preview_of(form: ChosenForm) -> LatePreview:
+    return preview_change(
+        form.entry, leaves=form.leaves, from_round=form.cleaned_data["from_round"]
+    )
+
+
+def show_preview(request: HttpRequest, event: Event, form: ChosenForm) -> HttpResponse:
+    changes: list[SeatChange] = []
+    tables, seated = "", False
+    if not form.errors:
+        with refusals_beside_fields(form):
+            preview = preview_of(form)
+            changes, seated = preview.changes, preview.seated
+            sizes = preview.sizes
+            tables = sizes_words(sizes) if seated else head_count_words(event, sizes[0])
+    context = {
+        "event": event,
+        "chosen": form,
+        "entry": form.entry,
+        "changes": changes,
+        "seated": seated,
+        "tables": tables,
+    }
+    return render(request, "leagues/night/late_preview.html", context)
+
+
+def show_choice(
+    request: HttpRequest, event: Event, form: ChosenForm, rounds: list[int]
+) -> HttpResponse:
+    context = {"event": event, "crowd": crowd_of(event), "rounds": rounds, "form": form}
+    return render(request, "leagues/night/late.html", context)

@@ -1,0 +1,57 @@
+"""The tables of a night: the first seats drawn, and who sits where afterwards, to be printed."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.forms.redrawing import SeenForm
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.rounds import games_by_round
+from cribbage_events.events.selectors.table_plan import head_count_words, plan_for, sizes_words
+from cribbage_events.events.services.doubles import seat_first_game
+from cribbage_events.leagues.access import for_night_director
+from cribbage_events.leagues.models import Night
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_director
+def seats(request: HttpRequest, night: Night) -> HttpResponse:
+    event = night.event
+    form = SeenForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            by, seen = Actor.of(request.user), form.cleaned_data["seen"]
+            seat_first_game(event, by=by, seen=seen)
+            messages.success(request, "Saved: the seats are drawn, and round 1 can begin.")
+            return redirect("leagues:seats", event.slug)
+    if event.status == Event.Status.REGISTRATION:
+        return show_head_count(request, event, form)
+    return show_tables(request, event, form)
+
+
+def show_head_count(request: HttpRequest, event: Event, form: SeenForm) -> HttpResponse:
+    heads = event.entries.filter(status=Entry.Status.CHECKED_IN).count()
+    context = {
+        "event": event,
+        "heads": heads,
+        "tables": head_count_words(event, heads),
+        "form": SeenForm(initial={"seen": event.revision}),
+        "refused": form,
+    }
+    return render(request, "leagues/night/seats.html", context)
+
+
+def show_tables(request: HttpRequest, event: Event, form: SeenForm) -> HttpResponse:
+    rounds = games_by_round(event)
+    plan = plan_for(rounds) if rounds else None
+    context = {
+        "event": event,
+        "plan": plan,
+        "over": bool(rounds) and rounds[-1].complete,
+        "tables": sizes_words(plan.sizes) if plan else "",
+        "refused": form,
+    }
+    return render(request, "leagues/night/tables.html", context)

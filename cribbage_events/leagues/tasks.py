@@ -1,8 +1,8 @@
-"""What is done in the background."""
+"""What is done in the background: telling members that a night is cancelled."""
 
 import smtplib
 
-from django.core.mail import EmailMessage, get_connection
+from django.core.mail import EmailMessage
 from django.db import transaction
 from django.tasks import task
 from django.template.loader import render_to_string
@@ -14,33 +14,47 @@ from cribbage_events.leagues.models import Night, Notice
 Status = Notice.Status
 
 
-def send_notices_soon(night: Night) -> None:
-    """Once what is being written has been committed."""
+def send_notices_soon(night: Night, *, season_url: str) -> None:
+    """Once what is being written has been committed; the letters lead to `season_url`."""
     key = night.pk
-    transaction.on_commit(lambda: begin(key))
+    transaction.on_commit(lambda: begin(key, season_url))
 
 
-def begin(night: int) -> None:
-    send_notices.enqueue(night)
+def begin(night: int, season_url: str) -> None:
+    send_notices.enqueue(night, season_url)
     work_soon()
 
 
-def resume() -> None:
-    """When a process starts: what another one hadn't sent yet when it ended."""
-    waiting = Notice.objects.filter(status=Status.WAITING)
-    for night in waiting.values_list("night_id", flat=True).distinct():
-        begin(night)
-
-
 @task
-def send_notices(night: int) -> None:
-    """Write to everybody who is waiting to be told, one e-mail each, so that one fault is one's."""
+def send_notices(night: int, season_url: str) -> None:
+    """Write to everybody who waits to be told: a letter each, so that one fault is only one's."""
     notices = Notice.objects.filter(night=night, status=Status.WAITING)
-    connection = get_connection()
     for notice in notices.select_related("person", "night__season__club", "night__event__club"):
-        send(notice, connection)
-    connection.close()
+        why = send(letter(notice, season_url))
+        status = Status.FAILED if why else Status.SENT
+        waiting = Notice.objects.filter(pk=notice.pk, status=Status.WAITING)
+        waiting.update(status=status, why=why[:200], at=timezone.now())
 
 
-def send(notice: Notice, connection: object) -> None:
-    raise NotImplementedError
+def letter(notice: Notice, season_url: str) -> EmailMessage:
+    event = notice.night.event
+    words = {"notice": notice, "event": event, "season": notice.night.season, "url": season_url}
+    day = event.local_start
+    return EmailMessage(
+        f"No cribbage on {day:%A} {day.day} {day:%B}",
+        render_to_string("leagues/email/cancelled.txt", words),
+        to=[notice.email],
+    )
+
+
+def send(message: EmailMessage) -> str:
+    """Why it could not be sent, in plain words; "" if it could."""
+    try:
+        message.send()
+    except smtplib.SMTPRecipientsRefused:
+        return "The e-mail server says that there is no such address."
+    except smtplib.SMTPResponseException as error:
+        return f"The e-mail server refused it (code {error.smtp_code})."
+    except (OSError, ValueError) as error:
+        return f"The e-mail server could not be reached ({type(error).__name__})."
+    return ""

@@ -29,6 +29,9 @@ class ResultForm(forms.Form):
 class CorrectionForm(ResultForm):
     """A score for each side, and why they replace others."""
 
+    # The scores whose effect was on the screen when the button was tapped.
+    confirmed = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
+
     def __init__(
         self, *args: Any, names: Sequence[str], target: int, corrects: bool, **kwargs: Any
     ) -> None:
@@ -68,6 +71,18 @@ class CorrectionForm(ResultForm):
     @property
     def scores(self) -> list[int]:
         return [self.cleaned_data[f"score_{side}"] for side in range(self.sides)]
+
+    @property
+    def saying(self) -> str:
+        return "-".join(str(score) for score in self.scores)
+
+    @property
+    def is_confirmed(self) -> bool:
+        return bool(self.cleaned_data["confirmed"] == self.saying)
+
+    def ask_to_confirm(self) -> None:
+        """What it would change has been said now; the next tap saves it."""
+        self.data = {**dict(self.data.items()), self.add_prefix("confirmed"): self.saying}
 
     @property
     def score_fields(self) -> list[forms.BoundField]:

@@ -7,6 +7,7 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.contest.presets import PRESETS
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.reports import has_reports
 
@@ -161,6 +162,16 @@ class NewEventForm(EventForm):
         fields: ClassVar = ["preset_code", *EventForm.Meta.fields]
 
     field_order = NEW_ORDER
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kind = cast(forms.ChoiceField, self.fields["preset_code"])
+        # A night of a league belongs to its season, which makes it.
+        kind.choices = [
+            (code, preset.label)
+            for code, preset in PRESETS.items()
+            if preset.format == "round-robin"
+        ]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()

@@ -2,33 +2,32 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.cuts import Cut
+from cribbage_events.events.selectors.desk_night import night_step
 from cribbage_events.events.selectors.disputes import Dispute
 from cribbage_events.events.selectors.progress import Progress, RoundProgress
+from cribbage_events.events.selectors.steps import NextStep
 
 Status = Entry.Status
+PUBLIC_PAGE = ("See the public page", "events:event")
 
 
-@dataclass(frozen=True, slots=True)
-class NextStep:
-    """A heading, a sentence or two, and the button: its label and the name of its address.
-
-    `checks_cards`: whether the scorecards may be checked as well.
-    """
-
-    title: str
-    words: str
-    action: str
-    url_name: str
-    checks_cards: bool = False
-    # The game to which the button leads.
-    game: int | None = None
-
-
-def next_step(event: Event, progress: Progress, disputes: Sequence[Dispute] = ()) -> NextStep:
-    """One query before the draw, none after it."""
+def next_step(
+    event: Event,
+    progress: Progress,
+    disputes: Sequence[Dispute] = (),
+    cuts: Sequence[Cut] = (),
+) -> NextStep:
+    """One query before the draw, none after it; of a night two at most."""
+    if disputes and event.status == Event.Status.RUNNING:
+        return settling(disputes[0])
+    if event.is_doubles:
+        return night_step(event, progress, cuts)
+    if event.why_cancelled:
+        return NextStep("This event is cancelled", event.why_cancelled, *PUBLIC_PAGE)
     if event.status == Event.Status.FINISHED:
         return NextStep(
             "The event is finished",
@@ -39,8 +38,6 @@ def next_step(event: Event, progress: Progress, disputes: Sequence[Dispute] = ()
     if event.status == Event.Status.REGISTRATION:
         statuses = event.entries.values_list("status", flat=True)
         return before_the_draw(event, Counter(statuses))
-    if disputes:
-        return settling(disputes[0])
     step = while_running(progress.current)
     last = progress.current is None or progress.current is progress.rounds[-1]
     return replace(step, checks_cards=last)

@@ -28,6 +28,12 @@ EVENT_AGAIN = {
     ("running", "finished"): "The event is running again; its medals are no longer final.",
     ("finished", "running"): "The event is finished again, with the medals as they were.",
 }
+NIGHT_AGAIN = {
+    ("registration", "running"): "The door is open again, and the seats are gone.",
+    ("running", "registration"): "The seats are there again, as they were drawn.",
+    ("running", "finished"): "The night is open again; its prizes are no longer final.",
+    ("finished", "running"): "The night is closed again, with the prizes as they were.",
+}
 ENTRY_AGAIN: dict[str, Phrase] = {
     Status.REQUESTED: ("asks for a place again", "ask for a place again"),
     Status.DECLINED: ("is declined again", "are declined again"),
@@ -63,8 +69,9 @@ def of_event(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     for row in of_table(rows, Event):
         before, after = row.before or {}, row.after or {}
         again = (before.get("status", ""), after.get("status", ""))
-        if again in EVENT_AGAIN:
-            yield EVENT_AGAIN[again]
+        said = NIGHT_AGAIN if event.is_doubles else EVENT_AGAIN
+        if again in said:
+            yield said[again]
         fields = [field for field in event._meta.fields if field.attname in before]
         names = [str(field.verbose_name) for field in fields if field.name not in WORKINGS]
         if names:
@@ -74,6 +81,7 @@ def of_event(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
 def of_rounds(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     if any(row.before is None or row.after is None for row in of_table(rows, Round)):
         return
+    yield from of_cuts(rows)
     drawn = [
         values["round_id"]
         for row in of_table(rows, Game)
@@ -84,7 +92,16 @@ def of_rounds(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     if numbers:
         are = "is" if len(numbers) == 1 else "are"
         which = "Round" if len(numbers) == 1 else "Rounds"
-        yield f"{which} {listed([str(number) for number in numbers])} {are} drawn as before."
+        drawn_as = "seated" if event.is_doubles else "drawn"
+        yield f"{which} {listed([str(number) for number in numbers])} {are} {drawn_as} as before."
+
+
+def of_cuts(rows: Sequence[RowChange]) -> Iterator[str]:
+    """Who stayed at a table of three."""
+    cut = {row.key: row.before for row in of_table(rows, Game) if row.before and row.after}
+    for game in Game.objects.filter(pk__in=cut).select_related("round"):
+        if "cut_id" in (cut[game.pk] or {}):
+            yield f"Who stays at table {game.table} of round {game.round.number} is open again."
 
 
 def of_entries(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access import for_director
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.cuts import cuts_of
 from cribbage_events.events.selectors.desk import next_step
 from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.progress import progress_of
@@ -18,9 +19,11 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     progress = progress_of(event)
     disputes = disputes_of(event) if progress.disputed else []
     waiting = event.entries.filter(status=Entry.Status.REQUESTED).select_related("person")
+    cuts = cuts_of(event)
     context = {
         "event": event,
-        "step": next_step(event, progress, disputes),
+        "step": next_step(event, progress, disputes, cuts),
+        "cuts": cuts,
         "progress": progress,
         "disputes": disputes,
         "outstanding": outstanding(event),

@@ -14,6 +14,7 @@ from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services import attendance, registration
 from cribbage_events.events.views.desk_entrants import entry_of
+from cribbage_events.events.views.singles import singles_only
 
 
 class OfAnEntry(Protocol):
@@ -25,6 +26,7 @@ def button(service: OfAnEntry, said: str) -> SlugView:
 
     @require_POST
     @for_director
+    @singles_only("leagues:door")
     def press(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         entry = entry_of(event, number)
         with refusals_as_messages(request):
@@ -48,6 +50,7 @@ remove = button(registration.remove, "is removed from the list")
 
 @require_POST
 @for_director
+@singles_only("leagues:door")
 def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
         count = attendance.check_in_all(event, by=Actor.of(request.user))

@@ -13,10 +13,12 @@ from cribbage_events.events.forms.refusals import refusals_as_messages, refusals
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.draw_preview import preview_draw
 from cribbage_events.events.services import draw as drawing
+from cribbage_events.events.views.singles import singles_only
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:seats")
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
     if event.status != Event.Status.REGISTRATION:
         return render(request, "events/desk/drawn.html", {"event": event})
@@ -49,6 +51,7 @@ def show_preview(request: HttpRequest, event: Event, form: DrawForm) -> HttpResp
 
 @require_POST
 @for_director
+@singles_only("leagues:seats")
 def undo_draw(request: HttpRequest, event: Event) -> HttpResponse:
     form = SeenForm(request.POST)
     if not form.is_valid():

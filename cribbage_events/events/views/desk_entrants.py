@@ -15,10 +15,12 @@ from cribbage_events.events.selectors.entrants import entrants_of
 from cribbage_events.events.selectors.look_alikes import LookAlikes
 from cribbage_events.events.services.registration import edit_entry as save_entry
 from cribbage_events.events.services.registration import register
+from cribbage_events.events.views.singles import singles_only
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:door")
 def entrants(request: HttpRequest, event: Event) -> HttpResponse:
     form = EntrantForm(request.POST if request.method == "POST" else None, event=event)
     if request.method == "POST" and form.is_valid() and not is_doubtful(form, event):
@@ -77,6 +79,7 @@ def entry_of(event: Event, number: int) -> Entry:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:door")
 def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry = entry_of(event, number)
     form = EntryForm(request.POST if request.method == "POST" else None, entry=entry)

@@ -16,10 +16,12 @@ from cribbage_events.events.selectors.play_offs import play_offs_of, shared_meda
 from cribbage_events.events.selectors.rounds import outstanding
 from cribbage_events.events.selectors.standings import standings_of
 from cribbage_events.events.services import finish as finishing
+from cribbage_events.events.views.singles import singles_only
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:close")
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
     form = FinishForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
@@ -57,6 +59,7 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @for_director
+@singles_only("leagues:close")
 def record_play_off(request: HttpRequest, event: Event) -> HttpResponse:
     form = PlayOffForm(request.POST, event=event)
     with refusals_as_messages(request):
@@ -67,6 +70,7 @@ def record_play_off(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @for_director
+@singles_only("leagues:close")
 def remove_play_off(request: HttpRequest, event: Event) -> HttpResponse:
     form = PlayOffForm(request.POST, event=event)
     with refusals_as_messages(request):

@@ -20,6 +20,7 @@ from cribbage_events.events.forms.correction import (
 )
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.selectors.correction_effect import Effect, effect_of
 from cribbage_events.events.selectors.history import History, history_of
 from cribbage_events.events.selectors.rounds import GameView, game_view
 from cribbage_events.events.services import results
@@ -46,7 +47,10 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     names = [side.name for side in view.sides]
     history = history_of(event, game.pk, names)
     forms = forms_of(request, event, view, history)
+    effect = None
     if request.method == "POST":
+        effect = effect_to_confirm(event, view, forms.correct)
+    if request.method == "POST" and effect is None:
         done = ACTIONS.get(request.POST.get("do", ""), correct)(request, game, forms)
         if done:
             return redirect("events:desk_game", event.slug, game.pk)
@@ -59,6 +63,8 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "names": names,
         "forms": forms,
         "history": history,
+        "effect": effect,
+        "seats_stay": effect_of(event, view, [side.score or 0 for side in view.sides]) is not None,
     }
     if history.disputed:
         context["dispute"] = dispute_words(history, names, event.club.zone)
@@ -86,6 +92,16 @@ def forms_of(request: HttpRequest, event: Event, view: GameView, history: Histor
         ForfeitForm(data("forfeit"), initial=first, **sides),
         TakeBackForm(data("take_back"), auto_id="back_%s"),
     )
+
+
+def effect_to_confirm(event: Event, view: GameView, form: CorrectionForm) -> Effect | None:
+    """What a correction changes, as long as it hasn't been said before it is saved."""
+    if not form.is_bound or not form.is_valid() or form.is_confirmed:
+        return None
+    effect = effect_of(event, view, form.scores)
+    if effect is not None:
+        form.ask_to_confirm()
+    return effect
 
 
 def last_of(history: History) -> int | None:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.events.access import for_director
 from cribbage_events.events.links import player_token
 from cribbage_events.events.models import Event
-from cribbage_events.events.selectors.by_name import paths_of
+from cribbage_events.events.selectors.by_name import Path, Stop, paths_of
 from cribbage_events.events.selectors.rounds import rounds_of
 from cribbage_events.events.views.showing.qr import qr_image
 
@@ -27,8 +27,18 @@ def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
 @for_director
 def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
     codes = codes_of(request, event)
-    cards = [(path, codes.get(path.number)) for path in paths_of(rounds_of(event))]
+    paths = [with_rounds_to_come(event, path) for path in paths_of(rounds_of(event))]
+    cards = [(path, codes.get(path.number)) for path in paths]
     return render(request, "events/desk/scorecards.html", {"event": event, "cards": cards})
+
+
+def with_rounds_to_come(event: Event, path: Path) -> Path:
+    """A night's later seats are written in by hand."""
+    if not event.is_doubles:
+        return path
+    known = len(path.stops)
+    blank = [Stop(number, None, "", "") for number in range(known + 1, event.round_count + 1)]
+    return path._replace(stops=[*path.stops, *blank])
 
 
 def codes_of(request: HttpRequest, event: Event) -> dict[int, str]:

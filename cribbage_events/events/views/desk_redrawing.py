@@ -21,10 +21,12 @@ from cribbage_events.events.selectors.hall import hall_of
 from cribbage_events.events.selectors.redraw_preview import Outstanding, RedrawPreview
 from cribbage_events.events.services import redraw as redrawing
 from cribbage_events.events.views.desk_entrants import entry_of
+from cribbage_events.events.views.singles import singles_only
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:late")
 def withdraw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry = entry_of(event, number)
     choice = request.POST.get("outstanding") or request.GET.get("outstanding")
@@ -62,6 +64,7 @@ def has_game(entry: Entry) -> bool:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:late")
 def join(request: HttpRequest, event: Event) -> HttpResponse:
     number = request.GET.get("entry", "")
     if not number.isdecimal():
@@ -87,6 +90,7 @@ def seen_form(request: HttpRequest, event: Event) -> SeenForm:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:late")
 def director_seat(request: HttpRequest, event: Event) -> HttpResponse:
     wanted = not event.director_fills_in
     form = DirectorSeatForm(
@@ -109,6 +113,7 @@ def director_seat(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:late")
 def redraw(request: HttpRequest, event: Event) -> HttpResponse:
     form = seen_form(request, event)
     if request.method == "POST" and form.is_valid():

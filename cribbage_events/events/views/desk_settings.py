@@ -24,6 +24,7 @@ from cribbage_events.events.services.director import find_or_make_director
 from cribbage_events.events.services.event import create_event
 from cribbage_events.events.services.event import edit_event as save_event
 from cribbage_events.events.services.registration import register
+from cribbage_events.events.views.singles import singles_only
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -85,6 +86,7 @@ def change(request: HttpRequest, event: Event, form: EventForm) -> None:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:move_night")
 def edit_event(request: HttpRequest, event: Event) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     # A form writes into its instance what was typed; the page's heading must not say that.

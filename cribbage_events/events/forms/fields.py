@@ -28,9 +28,12 @@ class BornField(forms.CharField):
         if not text:
             return None
         try:
-            return parse_date(text)
+            return self.parse(text)
         except ValueError as error:
             raise ValidationError(str(error)) from error
+
+    def parse(self, text: str) -> datetime.date:
+        return parse_date(text)
 
     def run_validators(self, value: Any) -> None:
         """The length of what was typed doesn't matter once it is a date."""

@@ -1,17 +1,19 @@
-"""A list of entrants: chosen or pasted, then looked at row by row, then saved."""
+"""A list of people: chosen or pasted, then looked at row by row, then saved."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.core.files import File
+from django.db.models import Model
 
-from cribbage_events.events.models import Event
 from cribbage_events.events.spreadsheet import (
+    ENTRANTS,
     MAX_BYTES,
     Order,
     PeopleList,
+    Reading,
     SpreadsheetError,
     Table,
     read_file,
@@ -31,6 +33,9 @@ ORDERS = [
 class ListForm(forms.Form):
     """A file or pasted lines."""
 
+    reading: ClassVar[Reading] = ENTRANTS
+    example = "Name, Date of birth\nAnn Lee, 3 May 1950"
+
     file = forms.FileField(
         label="A file",
         required=False,
@@ -42,9 +47,7 @@ class ListForm(forms.Form):
         label="…or paste the list here",
         required=False,
         max_length=MAX_BYTES,
-        widget=forms.Textarea(
-            attrs={"rows": 6, "placeholder": "Name, Date of birth\nAnn Lee, 3 May 1950"}
-        ),
+        widget=forms.Textarea(attrs={"rows": 6}),
     )
     order = forms.ChoiceField(
         label="Dates written with numbers",
@@ -52,6 +55,10 @@ class ListForm(forms.Form):
         required=False,
         help_text="Needed only when all dates could be read both ways.",
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].widget.attrs["placeholder"] = self.example
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -67,7 +74,7 @@ class ListForm(forms.Form):
     ) -> tuple[Table, PeopleList]:
         try:
             table = read_file(file.read(MAX_BYTES + 1)) if file else read_text(text)
-            return table, read_people(table, order=order)
+            return table, read_people(table, order=order, reading=self.reading)
         except SpreadsheetError as error:
             raise ValidationError({"file" if file else "text": str(error)}) from error
 
@@ -75,14 +82,16 @@ class ListForm(forms.Form):
 class PreviewForm(forms.Form):
     """The list as it was shown, signed, and which of its rows are to be saved."""
 
+    reading: ClassVar[Reading] = ENTRANTS
+
     sheet = forms.CharField(widget=forms.HiddenInput, max_length=4_000_000)
     row = forms.TypedMultipleChoiceField(coerce=int, required=False)
     # Set when the list is to be read again before anything is saved.
     order = forms.ChoiceField(choices=ORDERS, required=False)
 
-    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, into: Model, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.event = event
+        self.into = into
         self.table: Table = []
         self.read_as: Order = ""
         self.shown: str = ""
@@ -92,7 +101,7 @@ class PreviewForm(forms.Form):
     def _open(self) -> None:
         try:
             self.table, self.read_as, self.shown = signing.loads(
-                self.data.get("sheet", ""), salt=salt(self.event), max_age=GOOD_FOR
+                self.data.get("sheet", ""), salt=salt(self.into), max_age=GOOD_FOR
             )
         except signing.BadSignature:
             return
@@ -107,13 +116,16 @@ class PreviewForm(forms.Form):
 
     @property
     def people(self) -> PeopleList:
-        return read_people(self.table, order=self.read_as)
+        return self.read(self.read_as)
+
+    def read(self, order: Order) -> PeopleList:
+        return read_people(self.table, order=order, reading=self.reading)
 
 
-def sign(event: Event, table: Table, order: Order, shown: str) -> str:
+def sign(into: Model, table: Table, order: Order, shown: str) -> str:
     """The list, so that it comes back as it was shown; no file is kept."""
-    return signing.dumps([table, order, shown], salt=salt(event), compress=True)
+    return signing.dumps([table, order, shown], salt=salt(into), compress=True)
 
 
-def salt(event: Event) -> str:
-    return f"import into {event.pk}"
+def salt(into: Model) -> str:
+    return f"import into {into._meta.label} {into.pk}"

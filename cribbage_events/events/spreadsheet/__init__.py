@@ -1,7 +1,19 @@
 """Lists of people, read from a spreadsheet: a file or pasted text becomes rows of checked cells."""
 
-from cribbage_events.events.spreadsheet.dates import AmbiguousDateError, Order, parse_date
-from cribbage_events.events.spreadsheet.people import ListedPerson, PeopleList, read_people
+from cribbage_events.events.spreadsheet.dates import (
+    AmbiguousDateError,
+    Order,
+    parse_date,
+    parse_until,
+)
+from cribbage_events.events.spreadsheet.people import (
+    ENTRANTS,
+    MEMBERS,
+    ListedPerson,
+    PeopleList,
+    Reading,
+    read_people,
+)
 from cribbage_events.events.spreadsheet.tables import (
     MAX_BYTES,
     MAX_ROWS,
@@ -12,15 +24,19 @@ from cribbage_events.events.spreadsheet.tables import (
 )
 
 __all__ = [
+    "ENTRANTS",
     "MAX_BYTES",
     "MAX_ROWS",
+    "MEMBERS",
     "AmbiguousDateError",
     "ListedPerson",
     "Order",
     "PeopleList",
+    "Reading",
     "SpreadsheetError",
     "Table",
     "parse_date",
+    "parse_until",
     "read_file",
     "read_people",
     "read_text",

@@ -32,6 +32,14 @@ def parse_date(text: str, order: Order = "") -> datetime.date:
     return _checked(found)
 
 
+def parse_until(text: str, order: Order = "") -> datetime.date:
+    """The last day that is meant: who has paid for a year has until its end."""
+    year = text.strip()
+    if year.isdecimal() and len(year) == 4:
+        text = f"{year}-12-31"
+    return parse_date(text, order)
+
+
 def order_of(texts: Iterable[str]) -> Order:
     """Which comes first in this column, day or month, when at least one date in it can only be one
     of the two and none only the other.

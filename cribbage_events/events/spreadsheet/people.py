@@ -2,7 +2,7 @@
 
 import datetime
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
@@ -13,6 +13,7 @@ from cribbage_events.events.spreadsheet.dates import (
     Order,
     order_of,
     parse_date,
+    parse_until,
 )
 from cribbage_events.events.spreadsheet.tables import SpreadsheetError, Table
 
@@ -27,8 +28,24 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "membership": ("memberno", "membernumber", "member", "membershipnumber", "membershipno",
                    "membership", "memberid", "accnumber", "accno"),
 }  # fmt: skip
+UNTIL = ("validuntil", "memberuntil", "until", "paiduntil", "expires", "expiry", "expirydate",
+         "expiration", "expirationdate", "validto", "validthrough", "paidto")  # fmt: skip
 HEADER_WITHIN = 10
 LENGTHS = {"name": 80, "telephone": 30, "membership": 30, "email": 254}
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What kind of list it is: its columns, and which of them dates without a heading are."""
+
+    columns: Mapping[str, tuple[str, ...]]
+    dated: str
+
+
+ENTRANTS = Reading(COLUMNS, "born")
+# In a list of members their number is just “No.”.
+NUMBER = (*COLUMNS["membership"], "number", "no", "nr", "id")
+MEMBERS = Reading({**COLUMNS, "membership": NUMBER, "until": UNTIL}, "until")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +60,7 @@ class ListedPerson:
     membership_number: str
     problems: tuple[str, ...]
     ambiguous_date: bool = False
+    valid_until: datetime.date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,41 +77,42 @@ class PeopleList:
         return any(person.ambiguous_date for person in self.people)
 
 
-def read_people(table: Table, *, order: Order = "") -> PeopleList:
+def read_people(table: Table, *, order: Order = "", reading: Reading = ENTRANTS) -> PeopleList:
     """The people in this table. `order` says how dates such as 3/5/1950 are written; without it
     the other dates of the column decide, or else the row is asked about.
     """
-    start, columns = _header(table)
+    start, columns = _header(table, reading)
     rows = [(line, row) for line, row in enumerate(table, 1) if line > start and any(row)]
     if not rows:
         raise SpreadsheetError("There is nobody in this list, only a line of headings.")
-    order = order or order_of(_cell(row, columns, "born") for _, row in rows)
+    dates = [_cell(row, columns, column) for _, row in rows for column in ("born", "until")]
+    order = order or order_of(dates)
     heading = table[start - 1] if start else []
     unused = [name for index, name in enumerate(heading) if index not in columns.values() and name]
     people = tuple(_person(line, row, columns, order) for line, row in rows)
     return PeopleList(people, tuple(unused), bool(start), order)
 
 
-def _header(table: Table) -> tuple[int, dict[str, int]]:
+def _header(table: Table, reading: Reading) -> tuple[int, dict[str, int]]:
     """The line of headings and what stands where; line 0 if there is none."""
     for line, row in enumerate(table[:HEADER_WITHIN], 1):
-        columns = _named(row)
+        columns = _named(row, reading)
         if columns.keys() & {"name", "last"}:
             return line, columns
-    return 0, _guessed(table)
+    return 0, _guessed(table, reading)
 
 
-def _named(row: Sequence[str]) -> dict[str, int]:
+def _named(row: Sequence[str], reading: Reading) -> dict[str, int]:
     columns: dict[str, int] = {}
     for index, cell in enumerate(row):
         plain = re.sub(r"[^a-z]", "", cell.lower())
-        for column, names in COLUMNS.items():
+        for column, names in reading.columns.items():
             if plain in names:
                 columns.setdefault(column, index)
     return columns
 
 
-def _guessed(table: Table) -> dict[str, int]:
+def _guessed(table: Table, reading: Reading) -> dict[str, int]:
     """For a list without headings: what the cells of its first lines look like."""
     columns: dict[str, int] = {}
     for row in table[:HEADER_WITHIN]:
@@ -101,13 +120,13 @@ def _guessed(table: Table) -> dict[str, int]:
             if "@" in cell:
                 columns.setdefault("email", index)
             elif re.search(r"\d{4}", cell) and not re.fullmatch(r"[\d\s()+-]{9,}", cell):
-                columns.setdefault("born", index)
+                columns.setdefault(reading.dated, index)
             elif re.search(r"[^\W\d_]{2}", cell):
                 columns.setdefault("name", index)
     if "name" not in columns:
         raise SpreadsheetError(
-            "No column of names was found. Put a first line over the columns: Name, Date of birth,"
-            " E-mail."
+            "No column of names was found. Put a first line over the columns: Name,"
+            f" {'Member until' if reading is MEMBERS else 'Date of birth'}, E-mail."
         )
     return columns
 
@@ -117,9 +136,10 @@ def _person(
 ) -> ListedPerson:
     name, email = _name(row, columns), _cell(row, columns, "email")
     telephone, membership = _cell(row, columns, "telephone"), _cell(row, columns, "membership")
-    born, wrong_date, ambiguous = _born(_cell(row, columns, "born"), order)
+    born, wrong_birth, two_births = _date(_cell(row, columns, "born"), order, parse_date)
+    until, wrong_until, two_untils = _date(_cell(row, columns, "until"), order, parse_until)
     problems = [] if name else ["There is no name."]
-    problems += [wrong_date] if wrong_date else []
+    problems += filter(None, (wrong_birth, wrong_until))
     problems += _wrong_email(email)
     cells = {"name": name, "telephone": telephone, "membership": membership, "email": email}
     problems += [
@@ -127,7 +147,17 @@ def _person(
         for column, cell in cells.items()
         if len(cell) > LENGTHS[column]
     ]
-    return ListedPerson(line, name, born, email, telephone, membership, tuple(problems), ambiguous)
+    return ListedPerson(
+        line=line,
+        name=name,
+        date_of_birth=born,
+        email=email,
+        telephone=telephone,
+        membership_number=membership,
+        problems=tuple(problems),
+        ambiguous_date=two_births or two_untils,
+        valid_until=until,
+    )
 
 
 def _cell(row: Sequence[str], columns: Mapping[str, int], column: str) -> str:
@@ -146,11 +176,13 @@ def _name(row: Sequence[str], columns: Mapping[str, int]) -> str:
     return name
 
 
-def _born(text: str, order: Order) -> tuple[datetime.date | None, str, bool]:
+def _date(
+    text: str, order: Order, parse: Callable[[str, Order], datetime.date]
+) -> tuple[datetime.date | None, str, bool]:
     if not text:
         return None, "", False
     try:
-        date = parse_date(text, order)
+        date = parse(text, order)
     except AmbiguousDateError as error:
         return None, str(error), True
     except ValueError as error:

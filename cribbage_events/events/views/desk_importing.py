@@ -17,7 +17,8 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.import_preview import ImportLine, Kind, preview_import
 from cribbage_events.events.selectors.look_alikes import LookAlikes
 from cribbage_events.events.services.registration import import_entrants as save_entrants
-from cribbage_events.events.spreadsheet import ListedPerson, PeopleList, Table, read_people
+from cribbage_events.events.spreadsheet import ListedPerson, PeopleList, Table
+from cribbage_events.events.views.singles import singles_only
 
 WRITTEN = {Kind.NEW, Kind.KNOWN}
 
@@ -41,6 +42,7 @@ class PreviewRow:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
+@singles_only("leagues:door")
 def import_entrants(request: HttpRequest, event: Event) -> HttpResponse:
     if "sheet" in request.POST:
         return confirm(request, event)
@@ -51,12 +53,12 @@ def import_entrants(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def confirm(request: HttpRequest, event: Event) -> HttpResponse:
-    form = PreviewForm(request.POST, event=event)
+    form = PreviewForm(request.POST, into=event)
     if not form.is_valid():
         context = {"event": event, "form": ListForm(), "lost": form}
         return render(request, "events/desk/import.html", context)
     if order := form.cleaned_data["order"]:
-        return show_preview(request, event, form.table, read_people(form.table, order=order))
+        return show_preview(request, event, form.table, form.read(order))
     people = form.people
     rows = preview_rows(event, people)
     ticked = set(form.cleaned_data["row"])

@@ -2,14 +2,25 @@
 
 import datetime
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.people import (
+    KnownPeople,
+    PersonFields,
+    correct_person,
+    make_person,
+    update_person,
+    write_person,
+)
 from cribbage_events.events.services.turns import own_turn
+from cribbage_events.leagues.selectors.member_list import MemberFields, preview_members
 
 writes = logging.getLogger("cribbage_events.writes")
 
@@ -51,3 +62,65 @@ def renew_until(people: Iterable[int], *, club: Club, by: Actor, until: datetime
     with changing_members(club, by=by, verb="renew"):
         known = Person.objects.filter(club=club, pk__in=list(people))
         return known.exclude(valid_until__gte=until).update(valid_until=until)
+
+
+def add_member(
+    club: Club, *, by: Actor, fields: PersonFields, until: datetime.date | None, is_new: bool
+) -> Person:
+    """Enter a member: somebody the club knows already, unless it is said to be somebody else."""
+    with changing_members(club, by=by, verb="add-member"):
+        known = None if is_new else KnownPeople.named(club, fields.name).find(fields)
+        if known and is_member(known):
+            raise ValidationError({"name": already(known)}, code="known")
+        person = update_person(known, fields) if known else make_person(club, fields)
+        check_number(person)
+        set_until(person, until)
+    return person
+
+
+def is_member(person: Person) -> bool:
+    return bool(person.valid_until or person.membership_number)
+
+
+def already(person: Person) -> str:
+    number = f", no. {person.membership_number}" if person.membership_number else ""
+    return f"{person.name} is a member already{number}: look in the list."
+
+
+def check_number(person: Person) -> None:
+    """Two with one number would be taken for one at the next import."""
+    number = person.membership_number
+    others = Person.objects.filter(club=person.club_id, membership_number=number)
+    other = others.exclude(pk=person.pk).first() if number else None
+    if other:
+        message = f"{other.name} has this number: type another, or leave it empty."
+        raise ValidationError({"membership_number": message})
+
+
+def set_until(person: Person, until: datetime.date | None) -> None:
+    write_person(person, {"valid_until": until})
+
+
+def edit_member(
+    person: Person, *, by: Actor, fields: PersonFields, until: datetime.date | None
+) -> Person:
+    """Correct what is known of a member, as a whole form: what is emptied is empty."""
+    with changing_members(person.club, by=by, verb="edit-member"):
+        person.refresh_from_db()
+        correct_person(person, replace(fields, date_of_birth=person.date_of_birth))
+        check_number(person)
+        set_until(person, until)
+    return person
+
+
+def import_members(club: Club, rows: Sequence[MemberFields], *, by: Actor) -> int:
+    """Write everybody on a list, all or nobody; how many that were."""
+    with changing_members(club, by=by, verb="import-members"):
+        lines = [line for line in preview_members(club, rows) if line.is_written]
+        for line in lines:
+            fields = line.fields.person
+            person = line.person
+            person = update_person(person, fields) if person else make_person(club, fields)
+            if line.fields.valid_until:
+                set_until(person, line.fields.valid_until)
+    return len(lines)

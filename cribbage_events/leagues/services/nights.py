@@ -17,7 +17,7 @@ def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
     event = Event.objects.create(
         club=season.club,
         slug=f"{season.slug}-{day.isoformat()}",
-        name=f"{season.name}, {formats.date_format(day, 'j F Y')}",
+        name=name_on(season, day),
         starts_at=start_on(season, day),
         venue=season.venue,
         address=season.address,
@@ -35,6 +35,10 @@ def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
     return Night.objects.create(season=season, event=event, planned_for=day)
 
 
+def name_on(season: Season, day: datetime.date) -> str:
+    return f"{season.name}, {formats.date_format(day, 'j F Y')}"
+
+
 def start_on(season: Season, day: datetime.date) -> datetime.datetime:
     return datetime.datetime.combine(day, season.starts, season.club.zone)
 
@@ -42,9 +46,19 @@ def start_on(season: Season, day: datetime.date) -> datetime.datetime:
 def add_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
     """One more than the weekly ones."""
     with locked(season) as season:
-        if Night.objects.filter(season=season, planned_for=day).exists():
-            raise ValidationError({"day": "There is a night on that day already: choose another."})
+        check_day_is_free(season, day)
         return make_night(season, day, by=by)
+
+
+def check_day_is_free(season: Season, day: datetime.date, but: Night | None = None) -> None:
+    """One night a day, and the day that a night was moved from is still its own."""
+    for night in season.nights.select_related("event__club"):
+        if night == but:
+            continue
+        if night.event.day == day:
+            raise ValidationError({"day": "There is a night on that day already: choose another."})
+        if night.planned_for == day and but is None:
+            raise ValidationError({"day": "The night of that day was moved: move it back instead."})
 
 
 def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime) -> None:
@@ -63,7 +77,9 @@ def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.dateti
         if event.starts_at == starts_at:
             return
         event.starts_at = starts_at
-        writing.fields.append("starts_at")
+        check_day_is_free(night.season, event.day, but=night)
+        event.name = name_on(night.season, event.day)
+        writing.fields += ["starts_at", "name"]
         count_change(night)
         writing.what = f"Moved to {formats.date_format(event.local_start, 'l j F Y, g:i A')}."
 

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -16,7 +17,7 @@ from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.calendar import days_of
 from cribbage_events.leagues.models import Break, Night, Season
 from cribbage_events.leagues.services.locking import locked
-from cribbage_events.leagues.services.nights import count_change, make_night, start_on
+from cribbage_events.leagues.services.nights import count_change, make_night, name_on, start_on
 
 type Breaks = Iterable[tuple[str, datetime.date, datetime.date]]
 
@@ -80,16 +81,18 @@ def check_has_nights(season: Season) -> None:
 def edit_season(season: Season, *, by: Actor, breaks: Breaks, **fields: Any) -> Season:
     """Change a season; nights that nobody has come to yet follow, all others stay as they are."""
     with locked(season) as season:
+        was, before = copy(season), set(planned_days(season))
         for name, value in fields.items():
             setattr(season, name, value)
         season.save()
         set_breaks(season, breaks)
         days = set(planned_days(season))
         untouched = {night.planned_for: night for night in untouched_nights(season)}
-        for day in untouched.keys() - days:
+        # A night that was added beside the weekly ones stays.
+        for day in untouched.keys() & (before - days):
             remove(untouched.pop(day))
         for night in untouched.values():
-            follow(night, season, by=by)
+            follow(night, was, season, by=by)
         known = set(season.nights.values_list("planned_for", flat=True))
         for day in sorted(days - known):
             make_night(season, day, by=by)
@@ -111,13 +114,14 @@ def remove(night: Night) -> None:
     event.delete()
 
 
-def follow(night: Night, season: Season, *, by: Actor) -> None:
+def follow(night: Night, was: Season, season: Season, *, by: Actor) -> None:
     """A night takes over what has changed in its season; one that was moved keeps its time."""
     with changing(night.event, by=by, verb="follow-season", touches=()) as writing:
         event = writing.event
         wanted: dict[str, Any] = {name: getattr(season, name) for name in OF_EVENT}
         wanted["money"] = season.money_fields
-        if event.day == night.planned_for:
+        wanted["name"] = name_on(season, event.day)
+        if event.starts_at == start_on(was, night.planned_for):
             wanted["starts_at"] = start_on(season, night.planned_for)
         changed = [name for name, value in wanted.items() if getattr(event, name) != value]
         for name in changed:

@@ -1,0 +1,22 @@
+"""For which club somebody makes something, when they direct more than one."""
+
+from typing import cast
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cribbage_events.clubs.models import Club, Role, User
+
+
+def choose_club(request: HttpRequest, what: str) -> Club | HttpResponse:
+    """The club asked for, or the only one there is; otherwise the page that asks."""
+    user, slug = cast(User, request.user), request.GET.get("club", "")
+    mine = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR)
+    clubs = list(mine.order_by("name"))
+    found = [club for club in clubs if club.slug == slug] if slug else clubs
+    if len(found) == 1:
+        return found[0]
+    if clubs and slug:
+        raise PermissionDenied
+    return render(request, "clubs/choose_club.html", {"clubs": clubs, "what": what})

@@ -1,0 +1,91 @@
+"""What the coordinator of a season does next: one thing, with the page it is done on."""
+
+import datetime
+from collections.abc import Sequence
+
+from django.utils import formats
+
+from cribbage_events.events.selectors.steps import NextStep
+from cribbage_events.leagues.models import Notice, Season
+from cribbage_events.leagues.selectors.nights import NightLine, State, current_night
+
+Status = Notice.Status
+TO_TELL = (Status.WAITING, Status.FAILED, Status.TO_CALL, Status.NO_ANSWER)
+
+
+def next_step(
+    season: Season, lines: Sequence[NightLine], today: datetime.date
+) -> tuple[NextStep, str]:
+    """The step, and the slug that its address takes. One query."""
+    untold = to_be_told(season, lines, today)
+    if untold is not None:
+        return telling(untold), untold.night.event.slug
+    line = current_night(lines)
+    if line is None:
+        return OVER, season.slug
+    return STEPS[line.state](line), line.night.event.slug
+
+
+def to_be_told(
+    season: Season, lines: Sequence[NightLine], today: datetime.date
+) -> NightLine | None:
+    """A cancelled night, still to come, of which somebody hasn't been told."""
+    notices = Notice.objects.filter(night__season=season, status__in=TO_TELL)
+    nights = set(notices.values_list("night", flat=True))
+    for line in lines:
+        if line.state == State.CANCELLED and line.day >= today and line.night.pk in nights:
+            return line
+    return None
+
+
+def telling(line: NightLine) -> NextStep:
+    return NextStep(
+        f"Tell everybody that {day_words(line)} is cancelled",
+        "Some members have not been told yet. See who has to be telephoned.",
+        "See who knows",
+        "leagues:notices",
+    )
+
+
+def playing(line: NightLine) -> NextStep:
+    return NextStep(
+        f"{day_words(line)} is being played",
+        "Its desk says what is next: scores, the draw at the break, closing the night.",
+        "Go to the desk of this night",
+        "events:desk",
+    )
+
+
+def opening(line: NightLine) -> NextStep:
+    return NextStep(
+        "Tonight: open the door",
+        "Tick who is here and has paid. You see at once how many tables that makes.",
+        "Open the door",
+        "leagues:door",
+    )
+
+
+def waiting(line: NightLine) -> NextStep:
+    return NextStep(
+        f"The next night is {day_words(line)}",
+        "Nothing has to be done until then. On the day the door is opened here.",
+        "See its door",
+        "leagues:door",
+    )
+
+
+def day_words(line: NightLine) -> str:
+    return formats.date_format(line.day, "l j F")
+
+
+STEPS = {
+    State.PLAYING: playing,
+    State.TONIGHT: opening,
+    State.PLANNED: waiting,
+}
+OVER = NextStep(
+    "The season is over",
+    "No night is left. Look at the season’s table, or add a night.",
+    "See the season",
+    "leagues:season",
+)

@@ -1,0 +1,110 @@
+"""A season's nights as its desk, its calendar and its public page show them."""
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from cribbage_events.clubs.models import Club
+from cribbage_events.events.models import Event
+from cribbage_events.leagues.models import Night, Season
+
+Status = Event.Status
+# What of a night's diary its place in a calendar depends on.
+CALENDAR_VERBS = ("make-night", "follow-season", "move-night", "cancel-night", "hold-night")
+
+
+class State(StrEnum):
+    """A night's, on a certain day."""
+
+    PLANNED = "planned"
+    TONIGHT = "tonight"
+    PLAYING = "being played"
+    CLOSED = "closed"
+    CANCELLED = "cancelled"
+    MISSED = "not played"
+
+
+@dataclass(frozen=True, slots=True)
+class NightLine:
+    """A night, its state, and the day it was moved from."""
+
+    night: Night
+    state: State
+    moved_from: datetime.date | None
+    # When it begins, unless that is when nights of the season always do.
+    new_hour: datetime.time | None
+
+    @property
+    def day(self) -> datetime.date:
+        return self.night.event.day
+
+    @property
+    def can_cancel(self) -> bool:
+        return self.state in {State.PLANNED, State.TONIGHT}
+
+    @property
+    def can_move(self) -> bool:
+        return self.state in {State.PLANNED, State.TONIGHT, State.MISSED}
+
+
+def nights_of(season: Season, today: datetime.date | None = None) -> list[NightLine]:
+    """One query; the earliest first."""
+    nights = season.nights.select_related("event").defer("event__archive", "event__rules")
+    on = today or today_of(season.club)
+    return [line_of(with_season(night, season), on) for night in nights]
+
+
+def with_season(night: Night, season: Season) -> Night:
+    night.season, night.event.club = season, season.club
+    return night
+
+
+def nights_for_calendar(season: Season) -> list[Night]:
+    """Each with `changed_at`, when something in it changed that a calendar shows. One query."""
+    of_calendar = Q(event__changes__verb__in=CALENDAR_VERBS)
+    nights = season.nights.select_related("event").defer("event__archive", "event__rules")
+    dated = nights.annotate(changed_at=Max("event__changes__at", filter=of_calendar))
+    return [with_season(night, season) for night in dated]
+
+
+def today_of(club: Club) -> datetime.date:
+    return timezone.localdate(timezone=club.zone)
+
+
+def line_of(night: Night, today: datetime.date) -> NightLine:
+    return NightLine(night, state_of(night, today), moved_from(night), new_hour(night))
+
+
+def state_of(night: Night, today: datetime.date) -> State:
+    event = night.event
+    if event.why_cancelled:
+        return State.CANCELLED
+    if event.status == Status.FINISHED:
+        return State.CLOSED
+    if event.status == Status.RUNNING:
+        return State.PLAYING
+    if event.day == today:
+        return State.TONIGHT
+    return State.PLANNED if event.day > today else State.MISSED
+
+
+def moved_from(night: Night) -> datetime.date | None:
+    return night.planned_for if night.event.day != night.planned_for else None
+
+
+def new_hour(night: Night) -> datetime.time | None:
+    hour = night.event.local_start.time()
+    return hour if hour != night.season.starts else None
+
+
+def current_night(lines: Sequence[NightLine]) -> NightLine | None:
+    """The one being played, or else tonight's or the next."""
+    for states in ({State.PLAYING}, {State.TONIGHT, State.PLANNED}):
+        for line in lines:
+            if line.state in states:
+                return line
+    return None

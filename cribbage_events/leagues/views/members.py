@@ -1,0 +1,122 @@
+"""The club's members, at the desk of a season: found, renewed, entered, corrected."""
+
+import datetime
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import formats
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people import KnownPeople
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.leagues.access import for_season_director
+from cribbage_events.leagues.forms.member import MemberForm, values_of
+from cribbage_events.leagues.forms.renewal import RenewalForm
+from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.selectors.members import ends_of_years, members_of
+from cribbage_events.leagues.selectors.nights import today_of
+from cribbage_events.leagues.services.members import (
+    add_member,
+    already,
+    edit_member,
+    is_member,
+    renew_until,
+)
+
+
+@require_safe
+@for_season_director
+def members(request: HttpRequest, season: Season) -> HttpResponse:
+    today = today_of(season.club)
+    search, show = request.GET.get("q", "").strip(), request.GET.get("show", "")
+    context = {
+        "season": season,
+        "members": members_of(season.club, today, search=search, show=show),
+        "search": search,
+        "show": show,
+        "ends": ends_of_years(today),
+    }
+    return render(request, "leagues/desk/members.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_season_director
+def new_member(request: HttpRequest, season: Season) -> HttpResponse:
+    end = ends_of_years(today_of(season.club))[0]
+    form = MemberForm(request.POST or None, initial={"valid_until": end})
+    if request.method == "POST" and form.is_valid() and not is_doubtful(form, season):
+        with refusals_beside_fields(form):
+            person = add_member(
+                season.club,
+                by=Actor.of(request.user),
+                fields=form.person_fields,
+                until=form.until,
+                is_new=form.cleaned_data["somebody_else"],
+            )
+            messages.success(request, f"Saved: {person.name} is entered.")
+            return redirect(place_of(season, person.pk))
+    context = {"season": season, "form": form}
+    return render(request, "leagues/desk/new_member.html", context)
+
+
+def is_doubtful(form: MemberForm, season: Season) -> bool:
+    """Two of one name may be two people; of which one is a member already is asked first."""
+    fields = form.person_fields
+    known = KnownPeople.named(season.club, fields.name).find(fields)
+    if known is None or form.cleaned_data["somebody_else"] or not is_member(known):
+        return False
+    form.ask_about(already(known))
+    return True
+
+
+def place_of(season: Season, person: int) -> str:
+    """Their line in the list."""
+    return f"{reverse('leagues:members', args=[season.slug])}#member-{person}"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_season_director
+def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
+    found = get_object_or_404(Person, pk=person, club=season.club)
+    form = MemberForm(request.POST or None, initial=values_of(found))
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            by, fields = Actor.of(request.user), form.person_fields
+            edit_member(found, by=by, fields=fields, until=form.until)
+            messages.success(request, f"Saved: what is known of {fields.name}.")
+            return redirect(place_of(season, found.pk))
+    ends = ends_of_years(today_of(season.club))
+    context = {"season": season, "person": found, "form": form, "ends": ends}
+    return render(request, "leagues/desk/member.html", context)
+
+
+@require_POST
+@for_season_director
+def renew_member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
+    found = get_object_or_404(Person, pk=person, club=season.club)
+    renew(request, season, [found.pk])
+    return redirect(place_of(season, found.pk))
+
+
+@require_POST
+@for_season_director
+def renew_listed(request: HttpRequest, season: Season) -> HttpResponse:
+    """Everybody who was shown as expired, at once."""
+    renew(request, season, [int(key) for key in request.POST.getlist("person") if key.isdecimal()])
+    return redirect("leagues:members", season.slug)
+
+
+def renew(request: HttpRequest, season: Season, people: Sequence[int]) -> None:
+    form = RenewalForm(request.POST, ends=ends_of_years(today_of(season.club)))
+    if not form.is_valid():
+        messages.error(request, "Nothing was renewed: tap the button once more.")
+        return
+    until: datetime.date = form.cleaned_data["until"]
+    count = renew_until(people, club=season.club, by=Actor.of(request.user), until=until)
+    said = f"{count} membership{'s' * (count != 1)} renewed until"
+    messages.success(request, f"Saved: {said} {formats.date_format(until, 'j F Y')}.")

@@ -1,0 +1,27 @@
+"""The desk of a season: what to do next, its nights, and where everything is."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cribbage_events.leagues.access import for_season_director
+from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.selectors.members import members_of
+from cribbage_events.leagues.selectors.next_step import next_step
+from cribbage_events.leagues.selectors.nights import nights_of, today_of
+
+
+@require_safe
+@for_season_director
+def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
+    today = today_of(season.club)
+    lines = nights_of(season, today)
+    step, slug = next_step(season, lines, today)
+    context = {
+        "season": season,
+        "lines": lines,
+        "step": step,
+        "step_slug": slug,
+        "members": members_of(season.club, today),
+    }
+    return render(request, "leagues/desk/desk.html", context)

@@ -10,6 +10,7 @@ from cribbage_events.leagues.views import (
     night_late,
     night_seats,
     nights,
+    season,
     season_desk,
     seasons,
 )
@@ -17,6 +18,7 @@ from cribbage_events.leagues.views import (
 app_name = "leagues"
 
 of_a_season: list[URLPattern | URLResolver] = [
+    path("", season.season, name="season"),
     path("calendar.ics", calendar.calendar, name="calendar"),
 ]
 

@@ -4,7 +4,11 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from cribbage_events.leagues.views import (
     calendar,
+    closing,
+    door,
+    half_half,
     importing,
+    ledger,
     members,
     night,
     night_late,
@@ -26,6 +30,8 @@ on_the_season_desk: list[URLPattern | URLResolver] = [
     path("", season_desk.season_desk, name="season_desk"),
     path("settings/", seasons.edit_season, name="edit_season"),
     path("nights/", nights.nights, name="nights"),
+    path("ledger/", ledger.ledger, name="ledger"),
+    path("ledger.csv", ledger.ledger_csv, name="ledger_csv"),
     path("members/", members.members, name="members"),
     path("members/new/", members.new_member, name="new_member"),
     path("members/import/", importing.import_members, name="import_members"),
@@ -36,6 +42,11 @@ on_the_season_desk: list[URLPattern | URLResolver] = [
 
 of_a_night: list[URLPattern | URLResolver] = [
     path("", night.night, name="night"),
+    path("door/", door.door, name="door"),
+    path("draw/", half_half.half_half, name="half_half"),
+    path("close/", closing.close, name="close"),
+    path("close/<int:number>/", closing.prize, name="prize"),
+    path("treasurer/", closing.treasurer, name="treasurer"),
     path("tables/", night_seats.seats, name="seats"),
     path("late/", night_late.late, name="late"),
     path("move/", nights.move_night, name="move_night"),

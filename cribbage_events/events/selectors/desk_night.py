@@ -74,8 +74,8 @@ def between_rounds(event: Event, progress: Progress, cuts: Sequence[Cut]) -> Nex
         if seated < event.round_count:
             words = f"Nobody is left to play round {seated + 1} with. {words}"
         return NextStep("Close the night", words, "Go to closing", "leagues:close")
-    words = "Round {} is complete but for a cut. Tap below who stays: then the next seats are made."
-    return NextStep(f"{cuts[0].words}", words.format(seated), *SCORES)
+    words = f"Round {seated} is complete. Tap below who stays: then the next seats are made."
+    return NextStep("A cut decides who stays", words, "", "")
 
 
 def waits_for_draw(event: Event, current: RoundProgress) -> bool:

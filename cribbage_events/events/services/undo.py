@@ -44,6 +44,10 @@ REPORTED = (
     "A result has been reported on it since, and whatever was reported is kept. So this stays as"
     " it is."
 )
+ON_RECORD = (
+    "Money or a result is on record with it, and what is on record is kept. So this stays as it is:"
+    " take somebody’s tick away at the door, or let them leave."
+)
 
 
 def undo(change: Change, *, by: Actor, reason: str = "") -> None:
@@ -61,7 +65,7 @@ def undo(change: Change, *, by: Actor, reason: str = "") -> None:
                 put_back_event(event, rows)
                 put_back(rows)
         except ProtectedError as error:
-            raise ValidationError(REPORTED) from error
+            raise ValidationError(ON_RECORD if event.is_doubles else REPORTED) from error
         except (IntegrityError, StuckError) as error:
             raise in_the_way(change, rows) from error
         weigh_games(writing, rows)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from cribbage_events.contest.cross_check import MINUS
 from cribbage_events.contest.prizes import dollars
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.standings import DivisionStandings, StandingsRow
@@ -32,7 +33,7 @@ class PrizeLine(NamedTuple):
     played: int
     won: int
     skunks: int
-    points: int
+    points: str
     prize: str
     words: str
 
@@ -40,7 +41,7 @@ class PrizeLine(NamedTuple):
 
     @property
     def card(self) -> str:
-        return plural(self.points, "point")
+        return f"{self.points} point{'' if self.points in {'1', f'{MINUS}1'} else 's'}"
 
     @property
     def medal(self) -> str:
@@ -95,15 +96,14 @@ def prize_line(row: StandingsRow, *, below: str) -> PrizeLine:
         played=numbers.played,
         won=numbers.won,
         skunks=numbers.skunks,
-        points=row.points,
+        points=f"{row.points}".replace("-", MINUS),
         prize=dollars(row.prize) if row.prize else "",
         words=with_minus(sentence((came, left, row.tie, row.why_no_medal))),
     )
 
 
 def plural(number: int, noun: str) -> str:
-    sign = "\N{MINUS SIGN}" if number < 0 else ""
-    return f"{sign}{abs(number)} {noun}{'' if abs(number) == 1 else 's'}"
+    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLine:

@@ -99,4 +99,6 @@ def new_card(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             f"The code on the card of {entry.name} has ended. Print the card again: it has a new"
             " one.",
         )
+    if event.is_doubles:
+        return redirect("events:scorecards", event.slug)
     return redirect("events:edit_entry", event.slug, number)

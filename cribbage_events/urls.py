@@ -3,14 +3,16 @@
 from django.urls import include, path
 
 from cribbage_events.clubs import urls as clubs
-from cribbage_events.events.views import club, demo, errors, health, home, offline
+from cribbage_events.events.views import errors, health, offline
+from cribbage_events.leagues.views import demo, front
+from cribbage_events.leagues.views import demo
 from cribbage_events.unavailable import unexpected
 
-# A club's page shows its events, so the page belongs to them, but its address to the clubs.
-club_pages = [*clubs.urlpatterns, path("clubs/<slug:slug>/", club.club, name="club")]
+# A club's page shows its events and leagues, so it belongs to them, but its address to the clubs.
+club_pages = [*clubs.urlpatterns, path("clubs/<slug:slug>/", front.club, name="club")]
 
 urlpatterns = [
-    path("", home.home, name="home"),
+    path("", front.home, name="home"),
     path("healthz", health.health, name="health"),
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("demo/", demo.who_can_sign_in, name="demo"),

@@ -21,12 +21,15 @@ class DollarsField(forms.CharField):
 
     def __init__(self, **kwargs: Any) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off", "size": 8}
-        super().__init__(widget=forms.TextInput(attrs=attrs), max_length=12, **kwargs)
+        missing = {"required": "Type dollars, such as 10; 0 if nobody pays."}
+        super().__init__(
+            widget=forms.TextInput(attrs=attrs), max_length=12, error_messages=missing, **kwargs
+        )
 
     def to_python(self, value: Any) -> Any:
         text = (super().to_python(value) or "").removeprefix("$").strip()
         if not text:
-            return 0
+            return None
         if not re.fullmatch(r"\d{1,6}([.,]\d{1,2})?", text, re.ASCII):
             raise ValidationError("Type dollars, such as 10 or 7.50.")
         cents = int(Decimal(text.replace(",", ".")) * 100)

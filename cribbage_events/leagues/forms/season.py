@@ -42,8 +42,8 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
         max_value=60,
         help_text="Who comes to fewer has no place in the season’s table by average.",
     )
-    fee = DollarsField(label="A head pays, in dollars", required=False)
-    draw = DollarsField(label="Of that, into the 50/50 draw", required=False)
+    fee = DollarsField(label="A head pays, in dollars")
+    draw = DollarsField(label="Of that, into the 50/50 draw")
     draw_winner_share = forms.IntegerField(
         label="Percent of the draw to its winner",
         help_text="What is left of the draw is for supplies.",
@@ -105,7 +105,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
         if not self.breaks.is_valid():
             self.add_error(None, "Mend the dates of the breaks, or empty them.")
         self.check_hours(cleaned)
-        if cleaned.get("draw", 0) > cleaned.get("fee", 0):
+        if not self.errors and cleaned["draw"] > cleaned["fee"]:
             self.add_error("draw", "The draw is a part of what a head pays: type less.")
         if not self.errors:
             self.check_days(cleaned)

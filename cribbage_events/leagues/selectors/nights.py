@@ -101,6 +101,14 @@ def new_hour(night: Night) -> datetime.time | None:
     return hour if hour != night.season.starts else None
 
 
+def halves(
+    lines: Sequence[NightLine], today: datetime.date
+) -> tuple[list[NightLine], list[NightLine]]:
+    """Those that are over, the last first, and those to come; one being played isn't over."""
+    coming = [line for line in lines if line.day >= today or line.state == State.PLAYING]
+    return [line for line in reversed(lines) if line not in coming], coming
+
+
 def current_night(lines: Sequence[NightLine]) -> NightLine | None:
     """The one being played, or else tonight's or the next."""
     for states in ({State.PLAYING}, {State.TONIGHT, State.PLANNED}):

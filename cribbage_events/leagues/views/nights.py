@@ -10,7 +10,7 @@ from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.leagues.access import for_night_director, for_season_director
 from cribbage_events.leagues.forms.night import DayForm, MoveForm
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.selectors.nights import nights_of, today_of
+from cribbage_events.leagues.selectors.nights import halves, nights_of, today_of
 from cribbage_events.leagues.services.nights import add_night
 from cribbage_events.leagues.services.nights import move_night as save_move
 
@@ -25,7 +25,8 @@ def nights(request: HttpRequest, season: Season) -> HttpResponse:
             night = add_night(season, form.cleaned_data["day"], by=Actor.of(request.user))
             messages.success(request, f"Saved: a night on {night.event.day:%A} was added.")
             return redirect("leagues:nights", season.slug)
-    context = {"season": season, "form": form, "lines": nights_of(season, today)}
+    past, coming = halves(nights_of(season, today), today)
+    context = {"season": season, "form": form, "past": past, "coming": coming}
     return render(request, "leagues/desk/nights.html", context)
 
 

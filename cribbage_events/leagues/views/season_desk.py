@@ -8,7 +8,7 @@ from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.members import members_of
 from cribbage_events.leagues.selectors.next_step import next_step
-from cribbage_events.leagues.selectors.nights import nights_of, today_of
+from cribbage_events.leagues.selectors.nights import halves, nights_of, today_of
 
 
 @require_safe
@@ -20,6 +20,7 @@ def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
     context = {
         "season": season,
         "lines": lines,
+        "coming": halves(lines, today)[1],
         "step": step,
         "step_slug": slug,
         "members": members_of(season.club, today),

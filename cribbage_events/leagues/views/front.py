@@ -1,0 +1,50 @@
+"""The front page and a club's page. They show leagues too, so they belong to the highest floor."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from cribbage_events.clubs.access import open_to_everybody
+from cribbage_events.clubs.models import Club, Role
+from cribbage_events.clubs.selectors import roles_of
+from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.listing import Listing
+from cribbage_events.events.selectors.records import records_of
+from cribbage_events.leagues.selectors.front import (
+    seasons_of,
+    seasons_shown,
+    without_other_nights,
+)
+
+FINISHED_SHOWN = 20
+
+
+@require_safe
+@open_to_everybody
+def home(request: HttpRequest) -> HttpResponse:
+    events = Event.objects.exclude(status=Event.Status.FINISHED)
+    finished = Event.objects.filter(status=Event.Status.FINISHED)
+    context = {
+        "demo": settings.DEMO,
+        "events": Listing.of(without_other_nights(events)),
+        "finished": without_other_nights(finished, FINISHED_SHOWN),
+        "seasons": list(seasons_shown()),
+    }
+    return render(request, "home.html", context)
+
+
+@require_safe
+@open_to_everybody
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    found = get_object_or_404(Club, slug=slug)
+    kinds = {role.kind for role in roles_of(request.user).filter(club=found)}
+    context = {
+        "club": found,
+        "events": Listing.of(without_other_nights(found.events.all())),
+        "seasons": list(seasons_of(found)),
+        "records": records_of(found),
+        "directs": Role.Kind.DIRECTOR in kinds,
+        "helps": bool(kinds),
+    }
+    return render(request, "clubs/club.html", context)

@@ -5,7 +5,6 @@ from django.urls import include, path
 from cribbage_events.clubs import urls as clubs
 from cribbage_events.events.views import errors, health, offline
 from cribbage_events.leagues.views import demo, front
-from cribbage_events.leagues.views import demo
 from cribbage_events.unavailable import unexpected
 
 # A club's page shows its events and leagues, so it belongs to them, but its address to the clubs.

@@ -9,7 +9,7 @@ setup: environment  ## .venv with everything in it, and a browser for the tests
 environment:
 	@bin/setup
 
-demo: environment  ## a club full of life on http://127.0.0.1:8000 (PORT=8001 for another)
+demo: environment  ## two clubs full of life on http://127.0.0.1:8000 (PORT=8001 for another)
 	@bin/demo
 
 test: environment  ## the whole suite on SQLite and on PostgreSQL (ARGS="-k medals" for a part)

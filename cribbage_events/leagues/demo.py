@@ -1,0 +1,193 @@
+"""A league in mid-season, to try the program with: ten nights played, tonight's under way."""
+
+import datetime
+import random
+import uuid
+
+from django.db import transaction
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club, Person, Role, User
+from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL
+from cribbage_events.events.models import Entry, Event, Game, ScoreReport, Seat
+from cribbage_events.events.selectors.doubles import cuts_needed, evening_of
+from cribbage_events.events.services.doubles import seat_first_game, settle_cut
+from cribbage_events.events.services.results import report
+from cribbage_events.leagues.models import Night, Notice, Season
+from cribbage_events.leagues.services.cancelling import cancel_night
+from cribbage_events.leagues.services.closing import close_night
+from cribbage_events.leagues.services.door import let_in
+from cribbage_events.leagues.services.half_half import draw_half_half
+from cribbage_events.leagues.services.seasons import create_season
+
+CLUB_SLUG = "rosewood-legion"
+NIGHTS_PLAYED = 10
+NIGHTS_TO_COME = 17
+HEADS = (20, 18, 22, 19, 24, 21, 17, 23, 20, 22)
+HEADS_TONIGHT = 23
+
+# Name, e-mail address, telephone; the last one's membership has ended.
+MEMBERS = [
+    ("Al Kozak", "al.kozak@example.com", ""),
+    ("Bev Larocque", "bev@example.com", "204 555 0101"),
+    ("Carl Nielsen", "", "204 555 0102"),
+    ("Dot Campbell", "dot.campbell@example.com", ""),
+    ("Ernie Zacharko", "", "204 555 0103"),
+    ("Fay Gauthier", "fay.gauthier@example.com", ""),
+    ("Gord Hamilton", "gord@example.com", "204 555 0104"),
+    ("Hilda Braun", "", "204 555 0105"),
+    ("Ike Rempel", "ike.rempel@example.com", ""),
+    ("Joan Perrault", "joan.perrault@example.com", ""),
+    ("Ken Oleksiuk", "ken@example.com", "204 555 0106"),
+    ("Lorna MacKay", "lorna.mackay@example.com", ""),
+    ("Mel Fontaine", "mel.fontaine@example.com", ""),
+    ("Nan Buhler", "", "204 555 0107"),
+    ("Otto Schmidt", "otto@example.com", ""),
+    ("Pearl Desjarlais", "pearl.desjarlais@example.com", ""),
+    ("Quentin Hughes", "quentin@example.com", "204 555 0108"),
+    ("Rita Vandal", "rita.vandal@example.com", ""),
+    ("Stan Melnyk", "stan.melnyk@example.com", ""),
+    ("Thelma Unger", "", "204 555 0109"),
+    ("Ursula Klassen", "ursula@example.com", ""),
+    ("Vern Anderson", "vern.anderson@example.com", ""),
+    ("Wanda Bilyk", "wanda.bilyk@example.com", ""),
+    ("Xavier Roy", "xavier@example.com", ""),
+    ("Yvonne Toews", "yvonne.toews@example.com", ""),
+    ("Zeke Morrison", "zeke@example.com", "204 555 0110"),
+]
+
+
+def is_filled() -> bool:
+    return Club.objects.filter(slug=CLUB_SLUG).exists()
+
+
+@transaction.atomic
+def fill() -> Season:
+    """Make the legion with its members and season; who runs it has an account already."""
+    club = Club.objects.create(
+        name="Rosewood Legion",
+        slug=CLUB_SLUG,
+        contact="Marion Fehr, at the door",
+        about="Doubles once a week from autumn to spring. Members only; new players are welcome.",
+    )
+    director = User.objects.get(email=DIRECTOR_EMAIL)
+    volunteer = User.objects.get(email=VOLUNTEER_EMAIL)
+    Role.objects.create(user=director, club=club, kind=Role.Kind.DIRECTOR)
+    Role.objects.create(user=volunteer, club=club, kind=Role.Kind.VOLUNTEER)
+    return _League(club, by=Actor.of(director), scorer=Actor.of(volunteer)).fill()
+
+
+class _League:
+    """Whoever does what, and the chance that decides the games: everybody's demo has the same."""
+
+    def __init__(self, club: Club, *, by: Actor, scorer: Actor) -> None:
+        self.club, self.by, self.scorer = club, by, scorer
+        self.chance = random.Random(1914)
+        self.today = timezone.localtime(timezone.now(), club.zone).date()
+
+    def fill(self) -> Season:
+        *active, _ = self._members()
+        season = self._season()
+        *before, tonight = season.nights.filter(planned_for__lte=self.today)
+        for night, heads in zip(before, HEADS, strict=True):
+            self._play_night(night, self.chance.sample(active, heads))
+        self._begin_night(tonight, self.chance.sample(active, HEADS_TONIGHT))
+        self._cancel(season.nights.filter(planned_for__gt=self.today)[0])
+        return season
+
+    def _members(self) -> list[Person]:
+        until = (self.today + datetime.timedelta(60)).year
+        ends = [datetime.date(until, 12, 31)] * (len(MEMBERS) - 1)
+        ends.append(datetime.date(self.today.year - 1, 12, 31))
+        return [
+            Person.objects.create(
+                club=self.club,
+                name=name,
+                email=email,
+                telephone=telephone,
+                membership_number=str(4401 + 7 * position),
+                valid_until=end,
+            )
+            for position, ((name, email, telephone), end) in enumerate(
+                zip(MEMBERS, ends, strict=True)
+            )
+        ]
+
+    def _season(self) -> Season:
+        """On the weekday that is today, so that tonight there is something to see."""
+        weeks = datetime.timedelta(weeks=1)
+        return create_season(
+            self.club,
+            by=self.by,
+            name="Legion doubles",
+            preset_code="legion-league",
+            weekday=self.today.weekday(),
+            starts=datetime.time(19),
+            ends=datetime.time(21),
+            first_day=self.today - NIGHTS_PLAYED * weeks,
+            last_day=self.today + NIGHTS_TO_COME * weeks,
+            venue="Rosewood Legion, upper hall",
+            address="31 Vimy Street",
+            contact="Marion Fehr, at the door",
+            how_to_join="Be a member of the legion, come by seven, and bring $10.",
+            breaks=[("Christmas", *self._christmas())],
+        )
+
+    def _christmas(self) -> tuple[datetime.date, datetime.date]:
+        """The next one that hasn't begun: all nights before today were played."""
+        year = self.today.year + (self.today >= datetime.date(self.today.year, 12, 21))
+        return datetime.date(year, 12, 21), datetime.date(year + 1, 1, 3)
+
+    def _play_night(self, night: Night, members: list[Person]) -> None:
+        event = self._open_night(night, members)
+        for number in range(1, event.round_count + 1):
+            self._play_round(event, number)
+            if number == event.round_count // 2:
+                draw_half_half(night, by=self.by)
+        event.refresh_from_db()
+        close_night(night, by=self.by, seen=event.revision)
+        night.prizes.update(
+            handed_at=event.starts_at + datetime.timedelta(hours=2), handed_by_name=self.by.name
+        )
+
+    def _begin_night(self, night: Night, members: list[Person]) -> None:
+        event = self._open_night(night, members)
+        self._play_round(event, 1)
+        self._play_round(event, 2, games=3)
+
+    def _open_night(self, night: Night, members: list[Person]) -> Event:
+        for person in members:
+            let_in(night, person, by=self.by, paid=True)
+        Event.objects.filter(pk=night.event_id).update(seed=self.chance.randrange(2**31))
+        event = Event.objects.select_related("club").get(pk=night.event_id)
+        seat_first_game(event, by=self.by, seen=event.revision)
+        return event
+
+    def _play_round(self, event: Event, number: int, *, games: int | None = None) -> None:
+        """Report the round's games, or only the first few of them."""
+        for game in Game.objects.filter(round__event=event, round__number=number)[:games]:
+            sides = Seat.objects.filter(game=game).values("side").distinct().count()
+            scores = [min(120, max(52, round(self.chance.gauss(100, 16)))) for _ in range(sides)]
+            scores[self.chance.randrange(sides)] = event.target
+            via = ScoreReport.Via.VOLUNTEER
+            report(game, scores=scores, by=self.scorer, via=via, key=uuid.uuid4())
+        for needed in cuts_needed(evening_of(event)):
+            stays = Entry.objects.get(event=event, number=needed.numbers[0])
+            settle_cut(Game.objects.get(pk=needed.game), by=self.by, stays=stays)
+
+    def _cancel(self, night: Night) -> None:
+        """Those with e-mail have been written to, but for one; the call list has been begun."""
+        event = night.event
+        why = "The hall is needed for the branch’s supper."
+        cancel_night(night, by=self.by, seen=event.revision, reason=why)
+        status, now = Notice.Status, timezone.now()
+        written = night.notices.filter(status=status.WAITING)
+        written.update(status=status.SENT, at=now)
+        failed, called = night.notices.filter(status=status.SENT)[1], night.notices.filter(email="")
+        failed.status = status.FAILED
+        failed.why = "The e-mail server says that there is no such address."
+        failed.save()
+        for notice, answer in zip(called, (status.REACHED, status.MESSAGE_LEFT), strict=False):
+            notice.status, notice.at, notice.by_name = answer, now, self.scorer.name
+            notice.save()

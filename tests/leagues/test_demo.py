@@ -1,0 +1,106 @@
+"""The demo's league: in mid-season, with a night under way."""
+
+import pytest
+from django.core.management import call_command
+from django.db.models import Count, Sum
+from django.test import Client
+from django.utils import timezone
+from pytest_django.fixtures import Settings
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.events import demo as event_demo
+from cribbage_events.events.models import Event, Game, Round, Seat
+from cribbage_events.leagues import demo
+from cribbage_events.leagues.models import LedgerLine, Notice, Season
+from tests.leagues.seasons import make_season
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_season_is_under_way() -> None:
+    event_demo.fill()
+    season = demo.fill()
+    members_are_26(season)
+    ten_nights_are_closed_one_runs_and_one_is_cancelled(season)
+    every_cent_of_a_closed_night_is_accounted_for(season)
+    twenty_three_play_tonight_and_three_of_them_at_one_table(season)
+    some_know_that_a_night_is_cancelled_and_some_are_to_be_called(season)
+
+
+def members_are_26(season: Season) -> None:
+    members = Person.objects.filter(club=season.club).exclude(membership_number="")
+    assert members.count() == 26
+    assert members.filter(valid_until__lt=timezone.localdate()).count() == 1
+    assert 3 <= members.filter(email="").count() <= 6
+
+
+def ten_nights_are_closed_one_runs_and_one_is_cancelled(season: Season) -> None:
+    nights = season.nights.values_list("event__status", flat=True)
+    assert list(nights)[:12] == ["finished"] * 10 + ["running", "registration"]
+    assert len(nights) > 20
+    cancelled = season.nights.exclude(event__why_cancelled="")
+    assert [night.planned_for for night in cancelled] == [season.nights.all()[11].planned_for]
+
+
+def every_cent_of_a_closed_night_is_accounted_for(season: Season) -> None:
+    closed = season.nights.filter(event__status=Event.Status.FINISHED)
+    lines = LedgerLine.objects.filter(night__in=closed)
+    sums = lines.values_list("night").annotate(cents=Sum("cents")).order_by()
+    assert dict(sums) == dict.fromkeys(closed.values_list("pk", flat=True), 0)
+    for night in closed.select_related("event"):
+        archive = night.event.archive
+        assert archive is not None
+        rows = [row for division in archive["divisions"] for row in division["rows"]]
+        prizes = sorted(night.prizes.values_list("cents", flat=True))
+        assert prizes == sorted(row["prize_cents"] for row in rows if row["prize_cents"])
+        assert night.draw_winner is not None
+
+
+def twenty_three_play_tonight_and_three_of_them_at_one_table(season: Season) -> None:
+    tonight = Event.objects.get(club=season.club, status=Event.Status.RUNNING)
+    first, second, *_ = Round.objects.filter(event=tonight).order_by("number")
+    for round_ in (first, second):
+        tables = Seat.objects.filter(round=round_).values("game").annotate(heads=Count("pk"))
+        assert sorted(tables.values_list("heads", flat=True)) == [3, 4, 4, 4, 4, 4]
+    assert not first.games.filter(status=Game.Status.OUTSTANDING).exists()
+    assert second.games.filter(status=Game.Status.OUTSTANDING).count() == 3
+
+
+def some_know_that_a_night_is_cancelled_and_some_are_to_be_called(season: Season) -> None:
+    statuses = set(Notice.objects.filter(night__season=season).values_list("status", flat=True))
+    assert statuses == {"sent", "failed", "to call", "reached", "message left"}
+
+
+@pytest.fixture
+def small_season() -> Season:
+    """Where the demo's would be: what its page and its command look for."""
+    event_demo.fill()
+    club = Club.objects.create(name="Rosewood Legion", slug=demo.CLUB_SLUG)
+    season = make_season(club)
+    Event.objects.filter(night=season.nights.all()[0]).update(status=Event.Status.RUNNING)
+    return season
+
+
+@pytest.mark.usefixtures("small_season")
+def test_filling_twice_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    events = Event.objects.count()
+    call_command("demo")
+    assert Event.objects.count() == events
+    assert "stay as you left them" in capsys.readouterr().out
+
+
+def test_its_page_says_who_can_sign_in_and_the_password_works(
+    client: Client, settings: Settings, small_season: Season
+) -> None:
+    settings.DEMO = True
+    assert 'href="/demo/"' in client.get("/").content.decode()
+    page = client.get("/demo/").content.decode()
+    assert event_demo.DIRECTOR_EMAIL in page
+    assert event_demo.PASSWORD in page
+    assert f'href="{small_season.get_absolute_url()}"' in page
+    assert "tonight’s doubles" in page
+    assert client.login(username=event_demo.DIRECTOR_EMAIL, password=event_demo.PASSWORD)
+
+
+def test_elsewhere_there_is_no_such_page(client: Client) -> None:
+    assert client.get("/demo/").status_code == 404

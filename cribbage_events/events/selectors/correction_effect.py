@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from cribbage_events.contest.cross_check import MINUS
 from cribbage_events.contest.scoring import side_results
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.selectors.doubles import evening_of, moved_otherwise, outcome_of
@@ -12,9 +13,9 @@ from cribbage_events.events.selectors.rounds import GameView
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """By side what it has now and would have; who would have moved on, and who stayed."""
+    """By side what it has now and would have, as said; who would have moved on, and who stayed."""
 
-    points: list[tuple[str, int, int]]
+    points: list[tuple[str, str, str]]
     moved: str
     stayed: str
 
@@ -37,10 +38,14 @@ def effect_of(event: Event, game: GameView, scores: Sequence[int]) -> Effect | N
     names = [side.name for side in game.sides]
     both = zip(names, was, will, strict=True)
     return Effect(
-        [(name, before, after) for name, before, after in both if before != after],
+        [(name, shown(before), shown(after)) for name, before, after in both if before != after],
         names_of(game, moved),
         names_of(game, stayed),
     )
+
+
+def shown(points: int) -> str:
+    return f"{points}".replace("-", MINUS)
 
 
 def names_of(game: GameView, numbers: Iterable[int]) -> str:

@@ -1,0 +1,142 @@
+"""Who comes late and who goes home early, seen before it is done."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from cribbage_events.events.models import Entry
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.services.door import let_in
+from tests.events.night import play_round, seats_of, sizes
+from tests.events.views.desk_client import director_of, words
+from tests.events.views.markup import Markup
+from tests.leagues.night import fresh, make_member, night_with, played, seated
+from tests.leagues.seasons import DESK
+
+pytestmark = pytest.mark.django_db
+
+
+def late(night: Night) -> str:
+    return reverse("leagues:late", args=[night.event.slug])
+
+
+def director(night: Night) -> Client:
+    return director_of(night.season.club)
+
+
+def with_larry(night: Night) -> tuple[Night, Entry]:
+    """Somebody who came through the door while the others play."""
+    person = make_member(night.season.club, "Late Larry")
+    entry = let_in(night, person, by=DESK, paid=True)
+    return fresh(night), entry
+
+
+def test_before_the_seats_are_drawn_it_leads_to_the_door() -> None:
+    page = words(director(night := night_with(4)).get(late(night)).content)
+    assert "nobody is late" in page
+    assert "Go to the door" in page
+
+
+def test_it_lists_who_waits_and_who_plays() -> None:
+    night, _ = with_larry(seated(7))
+    page = words(director(night).get(late(night)).content)
+    waiting, playing = page.split("Somebody goes home")
+    assert "Late Larry Late Larry plays from round 1" in waiting
+    assert "Member 07" in playing
+    assert "Late Larry" not in playing
+
+
+def test_whoever_comes_is_shown_their_table_first_and_then_seated() -> None:
+    night, larry = with_larry(played(7, rounds=1))
+    client = director(night)
+    chosen = {"who": larry.number, "does": "arrive", "from_round": 2}
+    seen = words(client.get(late(night), chosen).content)
+    assert "Late Larry plays from round 2 on" in seen
+    assert "Late Larry to table 2 new" in seen
+    assert "Everybody else keeps their table." in seen
+    assert "2 tables of four" in seen
+    assert sizes(night.event, 2) == [4, 3]
+    answer = client.post(late(night), chosen | {"seen": night.event.revision}, follow=True)
+    said = words(answer.content)
+    assert "Saved: Late Larry plays; from round 2 on. Please tell: Late Larry to table 2." in said
+    assert "Round 2: who moves where" in said
+    assert sizes(night.event, 2) == [4, 4]
+
+
+def test_whoever_leaves_is_shown_whom_it_moves() -> None:
+    night = played(23, rounds=1)
+    gone = seats_of(night.event, 2)[2][0][0]
+    client = director(night)
+    chosen = {"who": gone, "does": "leave", "from_round": 2}
+    seen = words(client.get(late(night), chosen).content)
+    assert f"Member {gone:02} from table 2 no seat" in seen
+    assert "from table 6 to table 2" in seen
+    assert "5 tables of four and 1 of two" in seen
+    answer = client.post(late(night), chosen | {"seen": night.event.revision}, follow=True)
+    assert f"Member {gone:02} has left; is gone from round 2 on." in words(answer.content)
+    assert sizes(night.event, 2) == [4, 4, 4, 4, 4, 2]
+
+
+def test_during_a_round_it_is_for_the_next_one_whose_seats_are_made_later() -> None:
+    night = seated(8)
+    play_round(night.event, 1, skip=[1])
+    night = fresh(night)
+    client = director(night)
+    chosen = {"who": 1, "does": "leave", "from_round": 2}
+    seen = words(client.get(late(night), chosen).content)
+    assert "The seats of round 2 are made when round 1 is complete" in seen
+    assert "1 table of four and 1 of three" in seen
+    client.post(late(night), chosen | {"seen": night.event.revision})
+    assert Entry.objects.get(event=night.event, number=1).until_round == 1
+
+
+def test_whoever_left_may_come_back() -> None:
+    night = seated(8)
+    play_round(night.event, 1, skip=[1])
+    client, chosen = director(night), {"who": 1, "from_round": 2}
+    leaves = chosen | {"does": "leave", "seen": fresh(night).event.revision}
+    client.post(late(night), leaves)
+    assert "left after round 1" in words(client.get(late(night)).content)
+    comes = chosen | {"does": "arrive", "seen": fresh(night).event.revision}
+    client.post(late(night), comes)
+    assert Entry.objects.get(event=night.event, number=1).until_round is None
+
+
+def test_a_round_that_has_begun_is_refused() -> None:
+    night = seated(8)
+    play_round(night.event, 1, skip=[1])
+    night = fresh(night)
+    sent = {"who": 1, "does": "leave", "from_round": 1, "seen": night.event.revision}
+    page = words(director(night).post(late(night), sent).content)
+    assert "That round has begun already. Choose again." in page
+    assert Entry.objects.get(event=night.event, number=1).until_round is None
+
+
+def test_what_was_decided_on_an_old_page_is_not_done() -> None:
+    night = played(8, rounds=1)
+    sent = {"who": 1, "does": "leave", "from_round": 2, "seen": night.event.revision - 1}
+    page = words(director(night).post(late(night), sent).content)
+    assert "The event has changed since you opened this page" in page
+    assert Entry.objects.get(event=night.event, number=1).until_round is None
+
+
+def test_the_last_but_one_cannot_leave_a_table_of_two() -> None:
+    night = played(2, rounds=1)
+    chosen = {"who": 1, "does": "leave", "from_round": 2}
+    answer = director(night).get(late(night), chosen)
+    assert "It takes two to play" in words(answer.content)
+    assert b"disabled" in answer.content
+
+
+def test_when_the_last_round_has_begun_nobody_comes_or_goes() -> None:
+    night = played(8, rounds=3)
+    play_round(night.event, 4, skip=[1])
+    page = words(director(night).get(late(night)).content)
+    assert "nobody can come or go any more" in page
+
+
+@pytest.mark.parametrize("query", ["", "?who=1&does=leave&from_round=2"])
+def test_the_markup_has_no_faults(query: str) -> None:
+    night, _ = with_larry(played(7, rounds=1))
+    answer = director(night).get(f"{late(night)}{query}")
+    assert Markup(answer.content.decode()).faults == []

@@ -159,10 +159,12 @@ def describe(
     """
     check_scores((target, loser_score), target)
     margin = target - loser_score
-    parts = [*_skunk_words(margin, scoring), _counted(scoring.win_points(margin))]
+    parts = [*_skunk_words(margin, scoring), _counted(scoring.win_points(margin), scoring)]
     if scoring.loss_adds_margin:
         parts.append(f"{scoring.loss_points(margin)} to the losing side")
-    return f"{winner_name} wins by {margin}: {', '.join(parts)}"
+    # Where partners play, the same word for one and for two.
+    verb = "won" if scoring.fewer_is_better else "wins"
+    return f"{winner_name} {verb} by {margin}: {', '.join(parts)}"
 
 
 def _skunk_words(margin: int, scoring: ScoringSystem) -> list[str]:
@@ -171,5 +173,8 @@ def _skunk_words(margin: int, scoring: ScoringSystem) -> list[str]:
     return ["a skunk"] if margin >= scoring.skunk_margin else []
 
 
-def _counted(game_points: int) -> str:
-    return f"{game_points} game point{'' if game_points == 1 else 's'}"
+def _counted(game_points: int, scoring: ScoringSystem) -> str:
+    noun = "point" if scoring.fewer_is_better else "game point"
+    return f"{game_points} {noun}{'' if abs(game_points) == 1 else 's'}".replace(
+        "-", "\N{MINUS SIGN}"
+    )

@@ -23,7 +23,7 @@ window.scoreForm = (form) => {
   const sentence = (winner, score) => {
     const [, text] = words.points.filter(([from]) => from <= score).at(-1);
     return text
-      .replace("{margin}", () => words.target - score)
+      .replaceAll("{margin}", () => words.target - score)
       .replace("{winner}", () => sides[winner]);
   };
 

@@ -74,7 +74,7 @@ def test_a_result_is_described_before_it_is_saved(loser: int, words: str) -> Non
 
 
 def test_the_description_tells_what_a_loss_costs_where_it_does() -> None:
-    words = "Ann wins by 18: 0 game points, 18 to the losing side"
+    words = "Ann won by 18: 0 points, 18 to the losing side"
     assert describe("Ann", 103, LEGION_LEAGUE) == words
 
 

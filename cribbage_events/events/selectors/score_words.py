@@ -13,9 +13,9 @@ def score_words(scoring: ScoringSystem, target: int) -> list[tuple[int, str]]:
     sentences = [
         (
             score,
-            describe(WINNER, score, scoring, target).replace(
-                f"by {target - score}:", f"by {MARGIN}:"
-            ),
+            describe(WINNER, score, scoring, target)
+            .replace(f"by {target - score}:", f"by {MARGIN}:")
+            .replace(f" {target - score} to the", f" {MARGIN} to the"),
         )
         for score in range(target)
     ]

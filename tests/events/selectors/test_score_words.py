@@ -28,6 +28,14 @@ def test_every_score_is_described_as_the_arithmetic_does(
         assert said(words, "Ann", score, target) == describe("Ann", score, scoring, target)
 
 
+def test_a_night_of_doubles_needs_no_line_for_every_score() -> None:
+    assert score_words(LEGION_LEAGUE, 121) == [
+        (0, "{winner} won by {margin}: a double skunk, −2 points, {margin} to the losing side"),
+        (61, "{winner} won by {margin}: a skunk, −1 point, {margin} to the losing side"),
+        (91, "{winner} won by {margin}: 0 points, {margin} to the losing side"),
+    ]
+
+
 def test_the_senior_games_table_is_three_lines() -> None:
     assert score_words(SENIOR_GAMES, 121) == [
         (0, "{winner} wins by {margin}: a double skunk, 3 game points"),

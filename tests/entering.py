@@ -18,13 +18,16 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.links import player_token, volunteer_token
 from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.leagues.models import Night, Prize
 from tests.afternoon import say
 from tests.events.guests import is_today, make_link
 from tests.events.hall import game_at, make_club, make_event, make_user
 from tests.factories import ClubFactory, UserFactory
+from tests.leagues.seasons import make_season
 
 TABLES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]
 BORN = datetime.date(1909, 2, 3)
+ONE_NIGHT = datetime.date(2026, 10, 1)
 # What the club knows of Ann, and in which words a page could say it.
 PLANTED = {"email": "ann.secret@example.com", "telephone": "204 555 0199"}
 PRIVATE = re.compile(
@@ -48,6 +51,7 @@ class Hall:
     event: Event
     game: Game
     ann: Entry
+    night: Night
     link: int
     sessions: dict[Visitor, str]
     written: dict[str, list[Any]]
@@ -62,7 +66,8 @@ class Hall:
         pattern = ROUTES[name]
         wanted = set(re.findall(r"<(?:\w+:)?(\w+)>", pattern))
         known: dict[str, Any] = {
-            "slug": self.event.club.slug if name.startswith("clubs:") else self.event.slug,
+            "slug": self.slug(name),
+            "person": self.ann.person_id,
             "game": self.game.pk,
             "number": self.game.pk if name == "events:desk_game" else 1,
             "revision": self.event.changes.latest("revision").revision,
@@ -73,6 +78,15 @@ class Hall:
             "pk": 1,
         }
         return reverse(name, kwargs={each: known[each] for each in wanted})
+
+    def slug(self, name: str) -> str:
+        """The club's, the season's, the night's or the event's: whose the address is."""
+        if name.startswith("clubs:"):
+            return self.event.club.slug
+        if name.startswith("leagues:"):
+            night = ROUTES[name].startswith("leagues/nights/")
+            return self.night.event.slug if night else self.night.season.slug
+        return self.event.slug
 
     def token(self, name: str) -> str:
         if name == "events:open_player_link":
@@ -105,7 +119,11 @@ def fill_hall() -> Hall:
     ann.person.date_of_birth, ann.person.membership_number = BORN, "M-77123"
     vars(ann.person).update(PLANTED)
     ann.person.save()
-    hall = Hall(event, game_at(event, 1), ann, make_link(event).pk, {}, {})
+    night = make_season(club, last_day=ONE_NIGHT).nights.get()
+    # Somebody has won a prize there once, before it was reopened.
+    first = Entry.objects.create(event=night.event, person=ann.person, number=1)
+    Prize.objects.create(night=night, entry=first, place=1, cents=100)
+    hall = Hall(event, game_at(event, 1), ann, night, make_link(event).pk, {}, {})
     known: dict[Visitor, dict[str, Any]] = {
         Visitor.PLAYER: {"cards": {str(event.pk): [ann.pk, ann.card_edition]}},
         Visitor.LINK: {"links": {str(event.pk): make_link(event, "Flo").pk}},
@@ -140,7 +158,7 @@ def written() -> dict[str, list[Any]]:
     """Everything in the database that a visitor could change, but their session."""
     return {
         model.__name__: list(model.objects.order_by("pk").values_list())  # type: ignore[attr-defined]
-        for label in ("clubs", "events", "account", "mfa")
+        for label in ("clubs", "events", "leagues", "account", "mfa")
         for model in apps.get_app_config(label).get_models()
     }
 

@@ -48,7 +48,9 @@ def members(request: HttpRequest, season: Season) -> HttpResponse:
 @for_season_director
 def new_member(request: HttpRequest, season: Season) -> HttpResponse:
     end = ends_of_years(today_of(season.club))[0]
-    form = MemberForm(request.POST or None, initial={"valid_until": end})
+    form = MemberForm(
+        request.POST if request.method == "POST" else None, initial={"valid_until": end}
+    )
     if request.method == "POST" and form.is_valid() and not is_doubtful(form, season):
         with refusals_beside_fields(form):
             person = add_member(
@@ -83,7 +85,7 @@ def place_of(season: Season, person: int) -> str:
 @for_season_director
 def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     found = get_object_or_404(Person, pk=person, club=season.club)
-    form = MemberForm(request.POST or None, initial=values_of(found))
+    form = MemberForm(request.POST if request.method == "POST" else None, initial=values_of(found))
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             by, fields = Actor.of(request.user), form.person_fields

@@ -17,6 +17,7 @@ from cribbage_events.events.phone import form_words, phone_of
 FILES = (
     "css/site.css",
     "css/scores.css",
+    "css/night.css",
     "fonts/atkinson-next.woff2",
     "favicon.svg",
     "js/live.js",

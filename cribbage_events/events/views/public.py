@@ -66,7 +66,13 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_safe
 @for_everybody
 def rules(request: HttpRequest, event: Event) -> HttpResponse:
-    preset = replace(event.preset, rounds=event.round_count, target=event.target)
+    preset = replace(
+        event.preset,
+        rounds=event.round_count,
+        target=event.target,
+        two_over=event.two_over,
+        money=event.money_rules,
+    )
     return render_live(request, event, "events/rules.html", {"sections": preset.rules})
 
 

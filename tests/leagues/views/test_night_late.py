@@ -1,5 +1,7 @@
 """Who comes late and who goes home early, seen before it is done."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -49,7 +51,7 @@ def test_it_lists_who_waits_and_who_plays() -> None:
 def test_whoever_comes_is_shown_their_table_first_and_then_seated() -> None:
     night, larry = with_larry(played(7, rounds=1))
     client = director(night)
-    chosen = {"who": larry.number, "does": "arrive", "from_round": 2}
+    chosen: dict[str, Any] = {"who": larry.number, "does": "arrive", "from_round": 2}
     seen = words(client.get(late(night), chosen).content)
     assert "Late Larry plays from round 2 on" in seen
     assert "Late Larry to table 2 new" in seen
@@ -67,7 +69,7 @@ def test_whoever_leaves_is_shown_whom_it_moves() -> None:
     night = played(23, rounds=1)
     gone = seats_of(night.event, 2)[2][0][0]
     client = director(night)
-    chosen = {"who": gone, "does": "leave", "from_round": 2}
+    chosen: dict[str, Any] = {"who": gone, "does": "leave", "from_round": 2}
     seen = words(client.get(late(night), chosen).content)
     assert f"Member {gone:02} from table 2 no seat" in seen
     assert "from table 6 to table 2" in seen
@@ -82,7 +84,7 @@ def test_during_a_round_it_is_for_the_next_one_whose_seats_are_made_later() -> N
     play_round(night.event, 1, skip=[1])
     night = fresh(night)
     client = director(night)
-    chosen = {"who": 1, "does": "leave", "from_round": 2}
+    chosen: dict[str, Any] = {"who": 1, "does": "leave", "from_round": 2}
     seen = words(client.get(late(night), chosen).content)
     assert "The seats of round 2 are made when round 1 is complete" in seen
     assert "1 table of four and 1 of three" in seen
@@ -122,7 +124,7 @@ def test_what_was_decided_on_an_old_page_is_not_done() -> None:
 
 def test_the_last_but_one_cannot_leave_a_table_of_two() -> None:
     night = played(2, rounds=1)
-    chosen = {"who": 1, "does": "leave", "from_round": 2}
+    chosen: dict[str, Any] = {"who": 1, "does": "leave", "from_round": 2}
     answer = director(night).get(late(night), chosen)
     assert "It takes two to play" in words(answer.content)
     assert b"disabled" in answer.content

@@ -26,7 +26,11 @@ def finish(event: Event, *, by: Actor, seen: int) -> None:
         event.status = Status.FINISHED
         event.finished_at = timezone.now()
         writing.fields += ["archive", "status", "finished_at"]
-        writing.what = "The event was finished; the medals are final."
+        writing.what = (
+            "The night was closed; the prizes are final."
+            if event.is_doubles
+            else "The event was finished; the medals are final."
+        )
 
 
 def check_all_ended(event: Event) -> None:
@@ -57,7 +61,8 @@ def reopen(event: Event, *, by: Actor, reason: str) -> None:
         writing.event.archive = None
         writing.event.finished_at = None
         writing.fields += ["status", "archive", "finished_at"]
-        writing.what = f"The event was reopened: {reason.strip()}"
+        noun = "night" if writing.event.is_doubles else "event"
+        writing.what = f"The {noun} was reopened: {reason.strip()}"
 
 
 def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> None:

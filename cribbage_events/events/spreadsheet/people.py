@@ -119,7 +119,7 @@ def _guessed(table: Table, reading: Reading) -> dict[str, int]:
         for index, cell in enumerate(row):
             if "@" in cell:
                 columns.setdefault("email", index)
-            elif re.search(r"\d{4}", cell) and not re.fullmatch(r"[\d\s()+-]{9,}", cell):
+            elif is_like_a_date(cell):
                 columns.setdefault(reading.dated, index)
             elif re.search(r"[^\W\d_]{2}", cell):
                 columns.setdefault("name", index)
@@ -129,6 +129,13 @@ def _guessed(table: Table, reading: Reading) -> dict[str, int]:
             f" {'Member until' if reading is MEMBERS else 'Date of birth'}, E-mail."
         )
     return columns
+
+
+def is_like_a_date(cell: str) -> bool:
+    """With a year in it, and no telephone number."""
+    if re.fullmatch(r"\d{4}-\d\d?-\d\d?", cell):
+        return True
+    return bool(re.search(r"\d{4}", cell) and not re.fullmatch(r"[\d\s()+-]{9,}", cell))
 
 
 def _person(

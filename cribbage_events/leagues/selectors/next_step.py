@@ -14,13 +14,12 @@ TO_TELL = (Status.WAITING, Status.FAILED, Status.TO_CALL, Status.NO_ANSWER)
 
 
 def next_step(
-    season: Season, lines: Sequence[NightLine], today: datetime.date
+    season: Season, lines: Sequence[NightLine], untold: NightLine | None
 ) -> tuple[NextStep, str]:
-    """The step, and the slug that its address takes. One query."""
-    untold = to_be_told(season, lines, today)
-    if untold is not None:
-        return telling(untold), untold.night.event.slug
+    """The step, and the slug that its address takes: tonight's before all others."""
     line = current_night(lines)
+    if untold is not None and (line is None or line.state == State.PLANNED):
+        return telling(untold), untold.night.event.slug
     if line is None:
         return OVER, season.slug
     return STEPS[line.state](line), line.night.event.slug
@@ -29,7 +28,7 @@ def next_step(
 def to_be_told(
     season: Season, lines: Sequence[NightLine], today: datetime.date
 ) -> NightLine | None:
-    """A cancelled night, still to come, of which somebody hasn't been told."""
+    """A cancelled night, still to come, of which somebody hasn't been told. One query."""
     notices = Notice.objects.filter(night__season=season, status__in=TO_TELL)
     nights = set(notices.values_list("night", flat=True))
     for line in lines:

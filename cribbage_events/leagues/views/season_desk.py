@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.members import members_of
-from cribbage_events.leagues.selectors.next_step import next_step
+from cribbage_events.leagues.selectors.next_step import next_step, to_be_told
 from cribbage_events.leagues.selectors.nights import halves, nights_of, today_of
 
 
@@ -16,13 +16,15 @@ from cribbage_events.leagues.selectors.nights import halves, nights_of, today_of
 def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
     today = today_of(season.club)
     lines = nights_of(season, today)
-    step, slug = next_step(season, lines, today)
+    untold = to_be_told(season, lines, today)
+    step, slug = next_step(season, lines, untold)
     context = {
         "season": season,
         "lines": lines,
         "coming": halves(lines, today)[1],
         "step": step,
         "step_slug": slug,
+        "untold": untold,
         "members": members_of(season.club, today),
     }
     return render(request, "leagues/desk/desk.html", context)

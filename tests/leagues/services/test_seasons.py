@@ -114,3 +114,46 @@ def test_one_more_night_is_added_once() -> None:
     assert datetime.date(2027, 1, 1) in days(season)
     with pytest.raises(ValidationError, match="There is a night on that day already"):
         add_night(season, datetime.date(2027, 1, 1), by=DESK)
+
+
+def test_the_day_of_a_moved_night_is_still_its_own() -> None:
+    season = make_season()
+    night = season.nights.get(planned_for=datetime.date(2026, 11, 11))
+    later = night.event.starts_at + datetime.timedelta(1)
+    move_night(night, by=DESK, seen=night.event.revision, starts_at=later)
+    with pytest.raises(ValidationError, match="The night of that day was moved"):
+        add_night(season, datetime.date(2026, 11, 11), by=DESK)
+    with pytest.raises(ValidationError, match="There is a night on that day already"):
+        add_night(season, datetime.date(2026, 11, 12), by=DESK)
+
+
+def test_an_added_night_stays_when_the_season_changes() -> None:
+    season = make_season()
+    add_night(season, datetime.date(2027, 1, 1), by=DESK)
+    edit(season, venue="Curling Club", last_day=datetime.date(2027, 4, 7))
+    assert datetime.date(2027, 1, 1) in days(season)
+    assert len(days(season)) == 27
+
+
+def test_a_night_moved_to_another_hour_keeps_it() -> None:
+    season = make_season()
+    night = season.nights.get(planned_for=datetime.date(2026, 11, 11))
+    earlier = night.event.starts_at - datetime.timedelta(hours=1)
+    move_night(night, by=DESK, seen=night.event.revision, starts_at=earlier)
+    edit(season, starts=datetime.time(18, 30))
+    night.event.refresh_from_db()
+    assert night.event.starts_at == earlier
+
+
+def test_a_night_is_called_after_its_season_and_its_day() -> None:
+    season = make_season()
+    night = season.nights.get(planned_for=datetime.date(2026, 11, 11))
+    later = night.event.starts_at + datetime.timedelta(1)
+    move_night(night, by=DESK, seen=night.event.revision, starts_at=later)
+    edit(season, name="Doubles")
+    night.event.refresh_from_db()
+    assert night.event.name == "Doubles, 12 November 2026"
+
+
+def test_a_dash_in_a_name_is_one_in_its_address() -> None:
+    assert make_season(name="Doubles 2026–27").slug == "doubles-2026-27"

@@ -80,7 +80,21 @@ def test_while_games_are_played_the_night_s_own_desk_is_next(
     assert f'class="button big" href="/events/{night.event.slug}/desk/"' in " ".join(page.split())
 
 
-def test_a_cancelled_night_that_not_everybody_knows_of_comes_first(
+def test_a_cancelled_night_that_not_everybody_knows_of_comes_before_the_next(
+    client: Client, season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on(monkeypatch, datetime.date(2026, 9, 29))
+    make_member(season.club, "Ann Lee")
+    night = night_on(season, SECOND)
+    cancel_night(night, by=DESK, seen=night.event.revision, reason="Snow")
+    said = words(client.get(at(season, "season_desk")).content)
+    assert "Tell everybody that Wednesday 7 October is cancelled" in said
+    night.notices.update(status="reached")
+    said = words(client.get(at(season, "season_desk")).content)
+    assert "The next night is Wednesday 30 September" in said
+
+
+def test_tonight_comes_before_telling_of_another_night(
     client: Client, season: Season, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     on(monkeypatch, FIRST)
@@ -88,9 +102,8 @@ def test_a_cancelled_night_that_not_everybody_knows_of_comes_first(
     night = night_on(season, SECOND)
     cancel_night(night, by=DESK, seen=night.event.revision, reason="Snow")
     said = words(client.get(at(season, "season_desk")).content)
-    assert "Tell everybody that Wednesday 7 October is cancelled" in said
-    night.notices.update(status="reached")
-    assert "Tonight: open the door" in words(client.get(at(season, "season_desk")).content)
+    assert "Tonight: open the door" in said
+    assert "Not everybody knows yet that Wednesday 7 October is cancelled" in said
 
 
 def test_when_no_night_is_left_the_season_is_over(

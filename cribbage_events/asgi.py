@@ -13,6 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cribbage_events.settings")
 django_application = get_wsgi_application()
 
 from cribbage_events.events.selectors.revisions import revisions_of  # noqa: E402
+from cribbage_events.leagues.background import resume_soon  # noqa: E402
 from cribbage_events.live.asgi_types import Receive, Scope, Send  # noqa: E402
 from cribbage_events.live.door import listen, listened_event  # noqa: E402
 from cribbage_events.live.hub import Hub  # noqa: E402
@@ -27,6 +28,7 @@ django_door = DjangoDoor(django_application, threads=THREADS)
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
+        resume_soon()
         await live(hub, receive, send)
     elif scope["type"] != "http":
         await send({"type": "websocket.close"})

@@ -55,6 +55,10 @@ class Preset:
         )
 
     @property
+    def two_over_words(self) -> str:
+        return "two tables of three" if self.two_over == "two of three" else "a table of two"
+
+    @property
     def skunked_on(self) -> int:
         """The highest score, in pegs, on which a loser is skunked: 90 of 121."""
         return self.target - self.scoring.skunk_margin
@@ -150,8 +154,8 @@ LEGION_LEAGUE_RULES = (
         "Tables and partners",
         """
         A night has {preset.rounds} games, each with a new partner. Seats for the first are drawn.
-        We sit at tables of four; three over make a table of three, two a table of two, one a table
-        of three and one of two.
+        We sit at tables of four; three over make a table of three, two {preset.two_over_words}, one
+        a table of three and one of two.
 
         After each game at a table of four the two winners move to the next table, the last table's
         to the first, and the two losers stay. At a table of three the lowest score stays; equal
@@ -177,11 +181,12 @@ LEGION_LEAGUE_RULES = (
         "Money",
         """
         A head pays {preset.money.fee_words}: {preset.money.draw_words} for the draw at the break,
-        half of it to the winner and half to supplies. Of the rest {preset.money.pot_share} percent
-        are prizes and what is left goes to activities.
+        {preset.money.draw_winner_share} percent of it to the winner and what is left to supplies.
+        Of the rest {preset.money.pot_share} percent are prizes and what is left goes to activities.
 
-        The first three get {preset.money.places_words} percent of the prizes, in whole
-        dollars. Equal places share theirs.
+        The {preset.money.winners_words} {preset.money.places_words} percent of the prizes, in whole
+        dollars. Equal places share theirs. Whoever missed a game of the night is ranked without a
+        prize.
         """,
     ),
 )

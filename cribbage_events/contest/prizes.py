@@ -48,6 +48,12 @@ class MoneyRules:
         return dollars(self.draw)
 
     @property
+    def winners_words(self) -> str:
+        """Who gets a share: "first three get"."""
+        named = {1: "first gets", 2: "first two get", 3: "first three get", 4: "first four get"}
+        return named.get(len(self.places), f"first {len(self.places)} get")
+
+    @property
     def places_words(self) -> str:
         """The shares of the places: "50, 30 and 20"."""
         *first, last = map(str, self.places)

@@ -5,11 +5,14 @@ and again when the process has started: what another one had begun when it ended
 """
 
 import logging
+from collections.abc import Callable
 from threading import Lock, Thread
 
-from django.db import DatabaseError, connection
+from django.db import Error, connection
+from django.tasks import TaskResultStatus
 from django.utils.crypto import get_random_string
 from django_tasks_db.management.commands.db_worker import Worker
+from django_tasks_db.models import DBTaskResult
 
 logger = logging.getLogger(__name__)
 working = Lock()
@@ -20,12 +23,32 @@ def work_soon() -> None:
     Thread(target=work, name="background", daemon=True).start()
 
 
-def work() -> None:
+def resume_soon() -> None:
+    """When a process starts: go on with what another one left."""
+    Thread(target=resume, name="background", daemon=True).start()
+
+
+def resume() -> None:
+    """Another process may be at it still; a task must bear being done by two at once."""
+    work(first=take_up)
+
+
+def take_up() -> None:
+    left = DBTaskResult.objects.filter(status=TaskResultStatus.RUNNING)
+    left.update(status=TaskResultStatus.READY)
+
+
+def nothing() -> None:
+    """Nothing comes first."""
+
+
+def work(first: Callable[[], object] = nothing) -> None:
     """Do everything that is ready, one after the other."""
     with working:
         try:
+            first()
             worker().run()
-        except DatabaseError as error:
+        except Error as error:
             # It is all still there, for the next time.
             logger.warning("Background work stopped: %s", type(error).__name__)
         finally:

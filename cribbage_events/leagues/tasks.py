@@ -15,25 +15,30 @@ Status = Notice.Status
 
 
 def send_notices_soon(night: Night, *, season_url: str) -> None:
-    """Once what is being written has been committed; the letters lead to `season_url`."""
-    key = night.pk
-    transaction.on_commit(lambda: begin(key, season_url))
+    """Together with what is being written, so that neither is there without the other.
 
-
-def begin(night: int, season_url: str) -> None:
-    send_notices.enqueue(night, season_url)
-    work_soon()
+    The letters lead to `season_url`.
+    """
+    send_notices.enqueue(night.pk, season_url)
+    transaction.on_commit(work_soon)
 
 
 @task
 def send_notices(night: int, season_url: str) -> None:
     """Write to everybody who waits to be told: a letter each, so that one fault is only one's."""
-    notices = Notice.objects.filter(night=night, status=Status.WAITING)
+    notices = Notice.objects.filter(night=night, status=Status.WAITING, at=None)
     for notice in notices.select_related("person", "night__season__club", "night__event__club"):
-        why = send(letter(notice, season_url))
-        status = Status.FAILED if why else Status.SENT
-        waiting = Notice.objects.filter(pk=notice.pk, status=Status.WAITING)
-        waiting.update(status=status, why=why[:200], at=timezone.now())
+        if take(notice):
+            why = send(letter(notice, season_url))
+            status = Status.FAILED if why else Status.SENT
+            waiting = Notice.objects.filter(pk=notice.pk, status=Status.WAITING)
+            waiting.update(status=status, why=why[:200], at=timezone.now())
+
+
+def take(notice: Notice) -> bool:
+    """Whether this letter is ours to send: not another process's, nor of a night that is held."""
+    cancelled = Notice.objects.filter(pk=notice.pk).exclude(night__event__why_cancelled="")
+    return bool(cancelled.filter(status=Status.WAITING, at=None).update(at=timezone.now()))
 
 
 def letter(notice: Notice, season_url: str) -> EmailMessage:

@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from cribbage_events.leagues.views import (
     calendar,
+    cancelling,
     closing,
     door,
     half_half,
@@ -23,6 +24,8 @@ app_name = "leagues"
 
 of_a_season: list[URLPattern | URLResolver] = [
     path("", season.season, name="season"),
+    path("rules/", season.rules, name="rules"),
+    path("players/<int:person>/", season.player, name="player"),
     path("calendar.ics", calendar.calendar, name="calendar"),
 ]
 
@@ -50,6 +53,8 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("tables/", night_seats.seats, name="seats"),
     path("late/", night_late.late, name="late"),
     path("move/", nights.move_night, name="move_night"),
+    path("cancel/", cancelling.cancel_night, name="cancel_night"),
+    path("notices/", cancelling.notices, name="notices"),
 ]
 
 urlpatterns = [

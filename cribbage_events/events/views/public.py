@@ -1,11 +1,13 @@
 """What everybody may see of an event: standings, rounds, cards, rules, the wall."""
 
 from dataclasses import replace
+from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from cribbage_events.contest.rotating_doubles import TwoOver
 from cribbage_events.events.access import for_everybody
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import render_live
@@ -70,7 +72,7 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
         event.preset,
         rounds=event.round_count,
         target=event.target,
-        two_over=event.two_over,
+        two_over=cast(TwoOver, event.two_over),
         money=event.money_rules,
     )
     return render_live(request, event, "events/rules.html", {"sections": preset.rules})

@@ -1,6 +1,7 @@
 """A night that doesn't take place: said everywhere, and every member told."""
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -8,12 +9,22 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event
 from cribbage_events.events.services.changing import changing
+from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.models import Night, Notice
+from cribbage_events.leagues.selectors.notices import is_stuck
 from cribbage_events.leagues.services.nights import count_change
+from cribbage_events.leagues.tasks import send_notices_soon
 
 Status = Notice.Status
 BEFORE_THE_GAMES = (Event.Status.REGISTRATION,)
 CALLED = {Status.REACHED, Status.MESSAGE_LEFT, Status.NO_ANSWER, Status.TO_CALL}
+
+
+def cancel_and_tell(night: Night, *, by: Actor, seen: int, reason: str, season_url: str) -> None:
+    """Cancel, and begin to write to everybody; the letters lead to `season_url`."""
+    with own_turn(), transaction.atomic():
+        cancel_night(night, by=by, seen=seen, reason=reason)
+        send_notices_soon(night, season_url=season_url)
 
 
 def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
@@ -81,10 +92,21 @@ def note_call(notice: Notice, *, by: Actor, status: str) -> None:
         writing.what = f"Telephoned {notice.person.name}: {Status(status).label.lower()}."
 
 
+def tell_again(night: Night, *, by: Actor, season_url: str) -> int:
+    """Send what has failed once more, and whatever still waits; how many had failed."""
+    with own_turn(), transaction.atomic():
+        count = try_again(night, by=by)
+        send_notices_soon(night, season_url=season_url)
+    return count
+
+
 def try_again(night: Night, *, by: Actor) -> int:
     """Put what could not be sent back into the queue; how many that were."""
     with changing(night.event, by=by, verb="send-again", touches=()) as writing:
-        count = night.notices.filter(status=Status.FAILED).update(status=Status.WAITING, why="")
+        if not writing.event.why_cancelled:
+            raise ValidationError("This night takes place after all: nobody is written to.")
+        failed = Q(status=Status.FAILED) | is_stuck()
+        count = night.notices.filter(failed).update(status=Status.WAITING, why="", at=None)
         if count:
             writing.what = f"Sending {count} failed e-mail{'s' * (count != 1)} again."
     return count

@@ -1,0 +1,46 @@
+"""A night is cancelled, or held after all; somebody has been telephoned."""
+
+from typing import Any
+
+from django import forms
+
+from cribbage_events.events.forms.fields import reason_field, seen_field
+from cribbage_events.leagues.models import Night, Notice
+
+Status = Notice.Status
+ANSWERS = (Status.REACHED, Status.MESSAGE_LEFT, Status.NO_ANSWER, Status.TO_CALL)
+
+
+class CancelForm(forms.Form):
+    """Decided on what was seen."""
+
+    reason = reason_field("Why?", "Say why: it is what members are told.")
+    seen = seen_field()
+
+    def __init__(self, data: Any, *, night: Night) -> None:
+        super().__init__(data, initial={"seen": night.event.revision})
+        if night.cancelled:
+            self.fields["reason"].help_text = "It stands in the night’s diary."
+        else:
+            self.fields["reason"].help_text = (
+                "Such as “Snow storm” or “The hall has no heating”. Members read it in the e-mail,"
+                " on the public page and in their calendar."
+            )
+
+
+class CallForm(forms.Form):
+    """How a call went."""
+
+    notice = forms.ModelChoiceField(
+        Notice.objects.none(),
+        error_messages={"invalid_choice": "This list is no longer the latest. Look again."},
+    )
+    status = forms.ChoiceField(
+        choices=[(each.value, each.label) for each in ANSWERS],
+        error_messages={"required": "Tap how the call went."},
+    )
+
+    def __init__(self, data: Any, *, night: Night) -> None:
+        super().__init__(data)
+        field: Any = self.fields["notice"]
+        field.queryset = night.notices.select_related("person", "night__event")

@@ -1,0 +1,100 @@
+"""Who knows that a night is cancelled, and who has to be told yet."""
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils import timezone
+
+from cribbage_events.leagues.models import Night, Notice
+
+Status = Notice.Status
+# A letter that was begun so long ago was lost with the process that sent it.
+LONG = datetime.timedelta(minutes=1)
+LOST = "The server stopped while it was being sent. It may have arrived all the same."
+TOLD_BY_TELEPHONE = (Status.REACHED, Status.MESSAGE_LEFT)
+
+
+def is_stuck() -> Q:
+    return Q(status=Status.WAITING, at__lt=timezone.now() - LONG)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One member's notice, as the page shows it."""
+
+    notice: Notice
+    failed: bool
+
+    @property
+    def why(self) -> str:
+        return self.notice.why or (LOST if self.failed else "")
+
+    @property
+    def called(self) -> bool:
+        """Whether somebody has telephoned."""
+        return self.notice.status in (*TOLD_BY_TELEPHONE, Status.NO_ANSWER)
+
+    @property
+    def number(self) -> str:
+        """For a `tel:` link."""
+        return "".join(sign for sign in self.notice.person.telephone if sign in "+0123456789")
+
+
+@dataclass(frozen=True, slots=True)
+class Notices:
+    """Everybody's, by how they are told."""
+
+    sent: Sequence[Told]
+    waiting: Sequence[Told]
+    failed: Sequence[Told]
+    # By telephone: also those whose e-mail failed.
+    to_call: Sequence[Told]
+    called: Sequence[Told]
+
+    @property
+    def written(self) -> int:
+        """How many letters there are in all."""
+        return len(self.sent) + len(self.waiting) + len(self.failed)
+
+    @property
+    def gone(self) -> int:
+        """How many letters have been dealt with."""
+        return len(self.sent) + len(self.failed)
+
+    @property
+    def everybody(self) -> int:
+        return self.written + len(self.called) + len(self.to_call) - len(self.failed)
+
+    @property
+    def knowing(self) -> Sequence[Told]:
+        return [*self.sent, *self.called]
+
+
+def notices_of(night: Night) -> Notices:
+    """One query."""
+    now = timezone.now()
+    notices = night.notices.select_related("person")
+    all_told = [Told(notice, has_failed(notice, now)) for notice in notices]
+    failed = [told for told in all_told if told.failed]
+    return Notices(
+        sent=those(all_told, Status.SENT),
+        waiting=[told for told in those(all_told, Status.WAITING) if not told.failed],
+        failed=failed,
+        to_call=[
+            told
+            for told in all_told
+            if told.failed or told.notice.status in {Status.TO_CALL, Status.NO_ANSWER}
+        ],
+        called=those(all_told, *TOLD_BY_TELEPHONE),
+    )
+
+
+def has_failed(notice: Notice, now: datetime.datetime) -> bool:
+    lost = notice.status == Status.WAITING and notice.at is not None and notice.at < now - LONG
+    return lost or notice.status == Status.FAILED
+
+
+def those(all_told: Sequence[Told], *statuses: Status) -> list[Told]:
+    return [told for told in all_told if told.notice.status in statuses]

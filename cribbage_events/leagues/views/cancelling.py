@@ -1,0 +1,87 @@
+"""A night is cancelled, and everybody told: by e-mail in the background, or by telephone."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.models import Event
+from cribbage_events.leagues.access import for_night_director
+from cribbage_events.leagues.forms.cancelling import CallForm, CancelForm
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.selectors.notices import notices_of
+from cribbage_events.leagues.services.cancelling import (
+    cancel_and_tell,
+    hold_after_all,
+    members_to_tell,
+    note_call,
+    tell_again,
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_director
+def cancel_night(request: HttpRequest, night: Night) -> HttpResponse:
+    form = CancelForm(request.POST if request.method == "POST" else None, night=night)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            return save(request, night, form)
+    members = members_to_tell(night.event)
+    written = sum(bool(person.email) for person in members)
+    context = {
+        "notices": notices_of(night),
+        "written": written,
+        "telephoned": len(members) - written,
+        "night": night,
+        "event": night.event,
+        "form": form,
+        "possible": night.event.status == Event.Status.REGISTRATION,
+    }
+    return render(request, "leagues/night/cancel.html", context)
+
+
+def save(request: HttpRequest, night: Night, form: CancelForm) -> HttpResponse:
+    """What the page offered: its button says which of the two was meant."""
+    by, given = Actor.of(request.user), form.cleaned_data
+    if "hold" in request.POST:
+        hold_after_all(night, by=by, **given)
+        messages.success(request, "Saved: the night takes place after all.")
+    else:
+        cancel_and_tell(night, by=by, season_url=season_url(request, night), **given)
+        messages.success(request, "Saved: the night is cancelled. See below who knows.")
+    return redirect("leagues:notices", night.event.slug)
+
+
+def season_url(request: HttpRequest, night: Night) -> str:
+    return request.build_absolute_uri(night.season.get_absolute_url())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_director
+def notices(request: HttpRequest, night: Night) -> HttpResponse:
+    """With `?live` only what changes in it, which the page asks for every few seconds."""
+    if request.method == "POST":
+        with refusals_as_messages(request):
+            return act(request, night)
+        return redirect("leagues:notices", night.event.slug)
+    part = "#live" if "live" in request.GET else ""
+    context = {"night": night, "event": night.event, "notices": notices_of(night)}
+    return render(request, f"leagues/night/notices.html{part}", context)
+
+
+def act(request: HttpRequest, night: Night) -> HttpResponse:
+    by, page = Actor.of(request.user), reverse("leagues:notices", args=[night.event.slug])
+    if "again" in request.POST:
+        tell_again(night, by=by, season_url=season_url(request, night))
+        messages.success(request, "Being sent again.")
+        return redirect(page)
+    form = CallForm(request.POST, night=night)
+    if not form.is_valid():
+        raise ValidationError([message for found in form.errors.values() for message in found])
+    notice = form.cleaned_data["notice"]
+    note_call(notice, by=by, status=form.cleaned_data["status"])
+    return redirect(f"{page}#call-{notice.pk}")

@@ -42,8 +42,8 @@ def create_season(club: Club, *, by: Actor, breaks: Breaks = (), **fields: Any) 
 
 
 def free_slug(season: Season) -> str:
-    # A dash between two years is no hyphen, and would be left out.
-    stem = slugify(season.name.replace("–", "-"))[:40].strip("-") or "league"
+    # A dash between two years is no hyphen, and would be left out. A night adds its date.
+    stem = slugify(season.name.replace("–", "-"))[:35].strip("-") or "league"
     taken = RESERVED | set(
         Season.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
     )

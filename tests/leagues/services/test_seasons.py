@@ -157,3 +157,10 @@ def test_a_night_is_called_after_its_season_and_its_day() -> None:
 
 def test_a_dash_in_a_name_is_one_in_its_address() -> None:
     assert make_season(name="Doubles 2026–27").slug == "doubles-2026-27"
+
+
+def test_a_long_name_leaves_room_for_the_date_in_a_night_s_address() -> None:
+    club = make_season(name="Doubles of " + "many words " * 4).club
+    second = make_season(club, name="Doubles of " + "many words " * 4)
+    assert second.slug == "doubles-of-many-words-many-words-ma-2"
+    assert all(len(night.event.slug) <= 50 for night in second.nights.select_related("event"))

@@ -28,6 +28,15 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "disputes": disputes,
         "outstanding": outstanding(event),
         "waiting": list(waiting),
+        "unseated": unseated(event),
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/desk/desk.html{part}", context)
+
+
+def unseated(event: Event) -> list[Entry]:
+    """Of a night under way, who has come through the door and has no seat yet."""
+    if not event.is_doubles or event.status != Event.Status.RUNNING:
+        return []
+    waiting = event.entries.filter(status=Entry.Status.REGISTERED)
+    return list(waiting.select_related("person"))

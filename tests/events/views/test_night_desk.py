@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from cribbage_events.events.forms.event import NewEventForm
 from cribbage_events.events.models import Change, Event, Game
 from cribbage_events.events.services.doubles import arrive, leave, seat_first_game, settle_cut
 from cribbage_events.events.services.finish import finish
@@ -149,6 +150,20 @@ def test_singles_are_not_drawn_in_a_night() -> None:
     client = director_of(event.club)
     client.post(at(event, "draw"), {"seen": event.revision})
     assert fresh(event).status == Event.Status.REGISTRATION
+
+
+def test_whoever_came_late_is_not_forgotten() -> None:
+    event = seated_night(8)
+    assert "without a seat yet" not in desk(event)
+    come(event, "Late Larry")
+    event.entries.filter(person__name="Late Larry").update(status="registered")
+    assert "1 came late, without a seat yet Late Larry" in desk(event)
+
+
+def test_a_new_event_is_never_a_night_of_a_league() -> None:
+    form = str(NewEventForm(club=make_night(0).club)["preset_code"])
+    assert "senior-games" in form
+    assert "legion-league" not in form
 
 
 # ---------------------------------------------------------------- correcting

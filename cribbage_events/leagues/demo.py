@@ -147,9 +147,9 @@ class _League:
                 draw_half_half(night, by=self.by)
         event.refresh_from_db()
         close_night(night, by=self.by, seen=event.revision)
-        night.prizes.update(
-            handed_at=event.starts_at + datetime.timedelta(hours=2), handed_by_name=self.by.name
-        )
+        hour = datetime.timedelta(hours=1)
+        Night.objects.filter(pk=night.pk).update(drawn_at=event.starts_at + hour)
+        night.prizes.update(handed_at=event.starts_at + 2 * hour, handed_by_name=self.by.name)
 
     def _begin_night(self, night: Night, members: list[Person]) -> None:
         event = self._open_night(night, members)

@@ -1,0 +1,140 @@
+"""What everybody sees of a season."""
+
+import datetime
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.selectors.season_table import closed_nights
+from cribbage_events.leagues.services.cancelling import cancel_night
+from cribbage_events.leagues.services.closing import close_night
+from cribbage_events.leagues.services.half_half import draw_half_half
+from cribbage_events.leagues.services.nights import move_night
+from tests.events.hall import make_club
+from tests.leagues.full_season import fill_season
+from tests.leagues.night import fresh, make_member, played
+from tests.leagues.seasons import DESK
+
+pytestmark = pytest.mark.django_db
+PRIVATE = re.compile(r"member\d+@example\.com|555.0199|M-77")
+
+
+@pytest.fixture
+def season() -> Season:
+    return fill_season(make_club(), nights=6, members=8)
+
+
+def page(client: Client, season: Season, name: str = "season", *args: object) -> str:
+    answer = client.get(reverse(f"leagues:{name}", args=[season.slug, *args]))
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def coming(season: Season) -> Night:
+    return season.nights.select_related("event__club", "season__club").latest("planned_for")
+
+
+def test_a_season_says_when_where_and_how_to_join(client: Client, season: Season) -> None:
+    Season.objects.filter(pk=season.pk).update(how_to_join="Come at seven.", venue="Big Hall")
+    said = page(client, season)
+    for words in ("7:00 to 9:00 pm", "Big Hall", "Come at seven.", "webcal://", "Next night"):
+        assert words in said
+
+
+def test_the_last_nights_first_three_with_points_and_prizes(client: Client, season: Season) -> None:
+    last = closed_nights(season)[-1]
+    said = page(client, season)
+    for result, prize in zip(last.first_three, ("$64", "$38", "$26"), strict=True):
+        name = Person.objects.get(pk=result.person).name
+        points = str(result.line.points).replace("-", "−")
+        assert f">{name}</a>{points} points" in said
+        assert f"{result.rank}. {prize}" in said
+
+
+def test_too_few_nights_are_listed_below_without_a_place(client: Client, season: Season) -> None:
+    assert "Fewer than 5 nights" not in page(client, season)
+    Season.objects.filter(pk=season.pk).update(min_nights=7)
+    assert "Fewer than 7 nights so far" in page(client, season)
+
+
+def test_a_cancelled_night_shows_as_such(client: Client, season: Season) -> None:
+    night = coming(season)
+    cancel_night(night, by=DESK, seen=1, reason="Snow storm.")
+    said = page(client, season)
+    assert "is cancelled.</strong> Snow storm." in said
+    assert '<span class="badge bad">cancelled</span> Snow storm.' in said
+    assert "The season is over." in said
+
+
+def test_a_moved_night_shows_as_such(client: Client, season: Season) -> None:
+    night = coming(season)
+    later = night.event.starts_at + datetime.timedelta(1)
+    move_night(night, by=DESK, seen=1, starts_at=later)
+    said = page(client, season)
+    assert "instead.</strong>" in said
+    assert "moved from" in said
+
+
+def test_tonight_leads_to_its_live_page(client: Client, season: Season) -> None:
+    night = coming(season)
+    type(night.event).objects.filter(pk=night.event_id).update(status="running")
+    said = page(client, season)
+    assert "Being played now" in said
+    assert f'href="/events/{night.event.slug}/"' in said
+
+
+def test_the_rules_are_the_seasons_own(client: Client, season: Season) -> None:
+    Season.objects.filter(pk=season.pk).update(
+        fee=500, draw=0, places=[60, 40], rules="No coffee on the boards.", two_over="two of three"
+    )
+    said = page(client, season, "rules")
+    for words in ("$5", "first two get 60 and 40", "No coffee", "two two tables of three"):
+        assert words in said
+
+
+def test_a_players_page_shows_every_night_and_a_curve(client: Client, season: Season) -> None:
+    person = season.club.people.earliest("pk")
+    said = page(client, season, "player", person.pk)
+    assert "6 nights" in said
+    assert said.count('<th scope="row">') == 6
+    assert len(re.findall(r"[\d.]+,[\d.]+", said.split('points="')[1].split('"')[0])) == 6
+    assert "4 times" in said or "3 times" in said or "2 times" in said
+
+
+def test_whoever_has_not_played_has_no_page(client: Client, season: Season) -> None:
+    stranger = make_member(season.club, "New Ned")
+    for person in (stranger.pk, 99999):
+        answer = client.get(reverse("leagues:player", args=[season.slug, person]))
+        assert answer.status_code == 404
+
+
+def test_contact_data_stays_at_the_desk(client: Client, season: Season) -> None:
+    season.club.people.update(telephone="204 555 0199", membership_number="M-77")
+    person = season.club.people.earliest("pk")
+    for said in (page(client, season), page(client, season, "player", person.pk)):
+        assert not PRIVATE.search(said)
+
+
+def test_a_season_without_a_night_played_has_no_table(client: Client) -> None:
+    season = fill_season(make_club(), nights=0, members=8)
+    said = page(client, season)
+    assert "The season’s table" not in said
+    assert "Last results" not in said
+
+
+def test_a_night_that_was_played_and_closed_is_in_the_table(client: Client) -> None:
+    night = played(8)
+    draw_half_half(night, by=DESK)
+    night = fresh(night)
+    close_night(night, by=DESK, seen=night.event.revision)
+    (closed,) = closed_nights(night.season)
+    assert closed.slug == night.event.slug
+    assert len(closed.results) == 8
+    said = page(client, night.season)
+    person = closed.results[0].person
+    assert Person.objects.get(pk=person).name in said
+    assert "with Member" in page(client, night.season, "player", person)

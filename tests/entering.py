@@ -15,7 +15,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from cribbage_events.clubs.models import Role
+from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.links import player_token, volunteer_token
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.leagues.models import Night, Prize
@@ -27,7 +27,8 @@ from tests.leagues.seasons import make_season
 
 TABLES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]
 BORN = datetime.date(1909, 2, 3)
-ONE_NIGHT = datetime.date(2026, 10, 1)
+TWO_NIGHTS = datetime.date(2026, 10, 8)
+ANN_S_ROW = {"number": 1, "rank": 1, "played": 4, "won": 4, "skunks": 0, "points": 0}
 # What the club knows of Ann, and in which words a page could say it.
 PLANTED = {"email": "ann.secret@example.com", "telephone": "204 555 0199"}
 PRIVATE = re.compile(
@@ -119,10 +120,7 @@ def fill_hall() -> Hall:
     ann.person.date_of_birth, ann.person.membership_number = BORN, "M-77123"
     vars(ann.person).update(PLANTED)
     ann.person.save()
-    night = make_season(club, last_day=ONE_NIGHT).nights.get()
-    # Somebody has won a prize there once, before it was reopened.
-    first = Entry.objects.create(event=night.event, person=ann.person, number=1)
-    Prize.objects.create(night=night, entry=first, place=1, cents=100)
+    night = hold_nights(club, ann.person)
     hall = Hall(event, game_at(event, 1), ann, night, make_link(event).pk, {}, {})
     known: dict[Visitor, dict[str, Any]] = {
         Visitor.PLAYER: {"cards": {str(event.pk): [ann.pk, ann.card_edition]}},
@@ -139,6 +137,18 @@ def fill_hall() -> Hall:
         hall.sessions[visitor] = session_of(users.get(visitor), known.get(visitor, {}), hall)
     hall.written = written()
     return hall
+
+
+def hold_nights(club: Club, person: Person) -> Night:
+    """The second night of a season; the first is closed, and this person was there."""
+    first, second = make_season(club, last_day=TWO_NIGHTS).nights.select_related("event")
+    rows = [{**ANN_S_ROW, "prize_cents": 100}]
+    archive = {"people": {"1": person.pk}, "divisions": [{"rows": rows}], "games": []}
+    Event.objects.filter(pk=first.event_id).update(status="finished", archive=archive)
+    # A prize of the second one, from before it was reopened.
+    entry = Entry.objects.create(event=second.event, person=person, number=1)
+    Prize.objects.create(night=second, entry=entry, place=1, cents=100)
+    return second
 
 
 def session_of(user: Any, known: dict[str, Any], hall: Hall) -> str:

@@ -74,10 +74,11 @@ class History:
         return list(found.values())
 
     @property
-    def others(self) -> list[Said]:
-        """One of each result that differs from mine."""
-        mine = self.mine
-        return [said[0] for said in self.results if mine and said[0].result != mine.result]
+    def choices(self) -> list[Said]:
+        """One of each result that I could mean instead; of two of my own, each of both."""
+        own = {said.result for said in self.standing if said.mine}
+        found = [group[0] for group in self.results]
+        return [said for said in found if own and (said.result not in own or len(own) > 1)]
 
 
 def history_of(event: Event, game: int, sides: Sequence[str], reader: Hashable = None) -> History:

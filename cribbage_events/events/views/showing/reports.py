@@ -14,23 +14,23 @@ def dispute_words(history: History, sides: Sequence[str], zone: datetime.tzinfo)
     results = history.results
     with_winner = len({winner(said[0]) for said in results}) > 1
     said = [
-        f"{names(group)}{entered(index, group)} {short(group[0], sides, with_winner)}"
-        f"{at(group, zone)}"
-        for index, group in enumerate(results)
+        f"{who_entered(group, before)} {short(group[0], sides, with_winner)}{at(group, zone)}"
+        for before, group in zip([None, *results], results, strict=False)
     ]
     kept = "Both are" if len(results) == 2 else "All are"
     text = f"{', '.join(said)}. {kept} kept; the director decides."
     return f"{text[:1].upper()}{text[1:]} {what_counts(history)}"
 
 
-def names(group: Iterable[Said]) -> str:
+def who_entered(group: Sequence[Said], before: Sequence[Said] | None) -> str:
+    names = who_of(group)
+    if before is None:
+        return f"{names} {'decided' if group[0].decides else 'entered'}"
+    return "then" if names == who_of(before) else names
+
+
+def who_of(group: Iterable[Said]) -> str:
     return listed(list(dict.fromkeys("you" if said.mine else said.who for said in group)))
-
-
-def entered(index: int, group: Sequence[Said]) -> str:
-    if index == 0:
-        return " decided" if group[0].decides else " entered"
-    return ""
 
 
 def at(group: Sequence[Said], zone: datetime.tzinfo) -> str:

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "cribbage_events.headers.say_everywhere",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -155,6 +156,15 @@ ACCOUNT_LOGIN_BY_CODE_TIMEOUT = CODE_SECONDS
 ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = CODE_SECONDS
+# A hall is sixty people behind one address, some of whom mistype; a guesser goes for one account,
+# and is stopped there after five wrong passwords.
+ACCOUNT_RATE_LIMITS = {
+    "login": "120/m/ip",
+    "login_failed": "30/m/ip,120/h/ip,5/5m/key",
+    "request_login_code": "90/m/ip,3/m/key",
+    "signup": "60/m/ip,300/h/ip",
+    "reset_password": "30/m/ip,5/m/key",
+}
 # Digits are easily typed on a telephone; eight of them can't be guessed in time.
 ALLAUTH_USER_CODE_FORMAT = {"numeric": True, "dashed": True, "length": 8}
 # Rate limits go by the visitor's address, which the proxy tells.
@@ -231,6 +241,9 @@ if ON_A_SERVER:
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    # A browser takes such a name from this very host only, over https.
+    SESSION_COOKIE_NAME = "__Host-sessionid"
+    CSRF_COOKIE_NAME = "__Host-csrftoken"
     CSRF_TRUSTED_ORIGINS = [f"https://{host.lstrip('.')}" for host in ALLOWED_HOSTS]
 # A hall lends its tablet for an afternoon, a director comes back next week.
 SESSION_COOKIE_AGE = 60 * 24 * 3600

@@ -157,6 +157,8 @@ def run(application: WSGIApplication, environ: dict[str, Any], answer: Answer) -
 def saved_cookie(environ: dict[str, Any], slug: str, revision: int) -> tuple[bytes, bytes]:
     path = f"{environ['SCRIPT_NAME']}/events/{slug}/"
     cookie = f"saved={revision}; Max-Age={OWN_SAVE_SECONDS}; Path={path}; HttpOnly; SameSite=Lax"
+    if "https" in (environ["wsgi.url_scheme"], environ.get("HTTP_X_FORWARDED_PROTO")):
+        cookie += "; Secure"
     return b"set-cookie", cookie.encode("latin-1")
 
 

@@ -76,8 +76,10 @@ self.outbox = (() => {
 
   // The cookie may have changed since the page was made, hours ago.
   const token = async () => {
-    if (self.document) return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
-    return (await cookieStore.get("csrftoken"))?.value;
+    if (self.document) return /(?:^|; )(?:__Host-)?csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+    // On a server, behind https, the name says so.
+    const cookie = (await cookieStore.get("__Host-csrftoken")) ?? (await cookieStore.get("csrftoken"));
+    return cookie?.value;
   };
 
   const request = async (item) => fetch(item.send, {

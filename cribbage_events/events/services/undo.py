@@ -100,7 +100,9 @@ def check(change: Change, rows: Sequence[RowChange], event: Event, now: Image) -
 def is_as_left(row: RowChange, now: Values | None) -> bool:
     if row.after is None or now is None:
         return row.after is now
-    return all(now[name] == value for name, value in row.after.items())
+    # When a round began is a matter of the results, not of who drew it.
+    left = row.after.items()
+    return all(now[name] == value for name, value in left if name != "began_at")
 
 
 def check_event(event: Event, before: Values) -> None:

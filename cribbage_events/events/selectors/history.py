@@ -32,6 +32,7 @@ class Said:
     scores: tuple[int, ...]
     forfeited_by: int | None
     words: str
+    winner: str
     reason: str
     counts: bool
     stands: bool
@@ -42,6 +43,13 @@ class Said:
     @property
     def result(self) -> tuple[tuple[int, ...], int | None]:
         return self.scores, self.forfeited_by
+
+    def short(self, *, with_winner: bool) -> str:
+        """Such as 121–87, or 121–87 for Ann Lee."""
+        if self.forfeited_by is not None:
+            return f"“{self.words}”"
+        pegs = "–".join(str(score) for score in sorted(self.scores, reverse=True))
+        return f"{pegs} for {self.winner}" if with_winner else pegs
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +80,10 @@ class History:
         for said in sorted(self.standing, key=lambda said: not said.counts):
             found.setdefault(said.result, []).append(said)
         return list(found.values())
+
+    @property
+    def winners_differ(self) -> bool:
+        return len({said.winner for said in self.standing}) > 1
 
     @property
     def choices(self) -> list[Said]:
@@ -128,6 +140,7 @@ def said(
             if forfeited_by is None
             else gave_up_words(sides, forfeited_by)
         ),
+        winner=sides[scores.index(max(scores))],
         reason=report.reason,
         counts=verdict.accepted is not None and verdict.accepted.key == report.pk,
         stands=any(each.key == report.pk for each in verdict.standing),

@@ -61,10 +61,14 @@ class GameLine:
         return self.outstanding and bool(self.said_by) and not self.disputed
 
     @property
+    def versus(self) -> str:
+        return " v ".join(self.sides)
+
+    @property
     def words(self) -> str:
         """How it ended, such as "Ann Lee beat Bob Ray 121–87"."""
         if self.scores is None:
-            return " v ".join(self.sides)
+            return self.versus
         if self.forfeited_by is not None:
             return gave_up_words(self.sides, self.forfeited_by)
         return result_words(self.sides, self.scores)

@@ -61,7 +61,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "history": history,
     }
     if history.disputed:
-        context["dispute"] = dispute_words(history, names, event.club.zone)
+        context["dispute"] = dispute_words(history, event.club.zone)
     return render(request, "events/desk/game.html", context)
 
 

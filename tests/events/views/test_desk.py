@@ -58,7 +58,8 @@ def test_disputed_results_come_first() -> None:
         say(game, 121, 80)
         say(game, 121, 87, by=MARION)
     said = says(event)
-    assert "What to do next Settle table 1 Round 1: Joe Bell says" in said
+    assert "What to do next Settle table 1 Round 1, " in said
+    assert "Joe Bell says 121–80, Marion Fehr says 121–87" in said
     assert "2 results are disputed" in said
     page = director_of(event.club).get(at(event, "desk")).content.decode()
     assert at(event, "desk_game", first.pk) in page

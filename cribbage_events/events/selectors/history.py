@@ -21,7 +21,10 @@ TAKING_BACK = ("take-back", "withdraw-result")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One report as it is shown; `stands` if it is part of what is weighed now."""
+    """One report as it is shown; `stands` if it is part of what is weighed now.
+
+    `agrees`: with the result that counts.
+    """
 
     id: int
     who: str
@@ -36,6 +39,7 @@ class Said:
     reason: str
     counts: bool
     stands: bool
+    agrees: bool
     decides: bool
     taken_back_at: datetime.datetime | None
     taken_back: str
@@ -125,7 +129,8 @@ def said(
     reader: Hashable,
     taken_back: dict[datetime.datetime, str],
 ) -> Said:
-    scores, forfeited_by = result_of(report)
+    scores, forfeited_by = result = result_of(report)
+    accepted = verdict.accepted
     return Said(
         id=report.pk,
         who=who(report),
@@ -142,8 +147,9 @@ def said(
         ),
         winner=sides[scores.index(max(scores))],
         reason=report.reason,
-        counts=verdict.accepted is not None and verdict.accepted.key == report.pk,
+        counts=accepted is not None and accepted.key == report.pk,
         stands=any(each.key == report.pk for each in verdict.standing),
+        agrees=accepted is not None and accepted.result == result,
         decides=report.via == Via.DESK,
         taken_back_at=report.taken_back_at,
         taken_back=taken_back.get(report.taken_back_at, "") if report.taken_back_at else "",

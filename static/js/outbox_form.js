@@ -106,20 +106,20 @@
     }
     earlier = item;
     navigator.storage?.persist?.();
-    leave(item, await answerTo(item));
+    const answered = answerTo(item);
+    const tried = outbox.attempt().then(() => Promise.race([answered, null]));
+    const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
+    leave(item, await Promise.race([answered, tried, late]), answered);
   }
 
   function answerTo(item) {
-    const answered = new Promise((resolve) => {
+    return new Promise((resolve) => {
       outbox.listen(({ key, answer }) => { if (key === item.key && answer) resolve(answer); });
     });
-    const tried = outbox.attempt().then(() => Promise.race([answered, null]));
-    const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
-    return Promise.race([answered, tried, late]);
   }
 
-  // To the list, which says the rest; but where no page is kept, leaving could lead nowhere.
-  function leave(item, answer) {
+  // To the list, which says the rest; but where no page is kept, leaving could lead nowhere yet.
+  function leave(item, answer, answered) {
     if (outbox.isDone(answer)) {
       location.assign(`${list}?saved=${item.report.game}`);
     } else if (answer?.state === "disputed") {
@@ -128,6 +128,7 @@
       location.assign(list);
     } else {
       rest();
+      answered.then((late) => { if (item === earlier) leave(item, late); });
     }
   }
 

@@ -4,6 +4,8 @@ import datetime
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from cribbage_events.contest.agreement import Verdict
 from cribbage_events.events.models import Change, Event, ScoreReport
 from cribbage_events.events.selectors.reports import reporter_of, result_of, weighed
@@ -117,9 +119,10 @@ def taken_back_words(reports: Sequence[ScoreReport]) -> dict[datetime.datetime, 
     when = {each.pk: each.taken_back_at for each in reports if each.taken_back_at}
     if not when:
         return {}
-    changes = Change.objects.filter(report__in=when, verb__in=TAKING_BACK).order_by("pk")
-    rows = changes.values_list("report_id", "by_name")
-    return {when[report]: name for report, name in rows}
+    taken = Q(report__in=when, verb__in=TAKING_BACK) | Q(undoes__report__in=when)
+    rows = Change.objects.filter(taken).order_by("pk")
+    names = rows.values_list("report_id", "undoes__report_id", "by_name")
+    return {when[report or undone]: name for report, undone, name in names}
 
 
 def said(

@@ -8,6 +8,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.selectors.history import History, history_of
 from cribbage_events.events.services.results import take_back, withdraw_result
+from cribbage_events.events.services.undo import undo
 from cribbage_events.events.views.showing.reports import dispute_words
 from tests.afternoon import JOE, MARION, drawn_event, games_in, say
 
@@ -97,3 +98,11 @@ def test_what_was_taken_back_says_by_whom(event: Event, game: Game) -> None:
     reports = seen(event, game).reports
     assert [said.taken_back for said in reports] == ["Marion Fehr", "Bob Ray", "Bob Ray"]
     assert not any(said.stands or said.counts for said in reports)
+
+
+def test_what_was_undone_says_by_whom(event: Event, game: Game) -> None:
+    say(game, 121, 90)
+    undo(event.changes.latest("revision"), by=ANN, reason="still playing")
+    (said,) = seen(event, game).reports
+    assert said.taken_back == "Ann Lee"
+    assert said.taken_back_at

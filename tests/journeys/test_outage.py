@@ -72,7 +72,7 @@ def test_without_scripts_a_result_is_kept_on_the_page_and_sent_again(
         phone.button("Save")
         sees_page(phone.page)
         typed = phone.page.locator("dl")
-        expect(typed).to_contain_text(re.compile(r"Winner\s+Bob Ray\s+Loser score\s+95"))
+        expect(typed).to_contain_text(re.compile(r"Who won\s+Bob Ray\s+Loser’s score\s+95"))
         phone.button("Try again")
         sees_page(phone.page)
         assert not ScoreReport.objects.exists()

@@ -49,8 +49,8 @@ REPORTED = (
 def undo(change: Change, *, by: Actor, reason: str = "") -> None:
     """Put back what the change has written, if all of it is still as the change left it."""
     rows = rows_of(change)
-    touches = tables_of(rows)
-    with changing(change.event, by=by, verb="undo", touches=touches) as writing:
+    verb, touches = "redo" if is_undoing(change) else "undo", tables_of(rows)
+    with changing(change.event, by=by, verb=verb, touches=touches) as writing:
         event, watch = writing.event, writing.watch
         people = watch.will_change_all([row.key for row in rows if row.table is Person])
         check(change, rows, event, {**watch.before, Person: people})

@@ -11,6 +11,8 @@ import environ
 from django.core.management.utils import get_random_secret_key
 from django.utils.csp import CSP
 
+from cribbage_events.pool import alive
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
 
@@ -107,11 +109,9 @@ def database() -> dict[str, Any]:
     else:
         # Whoever waits for a database that is away is told so while they still look at the screen;
         # the pool knocks again at once, rather than after ever longer pauses.
-        pool = {"min_size": 1, "max_size": 20, "timeout": 3, "reconnect_timeout": 2}
+        pool = {"min_size": 1, "max_size": 20, "timeout": 3, "reconnect_timeout": 2, "check": alive}
         # A computer that has vanished without a word counts as away, too.
         config["OPTIONS"] = {"pool": pool, "connect_timeout": 5, "tcp_user_timeout": 10_000}
-        # A connection is asked for a sign of life before it is handed out.
-        config["CONN_HEALTH_CHECKS"] = True
     return config
 
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import psycopg
@@ -97,3 +98,15 @@ def test_cut_connections_are_noticed_before_they_are_used(cluster: Cluster, serv
             assert visitor.get("/").status_code == 200
             cluster.hang_up()
         assert visitor.get("/").status_code == 200
+
+
+def test_nobody_is_refused_for_the_connections_that_died_before(
+    cluster: Cluster, served: Served
+) -> None:
+    """After a busy time many connections are open; a restart kills all of them."""
+    until(served.base, "/", 200, seconds=15)
+    with ThreadPoolExecutor(12) as visitors:
+        list(visitors.map(lambda _: httpx.get(served.base, timeout=30), range(48)))
+    cluster.stop("fast")
+    cluster.start()
+    assert httpx.get(served.base, timeout=30).status_code == 200

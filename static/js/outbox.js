@@ -15,7 +15,11 @@ self.outbox = (() => {
         request.result.createObjectStore("results", { keyPath: "key" });
         request.result.createObjectStore("games", { keyPath: "list" });
       };
-      request.onsuccess = () => resolve(request.result);
+      request.onsuccess = () => {
+        // The browser may have cleared everything.
+        request.result.onclose = () => { opened = null; };
+        resolve(request.result);
+      };
       request.onerror = () => reject(request.error);
     });
     return opened;

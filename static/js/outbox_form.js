@@ -14,7 +14,8 @@
   const { who, list, send, shell } = box.dataset;
   const number = Number(/(\d+)\/$/.exec(location.pathname)?.[1]);
   // What has been typed for this game and not been sent is what is corrected here.
-  let earlier = stored.find((item) => item.list === list && item.report.game === number);
+  const isSame = ({ report, ...item }) => item.list === list && report.game === number && report.who === who;
+  let earlier = stored.find(isSame);
 
   if (place) {
     form = await fillIn();
@@ -95,6 +96,8 @@
   async function save(typed) {
     button.disabled = true;
     button.textContent = "Saving…";
+    // Another tab may have kept something, and this one may be under way by now.
+    earlier = (await outbox.unsent()).find(isSame);
     const item = itemOf(typed);
     outbox.quiet = true;
     try {

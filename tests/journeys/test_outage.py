@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event, ScoreReport
+from tests.afternoon import say
 from tests.events.hall import game_at, make_user
 from tests.journeys.outbox import forget_complaints, open_list
 from tests.journeys.visitor import DESK, NARROW, PHONE, Visit
@@ -97,6 +98,21 @@ def test_with_scripts_the_phone_keeps_the_result_and_sends_it_once(
     kept = phone.page.get_by_text("Kept on this phone, not sent")
     expect(kept).to_have_count(0, timeout=60_000)
     assert [report.scores for report in ScoreReport.objects.all()] == [[95, 121]]
+    forget_complaints(phone)
+
+
+def test_a_list_whose_news_could_not_be_fetched_fetches_them_later(
+    visit: Visit, event: Event, vic: User
+) -> None:
+    phone = visit(PHONE).sign_in(vic)
+    phone.go(f"/events/{event.slug}/scores/")
+    phone.is_live()
+    away = re.compile(r"[?&]live=")
+    phone.page.route(away, lambda route: route.fulfill(status=503, body="away"))
+    with phone.page.expect_response(away):
+        say(game_at(event, 1), 121, 87)
+    phone.page.unroute(away)
+    phone.sees("Ann Lee beat Bob Ray 121–87", within=PATIENCE)
     forget_complaints(phone)
 
 

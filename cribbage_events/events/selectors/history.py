@@ -8,7 +8,12 @@ from django.db.models import Q
 
 from cribbage_events.contest.agreement import Verdict
 from cribbage_events.events.models import Change, Event, ScoreReport
-from cribbage_events.events.selectors.reports import reporter_of, result_of, weighed
+from cribbage_events.events.selectors.reports import (
+    reporter_of,
+    result_of,
+    shown_name,
+    weighed,
+)
 from cribbage_events.events.selectors.score_sheet import gave_up_words, result_words
 
 Via = ScoreReport.Via
@@ -122,7 +127,7 @@ def taken_back_words(reports: Sequence[ScoreReport]) -> dict[datetime.datetime, 
     taken = Q(report__in=when, verb__in=TAKING_BACK) | Q(undoes__report__in=when)
     rows = Change.objects.filter(taken).order_by("pk")
     names = rows.values_list("report_id", "undoes__report_id", "by_name")
-    return {when[report or undone]: name for report, undone, name in names}
+    return {when[report or undone]: shown_name(name) for report, undone, name in names}
 
 
 def said(
@@ -163,4 +168,4 @@ def who(report: ScoreReport) -> str:
     """A card is named after its player; whoever copied it is told beside it."""
     if report.via == Via.SCORECARD and report.entry:
         return f"{report.entry.name}’s card"
-    return report.by_name
+    return shown_name(report.by_name)

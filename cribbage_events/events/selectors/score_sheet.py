@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import Q
 
 from cribbage_events.events.models import Entry, Event, Game, Round, ScoreReport, Seat
+from cribbage_events.events.selectors.reports import shown_name
 
 # What an address may name, but no database can look up.
 LARGEST_KEY = 2**63 - 1
@@ -153,7 +154,7 @@ def _games(event: Event, seats: Iterable[tuple[Any, ...]]) -> list[GameLine]:
     )
     said: dict[int, list[str]] = {}
     for game, name in reports.order_by("pk").values_list("game_id", "by_name"):
-        said.setdefault(game, []).append(name)
+        said.setdefault(game, []).append(shown_name(name))
     return [replace(game, said_by=tuple(said.get(game.id, ()))) for game in games]
 
 
@@ -180,7 +181,7 @@ def _line(rows: list[tuple[Any, ...]]) -> GameLine:
         scores=None if None in scores else tuple(scores),
         accepted=accepted,
         by_id=by_id,
-        by=by or "",
+        by=shown_name(by or ""),
         at=at,
         forfeited_by=forfeited_by,
         confirmed=confirmed,

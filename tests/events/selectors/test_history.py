@@ -7,6 +7,7 @@ import pytest
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.selectors.history import History, history_of
+from cribbage_events.events.selectors.score_sheet import game_line
 from cribbage_events.events.services.results import take_back, withdraw_result
 from cribbage_events.events.services.undo import undo
 from cribbage_events.events.views.showing.reports import dispute_words
@@ -106,3 +107,14 @@ def test_what_was_undone_says_by_whom(event: Event, game: Game) -> None:
     (said,) = seen(event, game).reports
     assert said.taken_back == "Ann Lee"
     assert said.taken_back_at
+
+
+def test_whoever_gave_no_name_is_not_shown_by_their_address(event: Event, game: Game) -> None:
+    by = Actor("vic@example.com")
+    take_back(say(game, 121, 90, by=by).report, by=by, reason="the wrong table")
+    say(game, 121, 87, by=by)
+    first, second = seen(event, game).reports
+    assert (first.taken_back, second.who) == ("a helper", "a helper")
+    line = game_line(event, game.pk)
+    assert line
+    assert line.by == "a helper"

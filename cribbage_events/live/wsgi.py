@@ -177,6 +177,9 @@ class DjangoDoor:
                 await say(send, 413, "This is more than can be sent at once.\n")
             except GoneError:
                 pass
+            except OSError:
+                # What is too large for the memory waits on the disk, and that is full.
+                await say(send, 503, "There is no room left to save anything. Tell the director.\n")
             else:
                 await self.reply(build_environ(scope, body, size), send)
 

@@ -17,7 +17,10 @@ class Command(BaseCommand):
         else:
             # The hundreds of writes that fill the club are nothing to look through.
             logging.disable(logging.INFO)
-            demo.fill()
+            try:
+                demo.fill()
+            finally:
+                logging.disable(logging.NOTSET)
             self.stdout.write("The demo club is ready.")
         self.stdout.write(
             f"  Director:  {demo.DIRECTOR_EMAIL}  password {demo.PASSWORD}\n"

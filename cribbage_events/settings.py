@@ -172,6 +172,13 @@ ALLAUTH_TRUSTED_PROXY_COUNT = 1 if ON_A_SERVER else 0
 # Passkeys only, as a way in (see the adapter): no second factor, hence no recovery codes.
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "cribbage_events.clubs.forms.passkeys.AddPasskeyForm",
+    "login_webauthn": "cribbage_events.clubs.forms.passkeys.PasskeyLoginForm",
+    "reauthenticate_webauthn": "cribbage_events.clubs.forms.passkeys.PasskeyAgainForm",
+}
+# A passkey can't be guessed: the limit only keeps programs from asking without end.
+MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not ON_A_SERVER
 
 CACHES = {

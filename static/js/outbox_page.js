@@ -172,7 +172,11 @@
   // ---------------------------------------------------------------- when
 
   const begin = async () => {
-    if (box.dataset.ended) await outbox.end(box.dataset.ended);
+    if (box.dataset.ended) {
+      // What was typed before the end is still told to the desk.
+      await attempt();
+      await outbox.end(box.dataset.ended);
+    }
     if (list) {
       await keepGames();
       await outbox.resume(list, who);

@@ -80,6 +80,24 @@ def test_what_a_link_could_not_send_is_shown_until_it_is_tapped_away(
     forget_complaints(wilma)
 
 
+def test_what_comes_after_the_end_is_told_to_the_desk(wilma: Visitor, event: Event) -> None:
+    with without_network(wilma):
+        type_result(wilma, event, 1, "Ann Lee", 87)
+        says_unsent(wilma.page, 1)
+        wilma.page.close()
+        event.refresh_from_db()
+        event.status, event.archive = Event.Status.FINISHED, {}
+        event.save()
+    wilma.page = wilma.another_tab().page
+    wilma.go(list_of(event))
+    wilma.sees_heading("This event is finished")
+    answer = wilma.page.locator("[data-outbox-answered]")
+    expect(answer).to_contain_text("It is noted at the desk.", timeout=20_000)
+    assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="stray").what
+    nothing_is_kept(wilma)
+    forget_complaints(wilma)
+
+
 def test_opening_the_list_of_an_ended_link_forgets_it(
     wilma: Visitor, event: Event, link: VolunteerLink
 ) -> None:

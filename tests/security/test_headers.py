@@ -9,6 +9,7 @@ from cribbage_events.live.messages import GREETING
 from cribbage_events.live.pages import make_page, storable
 from cribbage_events.live.wsgi import Answer
 from tests.afternoon import drawn_event
+from tests.events.views.desk_client import at, director_of
 from tests.live.driver import Visit
 from tests.live.hubs import in_a_loop
 from tests.security.served import every_answer
@@ -87,3 +88,15 @@ def test_no_version_of_anything_is_told() -> None:
         assert not answer.headers.keys() & {"Server", "X-Powered-By"}
         assert "Django" not in answer.body
         assert "Traceback" not in answer.body
+
+
+def test_no_browser_keeps_what_only_directors_may_see() -> None:
+    event = drawn_event([60] * 4)
+    director = director_of(event.club)
+    pages = ("desk", "entrants", "log", "scorecards")
+    addresses = [at(event, page) for page in pages] + [f"/clubs/{event.club.slug}/helpers/"]
+    for address in addresses:
+        for _ in range(2):
+            answer = director.get(address)
+            assert answer.status_code == 200
+            assert "no-store" in answer["Cache-Control"], address

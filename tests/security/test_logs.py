@@ -61,7 +61,15 @@ def test_a_wrong_password(client: Client, log: io.StringIO) -> None:
     User.objects.create_user(EMAIL, "the-right-one", name=NAME)
     client.post("/accounts/login/", {"login": EMAIL, "password": PASSWORD})
     client.post("/accounts/login/", {"login": "nobody-" + EMAIL, "password": PASSWORD})
-    says_nothing_private(log)
+    text = says_nothing_private(log)
+    assert text.count("sign-in failed") == 2
+    assert "127.0.0.1" in text
+
+
+def test_whoever_signs_in_is_a_number(client: Client, log: io.StringIO) -> None:
+    zora = User.objects.create_user(EMAIL, PASSWORD, name=NAME)
+    client.post("/accounts/login/", {"login": EMAIL, "password": PASSWORD})
+    assert f'"who": "user {zora.pk}"' in says_nothing_private(log)
 
 
 def test_a_failure_of_ours(log: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:

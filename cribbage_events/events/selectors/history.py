@@ -148,11 +148,7 @@ def said(
         typed_at=report.typed_at,
         scores=scores,
         forfeited_by=forfeited_by,
-        words=(
-            result_words(sides, scores)
-            if forfeited_by is None
-            else gave_up_words(sides, forfeited_by)
-        ),
+        words=words(sides, scores, forfeited_by),
         winner=sides[scores.index(max(scores))],
         reason=report.reason,
         counts=accepted is not None and accepted.key == report.pk,
@@ -162,6 +158,12 @@ def said(
         taken_back_at=report.taken_back_at,
         taken_back=taken_back.get(report.taken_back_at, "") if report.taken_back_at else "",
     )
+
+
+def words(sides: Sequence[str], scores: Sequence[int], forfeited_by: int | None) -> str:
+    if forfeited_by is not None:
+        return gave_up_words(sides, forfeited_by)
+    return result_words(sides, scores)
 
 
 def who(report: ScoreReport) -> str:

@@ -165,7 +165,7 @@ def after_commit(since: int) -> None:
     """Do what waits for the commit, which never comes here."""
     waiting = connection.run_on_commit[since:]
     del connection.run_on_commit[since:]
-    for _, callback, _ in waiting:
+    for _, callback, *_ in waiting:
         callback()
 
 

@@ -32,7 +32,7 @@ TYPES = (
 )
 HEADERS = {
     "hx-request": ["true", "x"],
-    "hx-current-url": HOSTILE,
+    "hx-current-url": ["x", "//evil.example/", "http://[", "%ff" * 3_000],
     "accept": ["application/json", "*/*;q=x", "text/html"],
     "if-none-match": ['W/"1-x"', "*", "x" * 9_000],
     "if-modified-since": ["never", "Sat, 29 Oct 9999 19:43:31 GMT"],
@@ -171,8 +171,8 @@ def content(story: Story, kind: str) -> bytes:
         return as_json(said)
     if kind == MULTIPART:
         return b"--%s\r\n" % BOUNDARY.encode() + story.choose(files())[1]
-    names = ("name", "email", "scores", "winner", "reason", "seen", "key", "sheet", "next")
-    return urlencoded([(name, story.draw(hostile)) for name in names if story.chance(30)])
+    fields = ("name", "email", "scores", "winner", "reason", "seen", "key", "sheet", "next")
+    return urlencoded([(name, story.draw(hostile)) for name in fields if story.chance(30)])
 
 
 def query(story: Story) -> str:

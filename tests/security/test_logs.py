@@ -3,6 +3,7 @@
 import io
 import logging
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings as django_settings
@@ -26,7 +27,7 @@ NAME, EMAIL, TELEPHONE, PASSWORD, YEAR = PRIVATE
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
     """Everything that is logged, as it would be written on a server."""
-    config = django_settings.LOGGING
+    config: dict[str, Any] = django_settings.LOGGING
     formatter = dict(config["formatters"]["json"])
     written = io.StringIO()
     handler = logging.StreamHandler(written)

@@ -16,7 +16,7 @@ from tests.factories import EventFactory
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "fifteen-two-and-a-pair"
-HALL = {"REMOTE_ADDR": "10.0.0.1", "HTTP_X_FORWARDED_FOR": "203.0.113.9"}
+HALL: dict[str, Any] = {"REMOTE_ADDR": "10.0.0.1", "HTTP_X_FORWARDED_FOR": "203.0.113.9"}
 
 
 @pytest.fixture(autouse=True)

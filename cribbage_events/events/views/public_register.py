@@ -21,7 +21,8 @@ RATE = {"register": "30/m/ip,200/h/ip"}
 @for_everybody
 def register(request: HttpRequest, event: Event) -> HttpResponse:
     if not ratelimit.consume(request, app="events", action="register", config=RATE):
-        return ratelimit.respond_429(request)
+        refusal: HttpResponse = ratelimit.respond_429(request)
+        return refusal
     form = SelfRegistrationForm(request.POST if request.method == "POST" else None)
     is_open = event.self_registration and event.status == Event.Status.REGISTRATION
     if request.method == "POST" and is_open and form.is_valid() and ask(event, form):

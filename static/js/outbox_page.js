@@ -12,6 +12,7 @@
   const workers = navigator.serviceWorker;
   const later = document.querySelector("[data-later]");
   let signedOut = false;
+  let shown = null;
   let delay = FIRST;
   let timer = null;
   let busy = null;
@@ -88,11 +89,19 @@
     put(count, unsent.length ? `Kept on this phone, not sent: ${unsent.length}` : "");
     put(how, unsent.length ? sendsWhen() : "");
     count.parentElement.hidden = !unsent.length;
-    box.querySelector("[data-outbox-unsent]").replaceChildren(...unsent.map(unsentLine));
+    mark(unsent);
+    showLines(items, unsent);
+  };
+
+  // Only when something has changed: a finger may be on its way to a button.
+  const showLines = (items, unsent) => {
+    const lines = JSON.stringify(items.map(({ key, answer }) => [key, answer]));
+    if (lines === shown) return;
+    shown = lines;
     const answered = items.filter((item) => item.answer && !isHere(item));
+    box.querySelector("[data-outbox-unsent]").replaceChildren(...unsent.map(unsentLine));
     box.querySelector("[data-outbox-answered]").replaceChildren(...answered.map(answeredLine));
     box.querySelector("[data-outbox-list]").hidden = !unsent.length || "brief" in box.dataset;
-    mark(unsent);
   };
 
   // The list still calls these games outstanding.
@@ -132,9 +141,9 @@
   // Rounds that the list doesn't show yet, for as long as it can't be fetched anew.
   const showLater = async (live) => {
     if (!later) return;
-    const shown = JSON.parse(document.getElementById("kept-games").textContent).round;
+    const { round: current } = JSON.parse(document.getElementById("kept-games").textContent);
     const kept = live ? null : await outbox.gamesOf(list);
-    const games = (kept?.games ?? []).filter(({ round }) => round > shown);
+    const games = (kept?.games ?? []).filter(({ round }) => round > current);
     later.hidden = !games.length;
     later.querySelector("ul").replaceChildren(...games.map(row));
   };

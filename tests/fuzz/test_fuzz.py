@@ -1,14 +1,40 @@
-"""A short run with the tests; `make fuzz` is the long one."""
+"""A short run with the tests, and that it finds what is there; `make fuzz` is the long one."""
 
 import os
 
 import pytest
 
+from tests.fuzz.guests import DIRECTOR, ROLES
+from tests.fuzz.judge import Failed, Leaked, Trespassed
 from tests.fuzz.run import run
 
+pytestmark = pytest.mark.django_db
 
-@pytest.mark.django_db
+
 def test_a_short_run_finds_nothing() -> None:
     number = int(os.environ.get("FUZZ_SEED", "1"))
     tally = run(requests=int(os.environ.get("FUZZ_REQUESTS", "1500")), first_seed=number)
-    print(tally.report())
+    assert {role for _, role in tally.asked()} == set(ROLES)
+    assert tally.written_by(DIRECTOR) > 0.02
+
+
+def test_a_door_that_stands_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cribbage_events.events.access.has_role", lambda *_: True)
+    with pytest.raises((Leaked, Trespassed)):
+        run(requests=3_000, first_seed=1, shrink=False)
+
+
+@pytest.mark.parametrize("page", ["progress_of", "standings_of", "rounds_of"])
+def test_a_page_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(f"cribbage_events.events.views.public.{page}", broken)
+    with pytest.raises(Failed, match="ZeroDivisionError"):
+        run(requests=3_000, first_seed=1, shrink=False)
+
+
+def test_a_form_that_is_taken_from_anywhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("django.middleware.csrf.CsrfViewMiddleware._check_token", lambda *_: None)
+    with pytest.raises(Trespassed, match="without a token"):
+        run(requests=20_000, first_seed=1, shrink=False)

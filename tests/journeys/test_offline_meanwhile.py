@@ -153,6 +153,7 @@ def test_corrected_after_it_has_arrived_unnoticed_the_later_word_counts(
         expect(phone.page.locator("form[data-ready]")).to_be_visible(timeout=8_000)
         phone.choose("Ann Lee", 78)
         phone.button("Save")
+        phone.sees("Table 1, round 1: Ann Lee beat Bob Ray 121–78", within=8_000)
         says_unsent(phone.page, 1)
     says_all_sent(phone.page)
     game = game_at(event, 1)
@@ -169,7 +170,7 @@ def test_what_is_not_sent_can_be_corrected(phone: Visitor, event: Event) -> None
         expect(phone.page.locator("input.score")).to_have_value("87")
         phone.choose("Bob Ray", 78)
         phone.button("Save")
-        phone.sees("Table 1, round 1: Bob Ray beat Ann Lee 121–78")
+        phone.sees("Table 1, round 1: Bob Ray beat Ann Lee 121–78", within=8_000)
         says_unsent(phone.page, 1)
     says_all_sent(phone.page)
     assert scores_of(event) == [(1, [78, 121])]

@@ -28,7 +28,8 @@ BORN = datetime.date(1909, 2, 3)
 # What the club knows of Ann, and in which words a page could say it.
 PLANTED = {"email": "ann.secret@example.com", "telephone": "204 555 0199"}
 PRIVATE = re.compile(
-    r"ann\.secret@|555.?0199|M-77123|1909|\(11[67]\)|\b11[67] years|ages?\W+11[67]"
+    # A year by itself: tokens and keys have digits, too.
+    r"ann\.secret@|555.?0199|M-77123|(?<![\w-])1909\b|\(11[67]\)|\b11[67] years|ages?\W+11[67]"
 )
 
 

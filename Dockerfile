@@ -1,7 +1,7 @@
 # The image's Python is the one that bin/setup looks for first.
 FROM python:3.13-slim AS build
 WORKDIR /app
-ENV UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never
+ENV UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=1
 COPY requirements/uv.txt requirements/base.txt requirements/
 RUN python -m pip install --no-cache-dir --require-hashes --requirement requirements/uv.txt \
     && uv venv .venv \
@@ -12,10 +12,10 @@ ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PATH="/app/.venv/bin:$PATH" \
     HOST=0.0.0.0 PORT=8000 STATIC_ROOT=/app/var/static MEDIA_ROOT=/app/media
 WORKDIR /app
 RUN useradd --system --uid 10001 --home-dir /app --no-create-home cribbage \
-    && install --directory --owner cribbage --group cribbage var media
+    && install --directory --owner cribbage --group cribbage var media backups
 COPY --from=build /app/.venv .venv
 COPY manage.py pyproject.toml ./
-COPY bin/serve bin/healthcheck bin/
+COPY bin/serve bin/healthcheck bin/keep-backups bin/
 COPY cribbage_events cribbage_events
 COPY templates templates
 COPY static static

@@ -1,5 +1,5 @@
 # Cribbage Events: `make demo` to try it, `make test` to test it. Each does all its own set-up.
-.PHONY: setup environment demo test check format serve bench faults requirements
+.PHONY: setup environment demo test check format serve bench faults fuzz requirements
 
 BIN = .venv/bin
 
@@ -33,6 +33,10 @@ bench: environment  ## measures the budgets of docs/benchmarks.md
 
 faults: environment  ## kills the server and the database while results are entered, and counts
 	@$(BIN)/python -m tests.faults $(ARGS)
+
+fuzz: environment  ## 100,000 requests of every kind, as every role, on each database
+	@env -u DATABASE_URL $(BIN)/python -m tests.fuzz $(ARGS)
+	@bin/with-postgres $(BIN)/python -m tests.fuzz $(ARGS)
 
 requirements: environment  ## takes the newest versions that pyproject.toml allows
 	@bin/compile-requirements

@@ -11,6 +11,8 @@ import environ
 from django.core.management.utils import get_random_secret_key
 from django.utils.csp import CSP
 
+from cribbage_events.pool import alive
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
 
@@ -60,6 +62,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "cribbage_events.headers.say_everywhere",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -108,11 +111,9 @@ def database() -> dict[str, Any]:
     else:
         # Whoever waits for a database that is away is told so while they still look at the screen;
         # the pool knocks again at once, rather than after ever longer pauses.
-        pool = {"min_size": 1, "max_size": 20, "timeout": 3, "reconnect_timeout": 2}
+        pool = {"min_size": 1, "max_size": 20, "timeout": 3, "reconnect_timeout": 2, "check": alive}
         # A computer that has vanished without a word counts as away, too.
         config["OPTIONS"] = {"pool": pool, "connect_timeout": 5, "tcp_user_timeout": 10_000}
-        # A connection is asked for a sign of life before it is handed out.
-        config["CONN_HEALTH_CHECKS"] = True
     return config
 
 
@@ -157,6 +158,15 @@ ACCOUNT_LOGIN_BY_CODE_TIMEOUT = CODE_SECONDS
 ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
 ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = CODE_SECONDS
+# A hall is sixty people behind one address, some of whom mistype; a guesser goes for one account,
+# and is stopped there after five wrong passwords.
+ACCOUNT_RATE_LIMITS = {
+    "login": "120/m/ip",
+    "login_failed": "30/m/ip,120/h/ip,5/5m/key",
+    "request_login_code": "90/m/ip,3/m/key",
+    "signup": "60/m/ip,300/h/ip",
+    "reset_password": "30/m/ip,5/m/key",
+}
 # Digits are easily typed on a telephone; eight of them can't be guessed in time.
 ALLAUTH_USER_CODE_FORMAT = {"numeric": True, "dashed": True, "length": 8}
 # Rate limits go by the visitor's address, which the proxy tells.
@@ -164,6 +174,13 @@ ALLAUTH_TRUSTED_PROXY_COUNT = 1 if ON_A_SERVER else 0
 # Passkeys only, as a way in (see the adapter): no second factor, hence no recovery codes.
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "add_webauthn": "cribbage_events.clubs.forms.passkeys.AddPasskeyForm",
+    "login_webauthn": "cribbage_events.clubs.forms.passkeys.PasskeyLoginForm",
+    "reauthenticate_webauthn": "cribbage_events.clubs.forms.passkeys.PasskeyAgainForm",
+}
+# A passkey can't be guessed: the limit only keeps programs from asking without end.
+MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not ON_A_SERVER
 
 CACHES = {
@@ -236,6 +253,9 @@ if ON_A_SERVER:
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    # A browser takes such a name from this very host only, over https.
+    SESSION_COOKIE_NAME = "__Host-sessionid"
+    CSRF_COOKIE_NAME = "__Host-csrftoken"
     CSRF_TRUSTED_ORIGINS = [f"https://{host.lstrip('.')}" for host in ALLOWED_HOSTS]
 # A hall lends its tablet for an afternoon, a director comes back next week.
 SESSION_COOKIE_AGE = 60 * 24 * 3600

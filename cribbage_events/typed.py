@@ -45,18 +45,24 @@ def is_secret(name: str) -> bool:
 
 
 def lines_of(fields: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """A form for a result says the names of its sides, so that a winner is not a number here."""
-    sides = [value for name, value in fields if name == "side"]
+    """A form for a result says the names of its sides, which its other fields only count."""
+    sides = {str(number): side for number, side in enumerate(values_of(fields, "side"))}
     for name, value in fields:
         if name in UNSEEN or name == TOKEN or not value.strip():
             continue
-        if name == "winner" and value.isdecimal() and int(value) < len(sides):
-            yield label(name), sides[int(value)]
+        if name == "winner" and value in sides:
+            yield "Who won", sides[value]
+        elif name.startswith("score_") and name[6:] in sides:
+            yield f"{sides[name[6:]]}’s score", value
         else:
             yield label(name), value
 
 
+def values_of(fields: list[tuple[str, str]], wanted: str) -> list[str]:
+    return [value for name, value in fields if name == wanted]
+
+
 def label(name: str) -> str:
-    """`loser_score`: Loser score; a form's prefix means nothing to anybody."""
-    words = name.rpartition("-")[2].replace("_", " ").removesuffix("1")
-    return words[:1].upper() + words[1:]
+    """`loser_score`: Loser’s score; a form's prefix means nothing to anybody."""
+    words = name.rpartition("-")[2].replace("loser_", "loser’s_").replace("_", " ")
+    return (words[:1].upper() + words[1:]).removesuffix("1")

@@ -19,13 +19,20 @@ const look = async (request, response, list) => {
   else if (isList && response.ok) await (await caches.open(CACHE)).put(list, response);
 };
 
-// What the network says, unless it takes too long or says nothing of use.
+const isKnown = async (list, game) => {
+  const { games = [] } = (await outbox.gamesOf(list)) ?? {};
+  return games.some(({ id }) => `${id}/` === game);
+};
+
+// What the network says, unless it takes too long or says nothing of use. A game that isn't known
+// here is waited for.
 const visit = async (event, list, game) => {
   const fetched = fetch(event.request);
   event.waitUntil(fetched.then((response) => look(event.request, response.clone(), list)).catch(() => {}));
   const page = await kept(game ? `${list}offline/` : list);
   if (!page) return fetched;
-  const tired = new Promise((resolve) => { setTimeout(resolve, PATIENCE, page); });
+  const canWait = game && !(await isKnown(list, game));
+  const tired = new Promise((resolve) => { if (!canWait) setTimeout(resolve, PATIENCE, page); });
   const response = await Promise.race([fetched, tired]).catch(() => page);
   return response.status >= 500 ? page : response;
 };

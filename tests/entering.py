@@ -32,7 +32,8 @@ ANN_S_ROW = {"number": 1, "rank": 1, "played": 4, "won": 4, "skunks": 0, "points
 # What the club knows of Ann, and in which words a page could say it.
 PLANTED = {"email": "ann.secret@example.com", "telephone": "204 555 0199"}
 PRIVATE = re.compile(
-    r"ann\.secret@|555.?0199|M-77123|1909|\(11[67]\)|\b11[67] years|ages?\W+11[67]"
+    # A year by itself: tokens and keys have digits, too.
+    r"ann\.secret@|555.?0199|M-77123|(?<![\w-])1909\b|\(11[67]\)|\b11[67] years|ages?\W+11[67]"
 )
 
 
@@ -178,7 +179,7 @@ def knock(hall: Hall, visitor: Visitor, method: str, name: str) -> tuple[Any, bo
     with transaction.atomic():
         answer = getattr(hall.client(visitor), method)(hall.address(name))
         body = b"".join(answer)
-        changed = written() != hall.written
+        changed = answer.status_code != 405 and written() != hall.written
         transaction.set_rollback(True)
     answer.said = body.decode()
     return answer, changed

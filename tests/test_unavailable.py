@@ -52,7 +52,7 @@ def test_a_full_disk_is_said_and_keeps_what_was_typed(phone: Client, game: Game)
     assert (response.status_code, response["Retry-After"]) == (503, "60")
     assert response["Cache-Control"] == "no-store"
     assert "There is no room left to save anything" in text
-    assert "Winner Bob &lt;Ray&gt; Loser score 87" in text
+    assert "Who won Bob &lt;Ray&gt; Loser’s score 87" in text
     assert not ScoreReport.objects.exists()
 
 

@@ -10,9 +10,11 @@ from tempfile import TemporaryDirectory
 from django.conf import settings
 from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.utils import validate_file_name
+from django.db.models import FileField
 
 from cribbage_events.backup.archive import Reader, Writer
 from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.rows import kept_models
 
 FOLDER = "pictures/"
 
@@ -20,13 +22,19 @@ FOLDER = "pictures/"
 def save_pictures(writer: Writer) -> None:
     """Those that aren't in the backup yet."""
     root = Path(settings.MEDIA_ROOT)
-    for path in sorted(root.rglob("*")):
+    for path in sorted(path for folder in folders() for path in (root / folder).rglob("*")):
         name = FOLDER + path.relative_to(root).as_posix()
         if name in writer.manifest.parts or not is_picture(path, root):
             continue
         # One that is replaced at this moment: the new one is found later.
         with suppress(FileNotFoundError), path.open("rb") as picture, writer.part(name) as part:
             shutil.copyfileobj(picture, part)
+
+
+def folders() -> set[str]:
+    """Where the rows' pictures are; a database lies beside them in some installations."""
+    fields = (field for model in kept_models() for field in model._meta.fields)
+    return {str(field.upload_to) for field in fields if isinstance(field, FileField)}
 
 
 def is_picture(path: Path, root: Path) -> bool:

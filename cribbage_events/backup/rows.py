@@ -1,8 +1,8 @@
 """Every row that is kept, as lines of JSON, out of one moment of the database."""
 
 import datetime
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
 from itertools import batched
 from typing import Any, TextIO
 
@@ -76,22 +76,24 @@ def snapshot() -> Iterator[None]:
 def dump(model: type[Model], stream: TextIO) -> int:
     """Write the table's rows; returns how many."""
     many = [field.name for field in model._meta.many_to_many]
-    rows = model._base_manager.order_by("pk").prefetch_related(*many).iterator(CHUNK)
+    rows = model._base_manager.order_by("pk").prefetch_related(*many)
     count = 0
 
-    def counted() -> Iterator[Model]:
+    def counted() -> Generator[Model]:
         nonlocal count
-        for count, row in enumerate(rows, 1):  # noqa: B007 - the last one is the number
+        for count, row in enumerate(rows.iterator(CHUNK), 1):  # noqa: B007 - the last one is the number
             yield row
 
-    serializers.serialize(
-        "jsonl",
-        counted(),
-        stream=stream,
-        cls=ExactEncoder,
-        # Permissions have other numbers elsewhere; asked for a foreign key, it is a query a row.
-        use_natural_foreign_keys=bool(many),
-    )
+    # Closed before the snapshot ends, also when the disk is full.
+    with closing(counted()) as kept:
+        serializers.serialize(
+            "jsonl",
+            kept,
+            stream=stream,
+            cls=ExactEncoder,
+            # Permissions have other numbers elsewhere. For foreign keys it would be a query a row.
+            use_natural_foreign_keys=bool(many),
+        )
     return count
 
 

@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import has_role
@@ -54,4 +55,4 @@ def for_club_director[**P](view: ClubView[P]) -> View:
             raise PermissionDenied
         return view(request, club, *args, **kwargs)
 
-    return declare(with_club, Who.DIRECTOR)
+    return declare(never_cache(with_club), Who.DIRECTOR)

@@ -1,5 +1,6 @@
 """Where our accounts differ from allauth's defaults."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
@@ -9,7 +10,9 @@ from django.contrib import messages
 from django.http import HttpRequest
 
 from cribbage_events.clubs.mail import NotSentError, sending
+from cribbage_events.clubs.models import User
 
+logger = logging.getLogger("cribbage_events.sign_in")
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
 NOT_SENT = (
     "The e-mail to {email} could not be sent just now. What you typed is kept: wait a minute, then"
@@ -34,6 +37,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """
         stages: list[str] = super().get_login_stages()
         return [stage for stage in stages if stage != SECOND_FACTOR]
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        logger.warning("sign-in failed", extra={"address": self.get_client_ip(request)})
+
+    def post_login(self, request: HttpRequest, user: User, **more: Any) -> Any:
+        logger.info("signed in", extra={"who": f"user {user.pk}"})
+        return super().post_login(request, user, **more)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         with sending():

@@ -21,7 +21,7 @@ MEGABYTES = 5
 SIDE = 6000
 # Shown at half of that. The first that fits is taken: a public page has 40 kB for everything.
 SIDES, QUALITIES = (160, 128, 96), (80, 60, 40, 20)
-KEPT_BYTES = 3_000
+KEPT_BYTES = 2_500
 # A picture of the largest size takes 150 MB while it is made smaller.
 ONE_AT_A_TIME = Lock()
 

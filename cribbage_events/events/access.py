@@ -10,6 +10,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
 
 from cribbage_events.clubs.access import Who, declare
 from cribbage_events.clubs.actor import Actor
@@ -80,7 +81,9 @@ def for_role[**P](*kinds: Role.Kind) -> Callable[[EventView[P]], SlugView]:
     return decorate
 
 
-for_director = for_role(Role.Kind.DIRECTOR)
+def for_director[**P](view: EventView[P]) -> SlugView:
+    """A page of the desk. People's addresses stand on it, so no browser keeps it."""
+    return never_cache(for_role(Role.Kind.DIRECTOR)(view))
 
 
 def for_scorer[**P](view: ScorerView[P]) -> SlugView:

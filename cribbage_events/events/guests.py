@@ -61,16 +61,23 @@ def came_by(request: HttpRequest, what: str, event: Event) -> bool:
 def send_away(request: HttpRequest, event: Event, what: str, *, status: int = 403) -> HttpResponse:
     """The link has ended: neither the session nor the browser keeps anything of it.
 
-    Nothing is forgotten yet when a script asks, so that the page it then loads says it once more.
+    Nothing is forgotten yet when a script asks, so that the page it then loads says it once more;
+    nor while what a phone has kept may still be sent.
     """
     is_seen = "live" not in request.GET and not wants_data(request)
-    if is_seen and came_by(request, what, event):
+    if is_seen and came_by(request, what, event) and not may_send(request, event, what):
         rest = dict(request.session[what])
         del rest[str(event.pk)]
         request.session[what] = rest
     response = show_ended(request, event, what, status=status)
     response["Clear-Site-Data"] = '"cache"'
     return response
+
+
+def may_send(request: HttpRequest, event: Event, what: str) -> bool:
+    """Whether what was typed before the event was finished is still taken."""
+    find = link_of if what == LINKS else entry_of
+    return find(request, event, late=True) is not None
 
 
 def show_ended(request: HttpRequest, event: Event, what: str, *, status: int = 403) -> HttpResponse:

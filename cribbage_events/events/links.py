@@ -51,7 +51,7 @@ def _read(token: str, salt: str) -> str:
 
 
 def redact(text: str) -> str:
-    """The same without what opens anything: «/events/cup/link/…/»."""
+    """The same without what opens anything: “/events/cup/link/…/”."""
     return TOKEN.sub(r"\1…", text)
 
 

@@ -12,6 +12,7 @@ from functools import wraps
 from threading import Lock
 from typing import Any
 
+from django.conf import settings
 from django.contrib.messages import get_messages
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
@@ -91,7 +92,7 @@ def key_of(request: HttpRequest, slug: str) -> Hashable | None:
     if reader is None:
         return None
     # Forms on the page hold a token that belongs to this cookie.
-    token = request.COOKIES.get("csrftoken")
+    token = request.COOKIES.get(settings.CSRF_COOKIE_NAME)
     where = (request.get_host(), request.is_secure(), request.get_full_path())
     return (*reader, token, *where)
 

@@ -3,6 +3,8 @@
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from cribbage_events.headers import bare_headers
+
 type Scope = MutableMapping[str, Any]
 type Message = MutableMapping[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
@@ -13,7 +15,8 @@ type Headers = list[tuple[bytes, bytes]]
 async def answer(send: Send, status: int, headers: Headers, body: bytes = b"") -> None:
     """A whole response at once."""
     length = (b"content-length", str(len(body)).encode())
-    await send({"type": "http.response.start", "status": status, "headers": [*headers, length]})
+    start = {"status": status, "headers": [*headers, length, *bare_headers()]}
+    await send({"type": "http.response.start", **start})
     await send({"type": "http.response.body", "body": body})
 
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
+from cribbage_events.headers import bare_headers
 from cribbage_events.live.addresses import Address
 from cribbage_events.live.asgi_types import Send
 from cribbage_events.live.messages import GZIP_HEADER, Push
@@ -19,6 +20,7 @@ HEADERS = [
     # A proxy that collects before it sends would hold everything back.
     (b"x-accel-buffering", b"no"),
     (b"vary", b"Accept-Encoding"),
+    *bare_headers(),
 ]
 PACKED = (b"content-encoding", b"gzip")
 

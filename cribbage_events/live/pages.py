@@ -85,9 +85,15 @@ def pack(body: bytes) -> dict[bytes, bytes]:
     return {b"br": brotli.compress(body, quality=5), b"gzip": gzip.compress(body, 6, mtime=0)}
 
 
-def response(headers: Headers, body: bytes) -> Response:
+def response(headers: Headers, body: bytes, *, status: int = 200) -> Response:
     length = (b"content-length", str(len(body)).encode())
-    return Response(start_of(200, [*headers, length]), {"type": BODY, "body": body})
+    return Response(start_of(status, [*headers, length]), {"type": BODY, "body": body})
+
+
+def failure(answer: Answer) -> Response:
+    """What the application says instead of the page."""
+    headers = [each for each in answer.headers if each[0] != b"content-length"]
+    return response(headers, answer.body, status=answer.status)
 
 
 def start_of(status: int, headers: Headers) -> Message:

@@ -17,7 +17,15 @@ from cribbage_events.live.addresses import (
     own_revision,
 )
 from cribbage_events.live.asgi_types import Scope
-from cribbage_events.live.pages import Page, Response, Shelf, choose, make_page, storable
+from cribbage_events.live.pages import (
+    Page,
+    Response,
+    Shelf,
+    choose,
+    failure,
+    make_page,
+    storable,
+)
 from cribbage_events.live.revisions import Revisions
 from cribbage_events.live.wsgi import Answer, WSGIApplication, build_environ, run
 
@@ -29,7 +37,14 @@ REFUSED_MOST = 2_000
 
 
 class FailedError(Exception):
-    """Nothing could be said: a fault that passes, not a page that isn't there."""
+    """Nothing could be said: a fault that passes, not a page that isn't there.
+
+    `response` says so to a visitor.
+    """
+
+    def __init__(self, response: Response | None = None) -> None:
+        super().__init__()
+        self.response = response
 
 
 class Renderer:
@@ -63,9 +78,9 @@ class Renderer:
         found = address(scope, scope["path"], scope["query_string"])
         try:
             page = await self.page(found) if found else None
-        except FailedError:
-            # Django's own page for a failure says it better.
-            return None
+        except FailedError as failed:
+            # Asked once more, Django would wait for the database once more.
+            return failed.response
         return choose(page, headers) if page else None
 
     def ready(self, at: Address, *, least: int = 0) -> Page | None:
@@ -120,7 +135,8 @@ class Renderer:
 def ask(application: WSGIApplication, address: Address) -> Page | None:
     answer = run(application, environ_of(address), Answer())
     if answer.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        raise FailedError(address.path)
+        away = answer.status == HTTPStatus.SERVICE_UNAVAILABLE
+        raise FailedError(failure(answer) if away and address.query != FRAGMENT else None)
     revision = storable(answer, address.slug)
     if revision is None:
         return None

@@ -38,8 +38,8 @@ async def watch_postgresql(hub: Hub, params: dict[str, Any]) -> None:
     while True:
         try:
             await listen_once(hub, target)
-        except (psycopg.Error, OSError, FailedError):
-            logger.warning("The database's announcements are lost; trying again.", exc_info=True)
+        except (psycopg.Error, OSError, FailedError) as error:
+            logger.warning("The database's announcements are lost; trying again: %r", error)
         finally:
             hub.revisions.distrust()
         await asyncio.sleep(RECONNECT)

@@ -157,6 +157,8 @@ def run(application: WSGIApplication, environ: dict[str, Any], answer: Answer) -
 def saved_cookie(environ: dict[str, Any], slug: str, revision: int) -> tuple[bytes, bytes]:
     path = f"{environ['SCRIPT_NAME']}/events/{slug}/"
     cookie = f"saved={revision}; Max-Age={OWN_SAVE_SECONDS}; Path={path}; HttpOnly; SameSite=Lax"
+    if "https" in (environ["wsgi.url_scheme"], environ.get("HTTP_X_FORWARDED_PROTO")):
+        cookie += "; Secure"
     return b"set-cookie", cookie.encode("latin-1")
 
 
@@ -175,6 +177,9 @@ class DjangoDoor:
                 await say(send, 413, "This is more than can be sent at once.\n")
             except GoneError:
                 pass
+            except OSError:
+                # What is too large for the memory waits on the disk, and that is full.
+                await say(send, 503, "There is no room left to save anything. Tell the director.\n")
             else:
                 await self.reply(build_environ(scope, body, size), send)
 

@@ -17,6 +17,8 @@
   let lost = heard;
   let noticed = Date.now();
   let tried = 0;
+  // When the newest state of somebody's own page was asked for; 0: it has come.
+  let asked = 0;
   let said = null;
   const stage = stageShown();
 
@@ -60,6 +62,7 @@
       lose();
       connection?.reader?.cancel();
     }
+    if (asked && now - asked > PATIENCE) ask();
     if (lost === null || now - noticed < PATIENCE || document.hidden) return;
     const time = new Date(lost).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     say(`Not live since ${time}; trying again`, false);
@@ -94,14 +97,18 @@
     lose();
   });
   // Somebody's own page: only the news that it has changed comes this way.
-  page.addEventListener("revision", () => {
+  function ask() {
+    asked = Date.now();
     const address = new URL(location.href);
     address.searchParams.set("live", "");
     htmx.ajax("GET", address.pathname + address.search, { source: page });
-  });
+  }
+
+  page.addEventListener("revision", ask);
   page.addEventListener("htmx:before:response", (event) => {
+    const { ok, redirected, status, url } = event.detail.ctx.response.raw;
+    if (ok && new URL(url).searchParams.has("live")) asked = 0;
     // Signed out, or the link has ended: that page doesn't belong into the middle of this one.
-    const { redirected, status } = event.detail.ctx.response.raw;
     if (!redirected && status !== 403) return;
     event.preventDefault();
     location.reload();

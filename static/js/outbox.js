@@ -15,7 +15,11 @@ self.outbox = (() => {
         request.result.createObjectStore("results", { keyPath: "key" });
         request.result.createObjectStore("games", { keyPath: "list" });
       };
-      request.onsuccess = () => resolve(request.result);
+      request.onsuccess = () => {
+        // The browser may have cleared everything.
+        request.result.onclose = () => { opened = null; };
+        resolve(request.result);
+      };
       request.onerror = () => reject(request.error);
     });
     return opened;
@@ -76,8 +80,10 @@ self.outbox = (() => {
 
   // The cookie may have changed since the page was made, hours ago.
   const token = async () => {
-    if (self.document) return /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
-    return (await cookieStore.get("csrftoken"))?.value;
+    if (self.document) return /(?:^|; )(?:__Host-)?csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+    // On a server, behind https, the name says so.
+    const cookie = (await cookieStore.get("__Host-csrftoken")) ?? (await cookieStore.get("csrftoken"));
+    return cookie?.value;
   };
 
   const request = async (item) => fetch(item.send, {

@@ -14,7 +14,8 @@
   const { who, list, send, shell } = box.dataset;
   const number = Number(/(\d+)\/$/.exec(location.pathname)?.[1]);
   // What has been typed for this game and not been sent is what is corrected here.
-  let earlier = stored.find((item) => item.list === list && item.report.game === number);
+  const isSame = ({ report, ...item }) => item.list === list && report.game === number && report.who === who;
+  let earlier = stored.find(isSame);
 
   if (place) {
     form = await fillIn();
@@ -95,6 +96,8 @@
   async function save(typed) {
     button.disabled = true;
     button.textContent = "Saving…";
+    // Another tab may have kept something, and this one may be under way by now.
+    earlier = (await outbox.unsent()).find(isSame);
     const item = itemOf(typed);
     outbox.quiet = true;
     try {
@@ -106,20 +109,20 @@
     }
     earlier = item;
     navigator.storage?.persist?.();
-    leave(item, await answerTo(item));
+    const answered = answerTo(item);
+    const tried = outbox.attempt().then(() => Promise.race([answered, null]));
+    const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
+    leave(item, await Promise.race([answered, tried, late]), answered);
   }
 
   function answerTo(item) {
-    const answered = new Promise((resolve) => {
+    return new Promise((resolve) => {
       outbox.listen(({ key, answer }) => { if (key === item.key && answer) resolve(answer); });
     });
-    const tried = outbox.attempt().then(() => Promise.race([answered, null]));
-    const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE, null); });
-    return Promise.race([answered, tried, late]);
   }
 
-  // To the list, which says the rest; but where no page is kept, leaving could lead nowhere.
-  function leave(item, answer) {
+  // To the list, which says the rest; but where no page is kept, leaving could lead nowhere yet.
+  function leave(item, answer, answered) {
     if (outbox.isDone(answer)) {
       location.assign(`${list}?saved=${item.report.game}`);
     } else if (answer?.state === "disputed") {
@@ -128,6 +131,7 @@
       location.assign(list);
     } else {
       rest();
+      answered.then((late) => { if (item === earlier) leave(item, late); });
     }
   }
 

@@ -3,12 +3,16 @@
   const box = document.querySelector("[data-outbox]");
   const FIRST = 15_000;
   const LONGEST = 120_000;
+  const RENEW = 60_000;
   const { who, list, shell, worker } = box.dataset;
   const count = box.querySelector("[data-outbox-count]");
   const how = box.querySelector("[data-outbox-how]");
   const sent = box.querySelector("[data-outbox-sent]");
+  // Only over https, or on this computer itself.
+  const workers = navigator.serviceWorker;
   const later = document.querySelector("[data-later]");
   let signedOut = false;
+  let shown = null;
   let delay = FIRST;
   let timer = null;
   let busy = null;
@@ -17,12 +21,20 @@
     busy ??= outbox.send().then(
       (left) => {
         clearTimeout(timer);
-        if (left) timer = setTimeout(attempt, delay);
+        if (left) {
+          timer = setTimeout(attempt, delay);
+          askBrowser();
+        }
         delay = left ? Math.min(2 * delay, LONGEST) : FIRST;
       },
       () => {},
     ).finally(() => { busy = null; });
     return busy;
+  };
+  // Some browsers send by themselves, also when no page is open any more.
+  const askBrowser = async () => {
+    const registration = await workers?.getRegistration();
+    registration?.sync?.register("outbox").catch(() => {});
   };
   const hurry = () => {
     delay = FIRST;
@@ -40,7 +52,7 @@
     const copy = box.querySelector(`[data-${kind}]`).content.cloneNode(true).firstElementChild;
     const at = new Date(item.report.typed_at).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
     copy.querySelector("[data-words]").textContent = item.words;
-    copy.querySelector("[data-typed]").textContent = `typed ${at}`;
+    copy.querySelector("[data-typed]").textContent = `typed ${at.toLowerCase()}`;
     return copy;
   };
 
@@ -60,11 +72,14 @@
     return copy;
   };
 
+  // A game's own page says more about a dispute.
+  const isHere = (item) => item.answer.state === "disputed" && item.form === location.pathname;
+
   const sendsWhen = () => {
     if (!list) return "They are sent as soon as the list of games is opened again.";
     if (signedOut) return "You are signed out. Sign in again, or scan your code again; then they are sent.";
     const sends = "They are sent by themselves as soon as that is possible.";
-    return navigator.serviceWorker?.controller ? `${sends} You can go on.` : `${sends} Leave this page open until then.`;
+    return workers?.controller ? `${sends} You can go on.` : `${sends} Leave this page open until then.`;
   };
 
   const show = async () => {
@@ -74,11 +89,19 @@
     put(count, unsent.length ? `Kept on this phone, not sent: ${unsent.length}` : "");
     put(how, unsent.length ? sendsWhen() : "");
     count.parentElement.hidden = !unsent.length;
-    box.querySelector("[data-outbox-unsent]").replaceChildren(...unsent.map(unsentLine));
-    const answered = items.filter((item) => item.answer);
-    box.querySelector("[data-outbox-answered]").replaceChildren(...answered.map(answeredLine));
-    box.querySelector("[data-outbox-list]").hidden = !unsent.length;
     mark(unsent);
+    showLines(items, unsent);
+  };
+
+  // Only when something has changed: a finger may be on its way to a button.
+  const showLines = (items, unsent) => {
+    const lines = JSON.stringify(items.map(({ key, answer }) => [key, answer]));
+    if (lines === shown) return;
+    shown = lines;
+    const answered = items.filter((item) => item.answer && !isHere(item));
+    box.querySelector("[data-outbox-unsent]").replaceChildren(...unsent.map(unsentLine));
+    box.querySelector("[data-outbox-answered]").replaceChildren(...answered.map(answeredLine));
+    box.querySelector("[data-outbox-list]").hidden = !unsent.length || "brief" in box.dataset;
   };
 
   // The list still calls these games outstanding.
@@ -109,7 +132,7 @@
 
   const keepGames = async () => {
     const source = document.getElementById("kept-games");
-    if (!source) return;
+    if (!source || !workers) return;
     const { revision, games } = JSON.parse(source.textContent);
     const kept = await outbox.gamesOf(list);
     if (!kept || kept.who !== who || kept.revision <= revision) await outbox.keepGames({ list, who, revision, games });
@@ -118,9 +141,9 @@
   // Rounds that the list doesn't show yet, for as long as it can't be fetched anew.
   const showLater = async (live) => {
     if (!later) return;
-    const shown = JSON.parse(document.getElementById("kept-games").textContent).round;
+    const { round: current } = JSON.parse(document.getElementById("kept-games").textContent);
     const kept = live ? null : await outbox.gamesOf(list);
-    const games = (kept?.games ?? []).filter(({ round }) => round > shown);
+    const games = (kept?.games ?? []).filter(({ round }) => round > current);
     later.hidden = !games.length;
     later.querySelector("ul").replaceChildren(...games.map(row));
   };
@@ -138,24 +161,31 @@
     return copy;
   };
 
+  // The page that is kept may be older than this one, which has changed by itself.
+  let changed = Boolean(location.search);
+
   const tellWorker = async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    active.postMessage({ keep: [list, shell], renew: location.search ? [list] : [] });
+    const { active } = await workers.ready;
+    active.postMessage({ keep: [list, shell], renew: changed ? [list] : [] });
+    changed = false;
   };
+  const renew = () => { if (changed && list && workers) tellWorker(); };
 
   const settle = async () => {
-    const workers = navigator.serviceWorker;
     if (!workers) return;
     await workers.register(worker);
     workers.addEventListener("controllerchange", tellWorker);
     await tellWorker();
-    if ((await outbox.unsent()).length) (await workers.ready).sync?.register("outbox").catch(() => {});
   };
 
   // ---------------------------------------------------------------- when
 
   const begin = async () => {
-    if (box.dataset.ended) await outbox.end(box.dataset.ended);
+    if (box.dataset.ended) {
+      // What was typed before the end is still told to the desk.
+      await attempt();
+      await outbox.end(box.dataset.ended);
+    }
     if (list) {
       await keepGames();
       await outbox.resume(list, who);
@@ -169,11 +199,15 @@
   outbox.show = show;
   outbox.listen(tell);
   window.addEventListener("online", hurry);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+  document.addEventListener("visibilitychange", () => (document.hidden ? renew() : hurry()));
+  setInterval(renew, RENEW);
   document.addEventListener("live", ({ detail: live }) => {
     if (live && list) hurry();
     showLater(live).then(show);
   });
-  document.addEventListener("htmx:after:swap", () => keepGames().then(show));
+  document.addEventListener("htmx:after:swap", () => {
+    changed = true;
+    keepGames().then(show);
+  });
   begin();
 })();

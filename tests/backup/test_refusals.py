@@ -194,6 +194,17 @@ def test_an_installation_that_is_in_use(backup: Path, media: Path) -> None:
     assert Club.objects.get().name == "Here already"
 
 
+def test_only_pictures_are_taken_along(media: Path, tmp_path: Path) -> None:
+    (media / "clubs").mkdir()
+    for name in ("cribbage.sqlite3", "clubs/a.webp", "clubs/.half", "notes.txt"):
+        (media / name).write_bytes(b"")
+    (media / "clubs/b.webp").symlink_to(media / "notes.txt")
+    call_command("backup", str(tmp_path / "a.zip"))
+    with zipfile.ZipFile(tmp_path / "a.zip") as archive:
+        names = [name for name in archive.namelist() if name.startswith("pictures/")]
+    assert names == ["pictures/clubs/a.webp"]
+
+
 def test_a_backup_is_never_overwritten(backup: Path) -> None:
     before = backup.read_bytes()
     with pytest.raises(CommandError, match="choose another name"):

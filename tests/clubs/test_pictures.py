@@ -1,4 +1,4 @@
-"""A club's logo: what is kept of what was sent, and how it is served."""
+"""A club's logo: what is kept of what was sent."""
 
 import io
 import os
@@ -10,15 +10,13 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from PIL import ExifTags, Image, ImageOps
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.pictures import KEPT_BYTES, SIDES
-from tests.factories import EventFactory, RoleFactory
+from tests.factories import RoleFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -247,61 +245,3 @@ def test_a_new_club_may_have_one_at_once(director: Client, media: Path) -> None:
     data = FORM | {"name": "Second", "logo": SimpleUploadedFile("a.png", encoded(red()))}
     director.post("/clubs/new/", data)
     assert Club.objects.get(name="Second").logo.name == f"clubs/{kept(media)[0].name}"
-
-
-def test_it_is_served_to_everybody_for_long_and_as_nothing_but_a_picture(
-    director: Client, club: Club, media: Path
-) -> None:
-    send(director, encoded(red()))
-    club.refresh_from_db()
-    answer = Client().get(club.logo.url)
-    assert (answer.status_code, answer.content) == (200, only(media))
-    assert answer["Content-Type"] == "image/webp"
-    assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert answer["X-Content-Type-Options"] == "nosniff"
-    assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
-    assert "Vary" not in answer
-    assert not answer.cookies
-    assert Client().post(club.logo.url).status_code == 405
-
-
-@pytest.mark.parametrize(
-    "name", ["", "clubs/", "clubs/other.webp", "secret.txt", "../secret.txt", "clubs/../secret.txt"]
-)
-def test_nothing_else_is_served(director: Client, media: Path, name: str) -> None:
-    send(director, encoded(red()))
-    (media / "secret.txt").write_text("secret")
-    assert director.get(f"/pictures/{name}").status_code == 404
-
-
-def test_a_lost_file_is_not_found(director: Client, club: Club, media: Path) -> None:
-    send(director, encoded(red()))
-    kept(media)[0].unlink()
-    club.refresh_from_db()
-    assert director.get(club.logo.url).status_code == 404
-
-
-def test_the_club_s_and_its_events_pages_show_it(director: Client, club: Club) -> None:
-    event = EventFactory.create(club=club)
-    pages = ("/clubs/prairie-pegs/", f"/events/{event.slug}/", f"/events/{event.slug}/rules/")
-    assert not any("/pictures/" in Client().get(page).content.decode() for page in pages)
-    send(director, encoded(red()))
-    club.refresh_from_db()
-    for page in pages:
-        assert f'src="{club.logo.url}"' in Client().get(page).content.decode()
-    shown = Client().get(pages[1]).content.decode()
-    assert 'alt="Prairie Pegs"' in shown
-    # The tab's sign is the same file: no request more than without a logo.
-    assert f'<link rel="icon" href="{club.logo.url}"' in shown
-    assert "favicon.svg" not in shown
-
-
-def test_a_logo_costs_no_query(director: Client, club: Club) -> None:
-    event = EventFactory.create(club=club)
-    counts = []
-    for _ in range(2):
-        with CaptureQueriesContext(connection) as queries:
-            Client().get(f"/events/{event.slug}/")
-        counts.append(len(queries))
-        send(director, encoded(red()))
-    assert counts[0] == counts[1]

@@ -96,7 +96,7 @@ def main() -> int:
     try:
         tables = [work(options, served, users) for work in (faults, same_instant)]
     finally:
-        served.kill()
+        served.close()
     for table in tables:
         table.say()
     return int(any(table.failed for table in tables))

@@ -14,10 +14,12 @@ from tests.server import collected, command, database_url, free_port, wait_for
 class Served:
     """`bin/serve`'s own command, in a process group of its own, always at the same port."""
 
-    def __init__(self, *, workers: int) -> None:
+    def __init__(self, *, workers: int, database: str = "") -> None:
+        self.database = database or database_url()
         self.port = free_port()
         self.workers = workers
-        self.log = Path(tempfile.mkdtemp(prefix="cribbage-log-")) / "server.log"
+        self.folder = tempfile.TemporaryDirectory(prefix="cribbage-log-")
+        self.log = Path(self.folder.name) / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -25,7 +27,7 @@ class Served:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, *, wait: bool = True) -> None:
-        environment = {"DATABASE_URL": database_url(), "SECRET_KEY": settings.SECRET_KEY}
+        environment = {"DATABASE_URL": self.database, "SECRET_KEY": settings.SECRET_KEY}
         environment |= {"STATIC_ROOT": collected()}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -45,3 +47,7 @@ class Served:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
             self.process = None
+
+    def close(self) -> None:
+        self.kill()
+        self.folder.cleanup()

@@ -13,8 +13,8 @@ from django.db import connection, transaction
 from django.urls import Resolver404, get_resolver
 from hypothesis import strategies as st
 
-from cribbage_events.clubs.models import Role
-from cribbage_events.events.models import Event, Game
+from cribbage_events.clubs.models import Person, Role
+from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.remembered import SHELF
 from tests.fuzz import judge
 from tests.fuzz.guests import ANONYMOUS, guests_of, who_is
@@ -25,6 +25,7 @@ from tests.fuzz.visitor import Answer, Request, Visitor
 from tests.fuzz.world import World
 
 MOST_SECONDS = 8
+WISHES = (Entry.Status.REQUESTED, Entry.Status.DECLINED)
 SESSIONS = "django_session"
 PUBLIC = ("", "rounds/", "projector/", "standings.json", "standings.csv", "games.json")
 
@@ -88,8 +89,8 @@ class Story:
         self.stage.tally.note(route, role, answer.status, changed=bool(changes))
         judge.nothing_forbidden(who, request, changes, before)
         judge.revisions_rise(changes)
-        marks, own = self._may_see(who.user, before)
-        judge.nothing_foreign(request, answer, marks=marks, own=own, memory=self.memories[role])
+        marks, known = self._may_see(who.user, before)
+        judge.nothing_foreign(request, answer, marks=marks, known=known, memory=self.memories[role])
         return answer
 
     def _who(self, visitor: Visitor) -> Who:
@@ -119,14 +120,23 @@ class Story:
             got_request_exception.disconnect(failed)
         return answer, written, "\n".join(traces)
 
-    def _may_see(self, user: int | None, before: Ledger) -> tuple[set[str], bytes]:
-        """The marks of the clubs that this user directs, and the user's own address."""
+    def _may_see(self, user: int | None, before: Ledger) -> tuple[set[str], set[bytes]]:
+        """The marks of the clubs that this user directs; the user's own address, and the names of
+        those who asked for a place and have got one.
+        """
         users, roles = before.tables["clubs_user"], before.tables["clubs_role"].values()
         directed = {
             row["club_id"] for row in roles if row["user_id"] == user and row["kind"] == "director"
         }
         marks = {club.mark for club in self.stage.world.clubs if club.club.pk in directed}
-        return marks, users[user]["email"].encode() if user in users else b""
+        people = before.rows(Person)
+        known = {
+            people[row["person_id"]]["name"].split()[0].encode()
+            for table in (before, self.ledger)
+            for row in table.rows(Entry).values()
+            if row["status"] not in WISHES and row["person_id"] in people
+        }
+        return marks, known | ({users[user]["email"].encode()} if user in users else set())
 
     def end(self) -> None:
         """Whatever has been said and done, the pages for everybody still open."""
@@ -165,7 +175,7 @@ def after_commit(since: int) -> None:
     """Do what waits for the commit, which never comes here."""
     waiting = connection.run_on_commit[since:]
     del connection.run_on_commit[since:]
-    for _, callback, _ in waiting:
+    for _, callback, *_ in waiting:
         callback()
 
 

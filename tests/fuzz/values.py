@@ -151,8 +151,9 @@ def files() -> list[tuple[str, bytes]]:
 
 def _workbook() -> bytes:
     book, out = Workbook(), io.BytesIO()
+    sheet = book.create_sheet(index=0)
     for row in (["Name", "Born"], ["Cara Dunn", "1960-01-02"], ["=1+1", None]):
-        book.active.append(row)
+        sheet.append(row)
     book.save(out)
     return out.getvalue()
 

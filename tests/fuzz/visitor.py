@@ -72,7 +72,7 @@ class Visitor:
         def start(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> None:
             answer.status, answer.headers = int(status[:3]), headers
 
-        response = self.application(self._environ(request), start)
+        response = self.application(self._environ(request), start)  # type: ignore[arg-type]
         try:
             answer.body = b"".join(response)
         finally:

@@ -32,7 +32,7 @@ TYPES = (
 )
 HEADERS = {
     "hx-request": ["true", "x"],
-    "hx-current-url": HOSTILE,
+    "hx-current-url": ["x", "//evil.example/", "http://[", "%ff" * 3_000],
     "accept": ["application/json", "*/*;q=x", "text/html"],
     "if-none-match": ['W/"1-x"', "*", "x" * 9_000],
     "if-modified-since": ["never", "Sat, 29 Oct 9999 19:43:31 GMT"],
@@ -92,12 +92,22 @@ def go_on(story: Story, role: str, path: str, answer: Answer, *, mistakes: int =
             work = [form for form in forms if form.method == "post"]
             request = submission(story, story.choose(work or forms), mistakes=mistakes)
             path = request.path
+            if request.method == "POST" and story.chance(6):
+                request = without_token(request)
         elif answer.is_page and (links := links_of(answer.body)):
             path, _, more = story.choose(links).partition("?")
             request = Request("GET", path, more)
         else:
             return
         answer = story.send(role, request)
+
+
+def without_token(request: Request) -> Request:
+    """As another site would have the browser send it."""
+    request.headers.pop("x-csrftoken", None)
+    request.body = request.body.replace(b"csrfmiddlewaretoken", b"x")
+    request.proves_origin = False
+    return request
 
 
 def borrow(story: Story) -> None:
@@ -111,9 +121,9 @@ def borrow(story: Story) -> None:
     for form in forms[: story.draw(st.integers(1, 3))]:
         request = submission(story, form, mistakes=20)
         if request.method == "POST":
-            # The other's own token: nothing but the permission stands in the way.
-            request.headers.pop("x-csrftoken", None)
-            request.body = request.body.replace(b"csrfmiddlewaretoken", b"x")
+            # With the other's own token: nothing but the permission stands in the way.
+            request = without_token(request)
+            request.proves_origin = True
         story.send(story.choose([role for role in ROLES if role != owner]), request)
 
 
@@ -171,8 +181,8 @@ def content(story: Story, kind: str) -> bytes:
         return as_json(said)
     if kind == MULTIPART:
         return b"--%s\r\n" % BOUNDARY.encode() + story.choose(files())[1]
-    names = ("name", "email", "scores", "winner", "reason", "seen", "key", "sheet", "next")
-    return urlencoded([(name, story.draw(hostile)) for name in names if story.chance(30)])
+    fields = ("name", "email", "scores", "winner", "reason", "seen", "key", "sheet", "next")
+    return urlencoded([(name, story.draw(hostile)) for name in fields if story.chance(30)])
 
 
 def query(story: Story) -> str:

@@ -28,6 +28,14 @@ SHELL_IS_KEPT = """async (list) => {
     }
     return true;
 }"""
+ALL_SENT = """async (patience) => {
+    const until = Date.now() + patience;
+    while ((await outbox.unsent()).length) {
+        if (Date.now() > until) return false;
+        await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    return true;
+}"""
 EVERYTHING_KEPT = """async () => {
     const pages = [];
     for (const name of await caches.keys()) {
@@ -67,7 +75,9 @@ def says_unsent(page: Page, number: int) -> None:
 
 
 def says_all_sent(page: Page) -> None:
-    expect(count_of(page)).to_be_hidden(timeout=SENT)
+    """On the disk first: a page that has just been loaded says nothing yet."""
+    assert page.evaluate(ALL_SENT, SENT)
+    expect(count_of(page)).to_be_hidden()
 
 
 def open_game(visitor: Visitor, event: Event, table: int, round_number: int = 1) -> None:

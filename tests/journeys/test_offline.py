@@ -2,16 +2,20 @@
 
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import BrowserContext, BrowserType, expect
 
+from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Role, User
-from cribbage_events.events.models import Event
-from tests.events.hall import make_user
+from cribbage_events.events.models import Event, ScoreReport
+from cribbage_events.events.services.results import report
+from tests.events.hall import game_at, make_user
 from tests.journeys.outbox import (
+    SENT,
     forget_complaints,
     list_of,
     open_list,
@@ -153,12 +157,21 @@ def test_the_form_without_network_is_as_good_as_with_it(phone: Visitor, event: E
     forget_complaints(phone)
 
 
-def test_without_a_service_worker_an_open_form_keeps_and_sends(
-    visit: Visit, event: Event, vic: User
+def test_over_plain_http_an_open_form_keeps_and_sends(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    server: str,
+    event: Event,
+    vic: User,
 ) -> None:
-    """As on a plain http address in a hall's own network."""
-    phone = visit(PHONE, service_workers="block").sign_in(vic)
+    """As in a hall's own network: there is no service worker, and nothing claims that there is."""
+    args = [*browser_type_launch_args["args"], "--host-resolver-rules=MAP hall.test 127.0.0.1"]
+    base = server.replace("127.0.0.1", "hall.test")
+    browser = browser_type.launch(**browser_type_launch_args | {"args": args})
+    context = browser.new_context(base_url=base, viewport=PHONE, has_touch=True)
+    phone = Visitor(context, base, touch=True).sign_in(vic)
     phone.go(list_of(event))
+    assert phone.page.evaluate("window.isSecureContext") is False
     phone.press(phone.page.locator(".score-row").first)
     expect(phone.page.locator("form[data-ready]")).to_be_visible()
     with without_network(phone):
@@ -167,6 +180,23 @@ def test_without_a_service_worker_an_open_form_keeps_and_sends(
         says_unsent(phone.page, 1)
         phone.sees("Leave this page open until then.")
         expect(phone.page.get_by_role("button", name="Save")).to_be_enabled()
-    says_all_sent(phone.page)
-    phone.sees("Saved: Ann Lee beat Bob Ray 121–87 at table 1.")
+    expect(phone.page.locator("#told")).to_contain_text("Saved: Ann Lee beat", timeout=SENT)
     assert scores_of(event) == [(1, [121, 87])]
+    assert not [words for words in phone.complaints if "Cross-Origin-Opener-Policy" not in words]
+    browser.close()
+
+
+def test_what_an_open_list_has_learned_is_kept(phone: Visitor, event: Event) -> None:
+    phone.is_live()
+    joe = make_user(event.club, "Joe", Role.Kind.VOLUNTEER)
+    report(
+        game_at(event, 1),
+        scores=(121, 87),
+        by=Actor.of(joe),
+        via=ScoreReport.Via.VOLUNTEER,
+        key=uuid4(),
+    )
+    phone.sees("Ann Lee beat Bob Ray 121–87")
+    with without_network(phone):
+        phone.press(phone.page.locator(".score-list.done .score-row").first)
+        phone.sees("This game is not kept on this phone.")

@@ -1,5 +1,7 @@
 """When a phone may enter nothing more: nothing stays on it but what it could not send."""
 
+import time
+
 import pytest
 from django.conf import settings
 from django.test import Client
@@ -54,8 +56,17 @@ def come_in(visitor: Visitor, client: Client) -> Visitor:
 
 
 def nothing_is_kept(visitor: Visitor) -> None:
-    kept = everything_kept(visitor.page)
-    assert (kept["pages"], kept["games"]) == ([], [])
+    """Soon: the page that says so is there before its script."""
+    until = time.monotonic() + 10
+    while (kept := everything_kept(visitor.page))["pages"] or kept["games"]:
+        assert time.monotonic() < until, kept
+        visitor.page.wait_for_timeout(100)
+
+
+def is_led_away(visitor: Visitor) -> None:
+    """The open page hears of the end, and goes by itself."""
+    heading = visitor.page.get_by_role("heading", name="This link no longer opens anything")
+    expect(heading).to_be_visible(timeout=20_000)
 
 
 def test_what_a_link_could_not_send_is_shown_until_it_is_tapped_away(
@@ -68,9 +79,7 @@ def test_what_a_link_could_not_send_is_shown_until_it_is_tapped_away(
         revoke_link(link, by=Actor("the director"))
     answer = wilma.page.locator("[data-outbox-answered]")
     expect(answer).to_contain_text("Please give this one to the director.", timeout=20_000)
-    nothing_is_kept(wilma)
-    wilma.go(list_of(event))
-    wilma.sees_heading("This link no longer opens anything")
+    is_led_away(wilma)
     expect(answer).to_contain_text("Table 1, round 1: Ann Lee beat Bob Ray 121–87")
     nothing_is_kept(wilma)
     wilma.button("OK")
@@ -80,12 +89,30 @@ def test_what_a_link_could_not_send_is_shown_until_it_is_tapped_away(
     forget_complaints(wilma)
 
 
-def test_opening_the_list_of_an_ended_link_forgets_it(
+def test_what_comes_after_the_end_is_told_to_the_desk(wilma: Visitor, event: Event) -> None:
+    with without_network(wilma):
+        type_result(wilma, event, 1, "Ann Lee", 87)
+        says_unsent(wilma.page, 1)
+        wilma.page.close()
+        event.refresh_from_db()
+        event.status, event.archive = Event.Status.FINISHED, {}
+        event.save()
+    wilma.page = wilma.another_tab().page
+    wilma.go(list_of(event))
+    wilma.sees_heading("This event is finished")
+    answer = wilma.page.locator("[data-outbox-answered]")
+    expect(answer).to_contain_text("It is noted at the desk.", timeout=20_000)
+    assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="stray").what
+    nothing_is_kept(wilma)
+    forget_complaints(wilma)
+
+
+def test_an_open_list_of_an_ended_link_forgets_it(
     wilma: Visitor, event: Event, link: VolunteerLink
 ) -> None:
+    wilma.is_live()
     revoke_link(link, by=Actor("the director"))
-    wilma.go(list_of(event))
-    wilma.sees_heading("This link no longer opens anything")
+    is_led_away(wilma)
     nothing_is_kept(wilma)
     forget_complaints(wilma)
 

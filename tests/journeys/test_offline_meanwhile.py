@@ -125,6 +125,42 @@ def test_two_tabs_do_not_send_the_same_result_twice(phone: Visitor, event: Event
     assert len(sent) == 1
 
 
+def test_a_token_that_has_gone_meanwhile_is_renewed(phone: Visitor, event: Event) -> None:
+    with without_network(phone):
+        type_result(phone, event, 1, "Ann Lee", 87)
+        says_unsent(phone.page, 1)
+        phone.context.clear_cookies(name="csrftoken")
+    says_all_sent(phone.page)
+    assert scores_of(event) == [(1, [121, 87])]
+    forget_complaints(phone)
+
+
+def test_corrected_after_it_has_arrived_unnoticed_the_later_word_counts(
+    phone: Visitor, event: Event
+) -> None:
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        with suppress(Error):
+            route.abort()
+
+    phone.context.route("**/send/", lose_the_answer)
+    type_result(phone, event, 1, "Ann Lee", 87)
+    says_unsent(phone.page, 1)
+    assert scores_of(event) == [(1, [121, 87])]
+    with without_network(phone):
+        phone.context.unroute("**/send/")
+        phone.link("Correct")
+        expect(phone.page.locator("form[data-ready]")).to_be_visible(timeout=8_000)
+        phone.choose("Ann Lee", 78)
+        phone.button("Save")
+        phone.sees("Table 1, round 1: Ann Lee beat Bob Ray 121–78", within=8_000)
+        says_unsent(phone.page, 1)
+    says_all_sent(phone.page)
+    game = game_at(event, 1)
+    assert game.accepted is not None
+    assert (game.accepted.scores, game.disputed) == ([121, 78], False)
+
+
 def test_what_is_not_sent_can_be_corrected(phone: Visitor, event: Event) -> None:
     with without_network(phone):
         type_result(phone, event, 1, "Ann Lee", 87)
@@ -134,7 +170,7 @@ def test_what_is_not_sent_can_be_corrected(phone: Visitor, event: Event) -> None
         expect(phone.page.locator("input.score")).to_have_value("87")
         phone.choose("Bob Ray", 78)
         phone.button("Save")
-        phone.sees("Table 1, round 1: Bob Ray beat Ann Lee 121–78")
+        phone.sees("Table 1, round 1: Bob Ray beat Ann Lee 121–78", within=8_000)
         says_unsent(phone.page, 1)
     says_all_sent(phone.page)
     assert scores_of(event) == [(1, [78, 121])]

@@ -13,6 +13,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.services.changing import changing
+from tests.afternoon import say
 from tests.events.hall import end_game, game_at, make_club, make_event, make_user
 from tests.server import database_url, running_server
 
@@ -122,14 +123,14 @@ def test_two_volunteers_at_one_game(phone: Page, event: Event, club: Club) -> No
     phone.keyboard.type("95")
     end_game(game, 121, 87, by=make_user(club, "Joe", Role.Kind.VOLUNTEER))
     phone.get_by_role("button", name="Save").tap()
-    expect(phone.get_by_role("heading", level=1)).to_have_text("Two results for table 1")
+    expect(phone.get_by_text("Joe entered 121–87 for Ann Lee at").last).to_be_visible()
     assert_accessible(phone)
-    phone.get_by_text("The players agreed on this").tap()
-    phone.get_by_role("button", name="Mine is right").tap()
-    expect(phone.locator("#told")).to_contain_text("Saved: Bob Ray beat Ann Lee 121–95")
     game.refresh_from_db()
-    assert game.accepted is not None
-    assert (game.accepted.scores, game.accepted.reason) == ([95, 121], "the players agreed on this")
+    assert game.disputed
+    phone.get_by_role("button", name="I had it wrong: Ann Lee beat Bob Ray 121–87").tap()
+    expect(phone.locator("#told")).to_contain_text("✓ Confirmed by two: Ann Lee beat Bob Ray")
+    game.refresh_from_db()
+    assert game.confirmed
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
@@ -138,6 +139,7 @@ def test_every_page_is_accessible_and_fits(
     phone: Page, event: Event, vic: User, width: int, scheme: str
 ) -> None:
     end_game(game_at(event, 3), 121, 87, by=vic)
+    say(game_at(event, 3), 121, 90, by=Actor("Joe"))
     phone.set_viewport_size({"width": width, "height": 800})
     phone.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     for path in ("", f"{game_at(event, 1).pk}/", f"{game_at(event, 3).pk}/"):

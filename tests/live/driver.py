@@ -18,6 +18,7 @@ class Events:
     template: str = "<p>standings {path} {revision}</p>"
     headers: list[tuple[str, str]] = field(default_factory=list)
     failing: bool = False
+    failure: str = "500 Internal Server Error"
     before_answer: Callable[[], None] = lambda: None
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
@@ -27,7 +28,7 @@ class Events:
         revision = self.revisions.get(slug)
         self.before_answer()
         if self.failing:
-            start("500 Internal Server Error", [])
+            start(self.failure, [])
             return [b"oh"]
         if revision is None or "desk" in path:
             start("404 Not Found", [("Content-Type", "text/plain")])

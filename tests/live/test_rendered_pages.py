@@ -207,3 +207,18 @@ async def test_a_session_is_seen_also_in_a_cookie_split_in_two() -> None:
     scope["headers"] += [(b"cookie", b"sessionid=abc"), (b"cookie", b"theme=dark")]
     assert hub.renderer.at_hand(scope) is None
     assert await hub.renderer.for_visitor(scope) is None
+
+
+@in_a_loop
+async def test_a_fault_that_passes_is_said_without_asking_twice() -> None:
+    hub = trusted_hub(events := Events(failing=True, failure="503 Service Unavailable"))
+    seen = await must_visit(hub)
+    assert (seen.status, seen.body) == (503, b"oh")
+    assert events.asked == [CUP]
+    events.failing = False
+    assert (await must_visit(hub)).status == 200
+
+
+@in_a_loop
+async def test_a_mistake_of_ours_is_told_by_django_itself() -> None:
+    assert await visit(trusted_hub(Events(failing=True))) is None

@@ -1,5 +1,6 @@
 """The third door hands requests to a WSGI application as they came, and its answers back."""
 
+import errno
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -80,6 +81,25 @@ async def test_half_an_upload_is_not_taken_for_all_of_it() -> None:
     await DjangoDoor(application, threads=1)(scope_of("/"), visit.receive, visit.send)
     assert application.environ == {}
     assert visit.status == 0
+
+
+def test_an_upload_that_finds_no_room_on_the_disk_is_told_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    application = Application()
+
+    async def receive_into(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(wsgi, "receive_into", receive_into)
+
+    @in_a_loop
+    async def scenario() -> None:
+        visit = await ask(application, b"x")
+        assert (visit.status, b"no room" in visit.body) == (503, True)
+
+    scenario()
+    assert application.environ == {}
 
 
 @in_a_loop

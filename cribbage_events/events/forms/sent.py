@@ -9,6 +9,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.dateformat import format as formatted
 
+from cribbage_events.clubs.forms.passkeys import ReadableJSONField
 from cribbage_events.contest.outcome import ScoreError, check_scores
 from cribbage_events.events.selectors.score_sheet import LARGEST_KEY, result_words
 
@@ -53,8 +54,8 @@ class SentForm(forms.Form):
     game = forms.IntegerField(min_value=1, max_value=LARGEST_KEY)
     round = forms.IntegerField(min_value=1, max_value=999)
     table = forms.IntegerField(min_value=1, max_value=9999)
-    sides = forms.JSONField()
-    scores = forms.JSONField(required=False)
+    sides = ReadableJSONField()
+    scores = ReadableJSONField(required=False)
     forfeited_by = forms.IntegerField(required=False, min_value=0, max_value=MOST_SIDES - 1)
     key = forms.UUIDField()
     reason = forms.CharField(required=False, max_length=200)

@@ -44,10 +44,10 @@ def next_step(
 
 
 def settling(dispute: Dispute) -> NextStep:
-    """Such as: Settle table 3: Joe says 121–90, Ann says 121–87."""
+    """Such as: Settle table 3. Ann Lee v Bob Ray: Joe says 121–90, Ann says 121–87."""
     return NextStep(
         f"Settle table {dispute.game.table}",
-        f"Round {dispute.game.round}: {dispute.words}. Look at the players’ cards, then decide.",
+        f"Round {dispute.game.round}, {dispute.words}. Look at the players’ cards, then decide.",
         "See both, and decide",
         "events:desk_game",
         game=dispute.game.id,

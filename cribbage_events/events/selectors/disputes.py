@@ -20,11 +20,14 @@ class Dispute:
 
     @property
     def words(self) -> str:
-        """Such as: Joe says Ann Lee beat Bob Ray 121–90, Ann says Ann Lee beat Bob Ray 121–87."""
-        return ", ".join(
-            f"{listed([said.who for said in group])} {say(group)} {group[0].words}"
+        """Such as: Ann Lee v Bob Ray: Joe says 121–90, Ann says 121–87."""
+        with_winner = self.history.winners_differ
+        said = ", ".join(
+            f"{listed([said.who for said in group])} {say(group)}"
+            f" {group[0].short(with_winner=with_winner)}"
             for group in self.history.results
         )
+        return f"{self.game.versus}: {said}"
 
 
 def disputes_of(event: Event) -> list[Dispute]:

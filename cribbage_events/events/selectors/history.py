@@ -4,9 +4,16 @@ import datetime
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from cribbage_events.contest.agreement import Verdict
 from cribbage_events.events.models import Change, Event, ScoreReport
-from cribbage_events.events.selectors.reports import reporter_of, result_of, weighed
+from cribbage_events.events.selectors.reports import (
+    reporter_of,
+    result_of,
+    shown_name,
+    weighed,
+)
 from cribbage_events.events.selectors.score_sheet import gave_up_words, result_words
 
 Via = ScoreReport.Via
@@ -21,7 +28,10 @@ TAKING_BACK = ("take-back", "withdraw-result")
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One report as it is shown; `stands` if it is part of what is weighed now."""
+    """One report as it is shown; `stands` if it is part of what is weighed now.
+
+    `agrees`: with the result that counts.
+    """
 
     id: int
     who: str
@@ -32,9 +42,11 @@ class Said:
     scores: tuple[int, ...]
     forfeited_by: int | None
     words: str
+    winner: str
     reason: str
     counts: bool
     stands: bool
+    agrees: bool
     decides: bool
     taken_back_at: datetime.datetime | None
     taken_back: str
@@ -42,6 +54,13 @@ class Said:
     @property
     def result(self) -> tuple[tuple[int, ...], int | None]:
         return self.scores, self.forfeited_by
+
+    def short(self, *, with_winner: bool) -> str:
+        """Such as 121–87, or 121–87 for Ann Lee."""
+        if self.forfeited_by is not None:
+            return f"“{self.words}”"
+        pegs = "–".join(str(score) for score in sorted(self.scores, reverse=True))
+        return f"{pegs} for {self.winner}" if with_winner else pegs
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +93,15 @@ class History:
         return list(found.values())
 
     @property
-    def others(self) -> list[Said]:
-        """One of each result that differs from mine."""
-        mine = self.mine
-        return [said[0] for said in self.results if mine and said[0].result != mine.result]
+    def winners_differ(self) -> bool:
+        return len({said.winner for said in self.standing}) > 1
+
+    @property
+    def choices(self) -> list[Said]:
+        """One of each result that I could mean instead; of two of my own, each of both."""
+        own = {said.result for said in self.standing if said.mine}
+        found = [group[0] for group in self.results]
+        return [said for said in found if own and (said.result not in own or len(own) > 1)]
 
 
 def history_of(event: Event, game: int, sides: Sequence[str], reader: Hashable = None) -> History:
@@ -100,9 +124,10 @@ def taken_back_words(reports: Sequence[ScoreReport]) -> dict[datetime.datetime, 
     when = {each.pk: each.taken_back_at for each in reports if each.taken_back_at}
     if not when:
         return {}
-    changes = Change.objects.filter(report__in=when, verb__in=TAKING_BACK).order_by("pk")
-    rows = changes.values_list("report_id", "by_name")
-    return {when[report]: name for report, name in rows}
+    taken = Q(report__in=when, verb__in=TAKING_BACK) | Q(undoes__report__in=when)
+    rows = Change.objects.filter(taken).order_by("pk")
+    names = rows.values_list("report_id", "undoes__report_id", "by_name")
+    return {when[report or undone]: shown_name(name) for report, undone, name in names}
 
 
 def said(
@@ -112,7 +137,8 @@ def said(
     reader: Hashable,
     taken_back: dict[datetime.datetime, str],
 ) -> Said:
-    scores, forfeited_by = result_of(report)
+    scores, forfeited_by = result = result_of(report)
+    accepted = verdict.accepted
     return Said(
         id=report.pk,
         who=who(report),
@@ -122,22 +148,26 @@ def said(
         typed_at=report.typed_at,
         scores=scores,
         forfeited_by=forfeited_by,
-        words=(
-            result_words(sides, scores)
-            if forfeited_by is None
-            else gave_up_words(sides, forfeited_by)
-        ),
+        words=words(sides, scores, forfeited_by),
+        winner=sides[scores.index(max(scores))],
         reason=report.reason,
-        counts=verdict.accepted is not None and verdict.accepted.key == report.pk,
+        counts=accepted is not None and accepted.key == report.pk,
         stands=any(each.key == report.pk for each in verdict.standing),
+        agrees=accepted is not None and accepted.result == result,
         decides=report.via == Via.DESK,
         taken_back_at=report.taken_back_at,
         taken_back=taken_back.get(report.taken_back_at, "") if report.taken_back_at else "",
     )
 
 
+def words(sides: Sequence[str], scores: Sequence[int], forfeited_by: int | None) -> str:
+    if forfeited_by is not None:
+        return gave_up_words(sides, forfeited_by)
+    return result_words(sides, scores)
+
+
 def who(report: ScoreReport) -> str:
     """A card is named after its player; whoever copied it is told beside it."""
     if report.via == Via.SCORECARD and report.entry:
         return f"{report.entry.name}’s card"
-    return report.by_name
+    return shown_name(report.by_name)

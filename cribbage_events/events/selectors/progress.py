@@ -55,8 +55,9 @@ class Progress:
         """What stands beside the standings as long as somebody says otherwise."""
         if not self.disputed:
             return ""
-        results = "1 result is" if self.disputed == 1 else f"{self.disputed} results are"
-        return f"{results} disputed: what was said first stands until the director settles it."
+        one = self.disputed == 1
+        results, them = ("1 result is", "it") if one else (f"{self.disputed} results are", "them")
+        return f"{results} disputed: what was said first stands until the director settles {them}."
 
 
 def board_width(holes: int) -> int:

@@ -29,6 +29,11 @@ def reporter(
     return ("name", name) if link is None else ("link", link)
 
 
+def shown_name(name: str) -> str:
+    """Whoever has given no name is known by an e-mail address, which isn't everybody's to see."""
+    return "a helper" if "@" in name else name
+
+
 def result_of(report: ScoreReport) -> tuple[tuple[int, ...], int | None]:
     return tuple(report.scores), report.forfeited_by
 

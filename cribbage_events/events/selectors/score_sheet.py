@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import Q
 
 from cribbage_events.events.models import Entry, Event, Game, Round, ScoreReport, Seat
+from cribbage_events.events.selectors.reports import shown_name
 
 # What an address may name, but no database can look up.
 LARGEST_KEY = 2**63 - 1
@@ -61,10 +62,14 @@ class GameLine:
         return self.outstanding and bool(self.said_by) and not self.disputed
 
     @property
+    def versus(self) -> str:
+        return " v ".join(self.sides)
+
+    @property
     def words(self) -> str:
         """How it ended, such as "Ann Lee beat Bob Ray 121–87"."""
         if self.scores is None:
-            return " v ".join(self.sides)
+            return self.versus
         if self.forfeited_by is not None:
             return gave_up_words(self.sides, self.forfeited_by)
         return result_words(self.sides, self.scores)
@@ -149,7 +154,7 @@ def _games(event: Event, seats: Iterable[tuple[Any, ...]]) -> list[GameLine]:
     )
     said: dict[int, list[str]] = {}
     for game, name in reports.order_by("pk").values_list("game_id", "by_name"):
-        said.setdefault(game, []).append(name)
+        said.setdefault(game, []).append(shown_name(name))
     return [replace(game, said_by=tuple(said.get(game.id, ()))) for game in games]
 
 
@@ -176,7 +181,7 @@ def _line(rows: list[tuple[Any, ...]]) -> GameLine:
         scores=None if None in scores else tuple(scores),
         accepted=accepted,
         by_id=by_id,
-        by=by or "",
+        by=shown_name(by or ""),
         at=at,
         forfeited_by=forfeited_by,
         confirmed=confirmed,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cribbage_events.contest.cross_check import Line, Totals, line_of
 from cribbage_events.events.models import CardTotals, Event, Game, ScoreReport
+from cribbage_events.events.selectors.reports import shown_name
 from cribbage_events.events.selectors.sheet import EntryLine, SeatLine, Sheet, sheet_of
 
 
@@ -111,7 +112,7 @@ def _ends(event: Event) -> dict[int, GameEnd]:
     rows = Game.objects.filter(round__event=event).values_list(
         "pk", "disputed", "accepted__by_name"
     )
-    return {game: GameEnd(disputed, by or "") for game, disputed, by in rows}
+    return {game: GameEnd(disputed, shown_name(by or "")) for game, disputed, by in rows}
 
 
 def _reported(event: Event) -> dict[tuple[int, int], list[int]]:

@@ -56,11 +56,7 @@ def changing(
     with own_turn(), transaction.atomic():
         locked = lock(event)
         check_status(locked, only)
-        if seen is not None and seen != locked.revision:
-            raise ValidationError(
-                "The event has changed since you opened this page. Look again, then decide.",
-                code="changed",
-            )
+        check_seen(locked, seen)
         whole = isinstance(event, Event)
         if touches is None:
             touches = EVERYTHING if whole else ()
@@ -125,6 +121,14 @@ def check_status(event: Event, only: tuple[Event.Status, ...]) -> None:
     if event.status == Event.Status.RUNNING:
         raise ValidationError("The rounds are drawn already, so this can no longer be done.")
     raise ValidationError("The rounds are not drawn yet. Draw them first.")
+
+
+def check_seen(event: Event, seen: int | None) -> None:
+    if seen is not None and seen != event.revision:
+        raise ValidationError(
+            "The event has changed since you opened this page. Look again, then decide.",
+            code="changed",
+        )
 
 
 def reread(entry: Entry) -> Entry:

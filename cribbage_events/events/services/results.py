@@ -115,20 +115,6 @@ def set_aside(writing: Writing, state: GameState, reports: list[int]) -> None:
     weigh_again(writing, state)
 
 
-def give_back(report: ScoreReport, *, by: Actor, reason: str) -> None:
-    """Whatever was taken back together with this report is said again."""
-    with changing(report.game, by=by, verb="give-back", only=RUNNING, touches=REPORTS) as writing:
-        state = game_state(report.game)
-        report.refresh_from_db(fields=["taken_back_at"])
-        if report.taken_back_at is None:
-            raise ValidationError("This report counts again already.")
-        together = report.game.reports.filter(taken_back_at=report.taken_back_at)
-        together.update(taken_back_at=None)
-        weigh_again(writing, state)
-        writing.what = f"What was reported of {state.where} counts again: {given(reason)}."
-        writing.report = report.pk
-
-
 def given(reason: str) -> str:
     if not reason.strip():
         raise ValidationError("Say why the result is taken back.", code="reason")

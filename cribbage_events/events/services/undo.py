@@ -53,8 +53,8 @@ ON_RECORD = (
 def undo(change: Change, *, by: Actor, reason: str = "") -> None:
     """Put back what the change has written, if all of it is still as the change left it."""
     rows = rows_of(change)
-    touches = tables_of(rows)
-    with changing(change.event, by=by, verb="undo", touches=touches) as writing:
+    verb, touches = "redo" if is_undoing(change) else "undo", tables_of(rows)
+    with changing(change.event, by=by, verb=verb, touches=touches) as writing:
         event, watch = writing.event, writing.watch
         people = watch.will_change_all([row.key for row in rows if row.table is Person])
         check(change, rows, event, {**watch.before, Person: people})
@@ -104,7 +104,9 @@ def check(change: Change, rows: Sequence[RowChange], event: Event, now: Image) -
 def is_as_left(row: RowChange, now: Values | None) -> bool:
     if row.after is None or now is None:
         return row.after is now
-    return all(now[name] == value for name, value in row.after.items())
+    # When a round began is a matter of the results, not of who drew it.
+    left = row.after.items()
+    return all(now[name] == value for name, value in left if name != "began_at")
 
 
 def check_event(event: Event, before: Values) -> None:

@@ -170,8 +170,11 @@ def of_reports(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
         words = game_state(report.game).sentence(Result.of(report))
         goes = "is taken back" if (said[report.pk] or {}).get("taken_back_at") else "counts again"
         yield f"What {report.by_name} reported {goes}: {words}."
-    if said:
-        yield "Whatever else is reported of that game is weighed anew."
+    standing = ScoreReport.objects.filter(game__reports__in=said, taken_back_at=None)
+    if standing.exclude(pk__in=said).exists():
+        yield "What others have reported of the game still stands beside it."
+    elif any((before or {}).get("taken_back_at") for before in said.values()):
+        yield "The game then waits for a result."
 
 
 def of_links(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:

@@ -92,7 +92,7 @@ def sentence(
     if became in {"confirmed", "same"}:
         how = "Confirmed" if became == "confirmed" else "The same result again"
         return f"{how}: {words}."
-    return f"Corrected, {said.reason}: {words}." if before.accepted else f"{words}."
+    return f"Corrected, {said.reason}: {words}." if before.accepted and said.reason else f"{words}."
 
 
 def carry_out(

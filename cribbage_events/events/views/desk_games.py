@@ -67,7 +67,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "seats_stay": effect_of(event, view, [side.score or 0 for side in view.sides]) is not None,
     }
     if history.disputed:
-        context["dispute"] = dispute_words(history, names, event.club.zone)
+        context["dispute"] = dispute_words(history, event.club.zone)
     return render(request, "events/desk/game.html", context)
 
 

@@ -37,9 +37,8 @@ def undo(request: HttpRequest, event: Event, revision: int) -> HttpResponse:
     form = UndoForm(request.POST if request.method == "POST" else None, asks_reason=is_result(rows))
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            undoing.undo(
-                change, by=Actor.of(request.user), reason=form.cleaned_data.get("reason", "")
-            )
+            by, reason = Actor.of(request.user), form.cleaned_data.get("reason", "")
+            undoing.undo(change, by=by, reason=reason)
             messages.success(request, f"Saved: {'done again' if is_undoing(change) else 'undone'}.")
             return redirect("events:log", event.slug)
     context = {

@@ -1,5 +1,6 @@
 """Players register themselves; the director accepts."""
 
+from allauth.core.internal import ratelimit
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,11 +13,16 @@ from cribbage_events.events.services.registration import request_place
 
 # Nobody plays against more; whoever fills the list on purpose stops here.
 MOST_WAITING = 300
+# A whole hall may register at the tables, behind one address.
+RATE = {"register": "30/m/ip,200/h/ip"}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_everybody
 def register(request: HttpRequest, event: Event) -> HttpResponse:
+    if not ratelimit.consume(request, app="events", action="register", config=RATE):
+        refusal: HttpResponse = ratelimit.respond_429(request)
+        return refusal
     form = SelfRegistrationForm(request.POST if request.method == "POST" else None)
     is_open = event.self_registration and event.status == Event.Status.REGISTRATION
     if request.method == "POST" and is_open and form.is_valid() and ask(event, form):

@@ -107,18 +107,19 @@ def show(page: GamePage, **more: Any) -> HttpResponse:
         "scorer": page.scorer,
         "form": page.form,
         "history": history,
-        "giving_in": [(said, giving_in(page, said)) for said in history.others],
+        "giving_in": [(said, giving_in(page, said)) for said in history.choices],
         "words": form_words(event),
         "phone": phone_of(event, page.scorer),
     }
     if history.disputed:
-        context["dispute"] = dispute_words(history, line.sides, event.club.zone)
+        context["dispute"] = dispute_words(history, event.club.zone)
     return render(page.request, "events/scores_game.html", context | more)
 
 
 def giving_in(page: GamePage, said: Said) -> ScoreForm:
     """One tap for whoever sees that they had it wrong and somebody else is right."""
-    first = filled_in(said) | {"why": "other", "why_else": f"{said.who} had it right"}
+    why = "I had said two things" if said.mine else f"{said.who} had it right"
+    first = filled_in(said) | {"why": "other", "why_else": why}
     form = ScoreForm(sides=page.game.sides, target=page.event.target, initial=first)
     form.scores = said.scores
     return form
@@ -152,7 +153,7 @@ def send(page: GamePage) -> Reported:
         by=scorer.actor,
         via=scorer.via,
         key=form.cleaned_data["key"],
-        reason=form.reason if form.changes else "",
+        reason=form.reason,
         entry=scorer.entry.pk if scorer.entry else None,
     )
 

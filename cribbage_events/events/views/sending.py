@@ -15,6 +15,7 @@ from cribbage_events.events.access import Scorer, for_late_player, for_late_scor
 from cribbage_events.events.forms.sent import Sent, SentForm
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.selectors.history import history_of
+from cribbage_events.events.selectors.score_sheet import game_line
 from cribbage_events.events.services.results import keep_stray, report
 from cribbage_events.events.views.scores import reader_of
 from cribbage_events.events.views.showing.reports import dispute_words
@@ -118,8 +119,9 @@ def refuse(event: Event, scorer: Scorer, sent: Sent, error: ValidationError) -> 
 
 
 def words_of_dispute(event: Event, scorer: Scorer, sent: Sent) -> str:
-    history = history_of(event, sent.game, sent.sides, reader_of(scorer))
-    return dispute_words(history, sent.sides, event.club.zone)
+    line = game_line(event, sent.game)
+    history = history_of(event, sent.game, line.sides if line else sent.sides, reader_of(scorer))
+    return dispute_words(history, event.club.zone)
 
 
 def said(sent: Sent, state: str, dispute: str = "") -> str:

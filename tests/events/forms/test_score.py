@@ -103,10 +103,10 @@ def test_a_first_word_and_the_same_again_need_no_reason(said: tuple[int, ...] | 
 
 
 def test_a_reason_of_one_s_own_needs_words() -> None:
-    typed = {"winner": "0", "loser_score": "87", "why": "other"}
-    filled = form(said=(121, 90), **typed)
+    filled = form(said=(121, 90), winner="0", loser_score="87", why="other")
     assert filled.errors == {"why_else": ["Write the reason in a word or two."]}
-    filled = form(said=(121, 90), **typed, why_else="miscounted")
+    typed: dict[str, Any] = {"why": "other", "why_else": "miscounted"}
+    filled = form(said=(121, 90), winner="0", loser_score="87", **typed)
     assert filled.is_valid()
     assert filled.reason == "miscounted"
 

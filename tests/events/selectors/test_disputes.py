@@ -39,8 +39,18 @@ def test_a_dispute_says_who_says_what(event: Event) -> None:
 
     one, two = names(game)
     assert (found.game.id, found.game.table) == (game.pk, 3)
-    assert found.words == (
-        f"Joe Bell says {one} beat {two} 121–90, Ann Lee and Bob Ray say {one} beat {two} 121–87"
+    assert found.words == (f"{one} v {two}: Joe Bell says 121–90, Ann Lee and Bob Ray say 121–87")
+
+
+def test_of_different_winners_each_is_named(event: Event) -> None:
+    game = games_in(event, 1)[2]
+    dispute(game)
+    say(game, 60, 121, by=BOB)
+    one, two = names(game)
+    (found,) = disputes_of(event)
+    assert found.words.endswith(
+        f"Joe Bell says 121–90 for {one}, Ann Lee says 121–87 for {one},"
+        f" Bob Ray says 121–60 for {two}"
     )
 
 
@@ -57,7 +67,7 @@ def test_settling_comes_before_everything_else(event: Event) -> None:
         "events:desk_game",
         second.pk,
     )
-    assert step.words.startswith("Round 1: Joe Bell says ")
+    assert step.words.startswith("Round 1, Player ")
 
 
 def test_however_many_are_disputed_it_is_asked_in_two_queries(

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+from django.core.exceptions import ValidationError
+
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import (
     CardTotals,
@@ -16,6 +19,8 @@ from cribbage_events.events.models import (
     Seat,
     VolunteerLink,
 )
+from cribbage_events.events.services.undo import undo
+from tests.afternoon import MARION, fresh
 
 TABLES = [Person, Division, Entry, Round, Game, Seat, PlayOff, CardTotals, VolunteerLink]
 
@@ -32,3 +37,12 @@ def everything_of(event: Event) -> dict[str, Any]:
 
 def last_change(event: Event) -> Change:
     return event.changes.latest("revision")
+
+
+def refusal(event: Event, change: Change) -> str:
+    """What is said; nothing is written."""
+    before, revision = everything_of(event), fresh(event).revision
+    with pytest.raises(ValidationError) as refused:
+        undo(change, by=MARION, reason="a slip")
+    assert (everything_of(event), fresh(event).revision) == (before, revision)
+    return " ".join(refused.value.messages)

@@ -1,4 +1,4 @@
-"""Results and reports taken back: they stay on record, and can be given back."""
+"""Results and reports taken back: they stay on record."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -6,7 +6,6 @@ from django.core.exceptions import ValidationError
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.services.results import (
-    give_back,
     keep_stray,
     take_back,
     withdraw_result,
@@ -99,23 +98,6 @@ def test_a_report_is_taken_back_once_and_with_a_reason(game: Game) -> None:
 
     with pytest.raises(ValidationError, match="already"):
         take_back(report, by=MARION, reason="misread")
-
-
-def test_what_was_taken_back_together_is_given_back_together(event: Event, game: Game) -> None:
-    earlier = say(game, 121, 60, by=Actor("Bob")).report
-    take_back(earlier, by=MARION, reason="misread")
-    first = say(game, 121, 98).report
-    say(game, 121, 98, by=ANN)
-    withdraw_result(game, by=MARION, reason="still playing")
-
-    give_back(first, by=MARION, reason="they had ended")
-
-    game.refresh_from_db()
-    assert (game.accepted, game.confirmed) == (first, True)
-    assert scores(game) == [121, 98]
-    assert what(event) == "What was reported of table 1, round 1 counts again: they had ended."
-    with pytest.raises(ValidationError, match="already"):
-        give_back(first, by=MARION, reason="once more")
 
 
 def test_the_diary_names_the_report_that_undoing_needs(event: Event, game: Game) -> None:

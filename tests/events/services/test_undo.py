@@ -6,9 +6,17 @@ from typing import Any
 import pytest
 
 from cribbage_events.clubs.people import PersonFields
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry, Event, ScoreReport
 from cribbage_events.events.services.attendance import check_in, check_in_all, mark_no_show
+from cribbage_events.events.services.draw import draw_event, undo_draw
 from cribbage_events.events.services.event import edit_event
+from cribbage_events.events.services.finish import (
+    finish,
+    record_play_off,
+    remove_play_off,
+    reopen,
+)
+from cribbage_events.events.services.links import make_links, open_link, renew_card, revoke_link
 from cribbage_events.events.services.redraw import redraw, set_director_fills_in
 from cribbage_events.events.services.registration import (
     accept,
@@ -19,10 +27,11 @@ from cribbage_events.events.services.registration import (
     remove,
     request_place,
 )
+from cribbage_events.events.services.results import withdraw_result
 from cribbage_events.events.services.undo import undo
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
-from tests.events.services.everything import everything_of, last_change
-from tests.events.services.redrawing import entry_of, leave
+from tests.events.services.everything import everything_of, last_change, refusal
+from tests.events.services.redrawing import entry_of, late, leave, seat
 from tests.factories import EntryFactory, EventFactory, PersonFactory, age_born, entrants
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +106,7 @@ def half_way() -> Event:
     event = drawn_event(NINE)
     play(event, 1, 2)
     say(games_in(event, 3)[0], 121, 90)
+    make_links(event, by=MARION, count=1)
     return fresh(event)
 
 
@@ -110,7 +120,14 @@ HALF_WAY: dict[str, Do] = {
     "corrected": lambda event: edit_entry(
         first(event), by=MARION, person_fields=FLO, fixed_table=3
     ),
+    "links made": lambda event: make_links(event, by=MARION, count=3),
+    "link opened": lambda event: open_link(event.volunteer_links.get(), name="Flo"),
+    "link ended": lambda event: revoke_link(event.volunteer_links.get(), by=MARION),
+    "new card": lambda event: renew_card(first(event), by=MARION),
     "result": lambda event: say(games_in(event, 3)[1], 121, 87),
+    "result taken back": lambda event: withdraw_result(
+        games_in(event, 3)[0], by=MARION, reason="wrong table"
+    ),
     "disputed": lambda event: say(games_in(event, 3)[0], 80, 121),
 }
 
@@ -133,3 +150,68 @@ def assert_undone_and_done_again(event: Event, do: Do) -> None:
     assert everything_of(event) == done
     undo(last_change(event), by=MARION, reason="no")
     assert everything_of(event) == before
+
+
+def test_the_draw_and_taking_it_away_again() -> None:
+    event: Event = EventFactory.create(director=PersonFactory.create(name="Marion Fehr"))
+    entrants(event, NINE)
+    assert_undone_and_done_again(event, draw)
+    undo(last_change(event), by=MARION)
+    assert_undone_and_done_again(
+        fresh(event), lambda event: undo_draw(event, by=MARION, seen=event.revision)
+    )
+
+
+def draw(event: Event) -> None:
+    draw_event(event, by=MARION, seen=fresh(event).revision)
+
+
+def test_a_late_arrival() -> None:
+    event = half_way()
+    entry = late(event, "Flo Kay", 71)
+    assert_undone_and_done_again(event, lambda event: seat(event, entry))
+
+
+class TestTheEnd:
+    def ended(self) -> Event:
+        event = drawn_event([60, 61, 62, 63], round_count=1)
+        for game in games_in(event, 1):
+            say(game, 121, 100)
+        return fresh(event)
+
+    def winners(self, event: Event) -> tuple[Entry, Entry]:
+        first, second = (game.seats.get(side=0).entry for game in games_in(event, 1))
+        return first, second
+
+    def test_a_play_off(self) -> None:
+        event = self.ended()
+        first, second = self.winners(event)
+        pair = {"winner": first, "loser": second}
+        assert_undone_and_done_again(event, lambda event: record_play_off(event, by=MARION, **pair))
+        undo(last_change(event), by=MARION)
+        assert_undone_and_done_again(event, lambda event: remove_play_off(event, by=MARION, **pair))
+
+    def test_finishing_is_undone_by_reopening(self) -> None:
+        event = self.ended()
+        assert_undone_and_done_again(
+            event, lambda event: finish(event, by=MARION, seen=event.revision)
+        )
+
+    def test_reopening_is_undone_while_the_results_are_the_same(self) -> None:
+        event = self.ended()
+        finish(event, by=MARION, seen=event.revision)
+        assert_undone_and_done_again(event, lambda event: reopen(event, by=MARION, reason="a slip"))
+
+    def test_medals_do_not_come_back_when_a_result_was_corrected(self) -> None:
+        event = self.ended()
+        finish(event, by=MARION, seen=event.revision)
+        reopen(event, by=MARION, reason="a slip")
+        change = last_change(event)
+        say(games_in(event, 1)[0], 90, 121, via=ScoreReport.Via.DESK, reason="read")
+        assert "Finish the event on the desk instead." in refusal(event, change)
+
+    def test_a_finished_event_keeps_its_results(self) -> None:
+        event = self.ended()
+        change = last_change(event)
+        finish(event, by=MARION, seen=event.revision)
+        assert "Reopen it on the desk" in refusal(event, change)

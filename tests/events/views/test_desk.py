@@ -17,10 +17,10 @@ pytestmark = pytest.mark.django_db
 # Pages that anybody may ask for by clicking; the others only take a button's POST.
 PRESSED = {
     "check_in_all", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
-    "undo_draw", "record_play_off", "remove_play_off",
+    "undo_draw", "record_play_off", "remove_play_off", "new_card", "revoke_link",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
-            "withdraw", "desk_game", "undo"}  # fmt: skip
+            "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link"}  # fmt: skip
 NAMES = [pattern.name for pattern in urlpatterns]
 
 
@@ -58,7 +58,8 @@ def test_disputed_results_come_first() -> None:
         say(game, 121, 80)
         say(game, 121, 87, by=MARION)
     said = says(event)
-    assert "What to do next Settle table 1 Round 1: Joe Bell says" in said
+    assert "What to do next Settle table 1 Round 1, " in said
+    assert "Joe Bell says 121–80, Marion Fehr says 121–87" in said
     assert "2 results are disputed" in said
     page = director_of(event.club).get(at(event, "desk")).content.decode()
     assert at(event, "desk_game", first.pk) in page
@@ -115,6 +116,7 @@ def test_every_page_opens_in_every_state_of_the_event(name: str, state: str) -> 
         play(event, 1, 2, 3, 4)
         director_of(event.club).post(at(event, "finish"), {"seen": fresh(event).revision})
     number = [1] if name in NUMBERED else []
+    event.volunteer_links.create(number=1)
     if name == "desk_game":
         number = [games_in(event, 1)[0].pk]
     if name == "undo":

@@ -55,7 +55,7 @@ def test_a_correction_needs_a_reason_and_keeps_the_first_report(
     one, two = names(game)
     assert f"{two} beat {one} 121–87 counts" in said
     assert "“the wrong way round”" in said
-    assert f"{one} beat {two} 121–87 settled" in said
+    assert f"{one} beat {two} 121–87 replaced" in said
 
 
 def names(game: Game) -> list[str]:

@@ -108,7 +108,7 @@ def test_what_can_not_be_undone_says_why() -> None:
     keep_stray(event, "Ann beat Bob.", by=MARION)
     said = diary(event)
     assert "The diary begins here." in said
-    assert "Only a note." in said
+    assert "Nothing in it to undo." in said
     director = director_of(club)
     for change in event.changes.all():
         answer = words(director.get(undo_page(event, change)).content)

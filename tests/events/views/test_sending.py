@@ -10,7 +10,8 @@ from django.test import Client
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Role, User
-from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.models import Entry, Event, Game, ScoreReport
+from tests.events.guests import guest, make_link, player
 from tests.events.hall import end_game, game_at, make_club, make_event, make_user
 
 pytestmark = pytest.mark.django_db
@@ -260,3 +261,40 @@ def test_without_the_cookies_token_nothing_is_taken(vic: User, game: Game) -> No
     token = strict.cookies["csrftoken"].value
     response = strict.post(SEND, body, content_type=kind, headers={"X-CSRFToken": token})
     assert response.json()["state"] == "saved"
+
+
+def test_what_a_link_sends_after_the_end_is_noted(event: Event, game: Game) -> None:
+    client = guest(make_link(event, "Wilma"))
+    finish(event)
+    assert send(client, typed(game))[0] == "refused"
+    assert event.changes.get(verb="stray").by_name == "Wilma"
+
+
+def test_a_link_that_was_revoked_is_told_that_it_ended(event: Event, game: Game) -> None:
+    link = make_link(event, "Wilma")
+    client = guest(link)
+    assert send(client, typed(game, who=f"link {link.pk}"))[0] == "saved"
+    link.revoked_at = timezone.now()
+    link.save()
+    for _ in range(2):
+        response = client.post(
+            SEND,
+            json.dumps(typed(game)),
+            content_type="application/json",
+            headers={"Accept": "application/json"},
+        )
+        assert (response.status_code, response.json()["state"]) == (403, "ended")
+    assert ScoreReport.objects.count() == 1
+
+
+def test_a_player_sends_the_own_games_only(event: Event, game: Game) -> None:
+    ann = Entry.objects.get(event=event, person__name="Ann Lee")
+    client = player(ann)
+    path = "/events/games/card/send/"
+    assert send(client, typed(game, who=f"entry {ann.pk}"), path)[0] == "saved"
+    report = ScoreReport.objects.get()
+    assert (report.via, report.entry, report.by_name) == ("player", ann, "Ann Lee")
+    sides = ["Cy Dow", "Di Poe", "Ed Fox"]
+    other = typed(game_at(event, 2), [90, 121, 60], table=2, sides=sides)
+    assert send(client, other, path)[0] == "gone"
+    assert ScoreReport.objects.count() == 1

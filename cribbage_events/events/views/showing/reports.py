@@ -9,28 +9,28 @@ from cribbage_events.events.selectors.draw_preview import listed
 from cribbage_events.events.selectors.history import History, Said
 
 
-def dispute_words(history: History, sides: Sequence[str], zone: datetime.tzinfo) -> str:
+def dispute_words(history: History, zone: datetime.tzinfo) -> str:
     """Such as: Joe entered 121–90 at 2:14 pm, you 121–87. Both are kept; the director decides."""
     results = history.results
-    with_winner = len({winner(said[0]) for said in results}) > 1
+    with_winner = history.winners_differ
     said = [
-        f"{names(group)}{entered(index, group)} {short(group[0], sides, with_winner)}"
-        f"{at(group, zone)}"
-        for index, group in enumerate(results)
+        f"{who_entered(group, before)} {group[0].short(with_winner=with_winner)}{at(group, zone)}"
+        for before, group in zip([None, *results], results, strict=False)
     ]
     kept = "Both are" if len(results) == 2 else "All are"
     text = f"{', '.join(said)}. {kept} kept; the director decides."
     return f"{text[:1].upper()}{text[1:]} {what_counts(history)}"
 
 
-def names(group: Iterable[Said]) -> str:
+def who_entered(group: Sequence[Said], before: Sequence[Said] | None) -> str:
+    names = who_of(group)
+    if before is None:
+        return f"{names} {'decided' if group[0].decides else 'entered'}"
+    return "then" if names == who_of(before) else names
+
+
+def who_of(group: Iterable[Said]) -> str:
     return listed(list(dict.fromkeys("you" if said.mine else said.who for said in group)))
-
-
-def entered(index: int, group: Sequence[Said]) -> str:
-    if index == 0:
-        return " decided" if group[0].decides else " entered"
-    return ""
 
 
 def at(group: Sequence[Said], zone: datetime.tzinfo) -> str:
@@ -39,17 +39,6 @@ def at(group: Sequence[Said], zone: datetime.tzinfo) -> str:
 
 def clock(when: datetime.datetime, zone: datetime.tzinfo) -> str:
     return formatted(when.astimezone(zone), "g:i A").lower()
-
-
-def winner(said: Said) -> int:
-    return said.scores.index(max(said.scores))
-
-
-def short(said: Said, sides: Sequence[str], with_winner: bool) -> str:
-    if said.forfeited_by is not None:
-        return f"“{said.words}”"
-    pegs = "–".join(str(score) for score in sorted(said.scores, reverse=True))
-    return f"{pegs} for {sides[winner(said)]}" if with_winner else pegs
 
 
 def what_counts(history: History) -> str:

@@ -18,8 +18,11 @@ class Command(BaseCommand):
         if missing:
             # The hundreds of writes that fill the clubs are nothing to look through.
             logging.disable(logging.INFO)
-            for each in missing:
-                each.fill()
+            try:
+                for each in missing:
+                    each.fill()
+            finally:
+                logging.disable(logging.NOTSET)
             self.stdout.write("The demo clubs are ready.")
         else:
             self.stdout.write("The demo clubs are here already; they stay as you left them.")

@@ -30,7 +30,7 @@ def test_the_same_result_from_two_is_thanked_for(
     response = volunteer.post(path_of(game), typed(), follow=True)
     text = words_of(response.content.decode())
     assert "✓ Confirmed by two: Ann Lee beat Bob Ray 121–87 at table 1. Thank you." in text
-    assert re.search(r"Joe, \d+:\d\d [ap]m, ✓ confirmed by two", text)
+    assert re.search(r"Joe, \d+:\d\d [ap]m ✓ confirmed by two", text)
     game.refresh_from_db()
     assert game.accepted == report
 

@@ -1,0 +1,48 @@
+"""What every answer tells the browser, whichever door it leaves by.
+
+Django's own middleware says the rest of it to pages; what is answered before Django says it here.
+"""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import sync_only_middleware
+
+type View = Callable[[HttpRequest], HttpResponse]
+
+# Nothing here needs any of it, and no page may lend it to another.
+DENIED = ("camera", "geolocation", "microphone", "midi", "payment", "serial", "usb")
+EVERYWHERE = {
+    "Permissions-Policy": ", ".join(f"{name}=()" for name in DENIED),
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+@sync_only_middleware
+def say_everywhere(get_response: View) -> View:
+    """Middleware: adds what Django has no setting for."""
+
+    def with_headers(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        for name, value in EVERYWHERE.items():
+            response.headers.setdefault(name, value)
+        return response
+
+    return with_headers
+
+
+def bare_headers() -> list[tuple[bytes, bytes]]:
+    """For answers that are no pages: streams, and a sentence when something is refused."""
+    said = EVERYWHERE | {
+        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+        "Cross-Origin-Opener-Policy": settings.SECURE_CROSS_ORIGIN_OPENER_POLICY,
+        "Referrer-Policy": settings.SECURE_REFERRER_POLICY,
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": settings.X_FRAME_OPTIONS,
+    }
+    if settings.SECURE_HSTS_SECONDS:
+        said["Strict-Transport-Security"] = (
+            f"max-age={settings.SECURE_HSTS_SECONDS}; includeSubDomains; preload"
+        )
+    return [(name.lower().encode(), str(value).encode()) for name, value in said.items()]

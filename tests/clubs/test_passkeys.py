@@ -1,0 +1,24 @@
+"""A passkey's answer that nobody's browser would send is refused, not failed at."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.test import Client
+
+from cribbage_events.clubs.forms.passkeys import ReadableJSONField
+
+ODD = ["9" * 5_000, "[" * 100_000, '{"id": ' * 5_000, "nul", '"\\ud800"', '{"id": "x"}', "[]", "1"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("said", ODD)
+def test_signing_in_with_something_else(client: Client, said: str) -> None:
+    client.get("/accounts/2fa/webauthn/login/", headers={"accept": "application/json"})
+    answer = client.post("/accounts/2fa/webauthn/login/", {"credential": said})
+    assert answer.status_code in (200, 302, 400)
+    assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.parametrize("said", ODD[:4])
+def test_what_can_not_be_read_is_a_mistake_of_whoever_sent_it(said: str) -> None:
+    with pytest.raises(ValidationError):
+        ReadableJSONField().clean(said)

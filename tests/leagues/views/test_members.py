@@ -177,6 +177,13 @@ def test_only_ticked_rows_are_written_and_doubtful_ones_are_not_ticked(
     assert page.context["ticked"] == {2}
 
 
+def test_who_stands_there_twice_is_written_once(client: Client, season: Season) -> None:
+    text = "Members of the legion\n\nName,Until\nAnn Lee,2026\nann lee,2026"
+    page = client.post(at(season, "import_members"), {"text": text})
+    assert "Left out: the same as line 4." in words(page.content)
+    assert page.context["ticked"] == {4}
+
+
 def test_a_workbook_is_read_too(client: Client, season: Season, club: Club) -> None:
     book, file = Workbook(), io.BytesIO()
     sheet = book.active

@@ -17,10 +17,12 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.cross_check import CrossCheck, cross_check_of
 from cribbage_events.events.selectors.scorecards import scorecards_of
 from cribbage_events.events.services.scorecards import enter_card, overtaken
+from cribbage_events.events.views.singles import singles_only
 
 
 @require_safe
 @for_scorer
+@singles_only("events:scores")
 def scorecard_check(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     check = cross_check_of(event)
     context: dict[str, Any] = {
@@ -42,6 +44,7 @@ def state_with(check: CrossCheck, number: str) -> Any:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_scorer
+@singles_only("events:scores")
 def scorecard_entry(
     request: HttpRequest, event: Event, scorer: Scorer, number: int
 ) -> HttpResponse:

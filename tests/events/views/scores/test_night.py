@@ -151,3 +151,5 @@ def test_at_the_end_the_coordinator_is_told_to_close(volunteer: Client, night: E
     text = words(volunteer.get(at(night, "scores")).content)
     assert "The coordinator can close the night now." in text
     assert "Check the scorecards" not in text
+    answer = volunteer.get(at(night, "scorecard_check"))
+    assert answer["Location"] == at(night, "scores")

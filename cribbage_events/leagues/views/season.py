@@ -13,7 +13,7 @@ from cribbage_events.clubs.roles import has_role
 from cribbage_events.contest.rotating_doubles import TwoOver
 from cribbage_events.contest.season_table import SeasonRow
 from cribbage_events.leagues.access import for_everybody
-from cribbage_events.leagues.curve import curve_of
+from cribbage_events.leagues.curve import Curve, curve_of
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.nights import (
     NightLine,
@@ -34,6 +34,8 @@ from cribbage_events.leagues.selectors.season_table import (
 )
 
 COMING = (State.PLANNED, State.TONIGHT, State.PLAYING, State.CANCELLED)
+# As many of the nights to come are shown at once.
+SOON = 5
 MINUS = "\N{MINUS SIGN}"
 
 
@@ -98,7 +100,7 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
         "breaks": list(season.breaks.all()),
         "now": current_night(lines),
         "changed": [line for line in lines if line.day >= today and is_changed(line)],
-        "coming": [line for line in lines if line.state in COMING and line.day >= today],
+        "coming": [line for line in lines if line.state in COMING and line.day >= today][:SOON],
         "last": nights[-1] if nights else None,
         "first_three": first_three(nights, names),
         "placed": [line for line in table if line.row.rank is not None],
@@ -141,12 +143,14 @@ def player(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     if found is None:
         raise Http404
     names = names_of({person, *(partner for partner, _ in found.partners)})
+    curve = curve_in(found, nights)
     context = {
         "season": season,
         "line": TableLine(found.row, names[person]),
         "nights": [players_line(each, names) for each in found.nights],
         "partners": [(names[partner], partner, times) for partner, times in found.partners],
-        "curve": curve_in(found, nights),
+        "curve": curve,
+        "scale": [points_words(value) for value in (curve.top, curve.middle, curve.bottom)],
         "first": nights[0].day,
         "last": nights[-1].day,
     }
@@ -159,7 +163,7 @@ def players_line(each: PlayersNight, names: Mapping[int, str]) -> PlayersLine:
     return PlayersLine(each, partners, each.result.line.played == games)
 
 
-def curve_in(found: PlayersSeason, nights: list[ClosedNight]) -> object:
+def curve_in(found: PlayersSeason, nights: list[ClosedNight]) -> Curve:
     place = {night.slug: number for number, night in enumerate(nights)}
     numbers = [(place[each.night.slug], each.result.line.points) for each in found.nights]
     mean = found.row.average

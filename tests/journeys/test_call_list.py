@@ -1,0 +1,52 @@
+"""A night is cancelled; two people work through the call list at once."""
+
+from playwright.sync_api import expect
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.leagues.models import Night
+from tests.events.hall import make_user
+from tests.journeys.visitor import PHONE, Visit, Visitor
+from tests.leagues.night import make_member, night_with
+
+WITHIN = 20_000
+
+
+def caller(visit: Visit, night: Night, name: str) -> Visitor:
+    visitor = visit(PHONE)
+    return visitor.sign_in(make_user(night.season.club, name, Role.Kind.DIRECTOR))
+
+
+def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None:
+    night = night_with(0)
+    for name in ("Ann Lee", "Bob Ray", "Cy Dow"):
+        make_member(night.season.club, name)
+    night.season.club.people.filter(name="Ann Lee").update(email="ann@example.com")
+    night.season.club.people.filter(name="Bob Ray").update(telephone="204 555 0100")
+    page = f"/leagues/nights/{night.event.slug}"
+
+    dora = caller(visit, night, "Dora")
+    dora.go(f"{page}/cancel/")
+    dora.sees("will be written to at once.")
+    dora.fill("Why?", "Snow storm.")
+    dora.button("Cancel the night and tell everybody")
+    dora.sees("Snow storm.")
+    # The letter goes out beside the requests, and the page shows it by itself.
+    dora.sees("1 of 1 sent", within=WITHIN)
+
+    eve = caller(visit, night, "Eve")
+    eve.go(f"{page}/notices/")
+    eve.sees("To telephone: 2")
+    expect(eve.page.get_by_role("link", name="204 555 0100")).to_have_attribute(
+        "href", "tel:2045550100"
+    )
+    dora.button("Reached Bob Ray")
+    dora.sees("To telephone: 1")
+    eve.sees("Told by telephone: 1", within=WITHIN)
+    eve.button("No answer from Cy Dow")
+    expect(dora.page.locator("li", has_text="Cy Dow")).to_contain_text("Eve", timeout=WITHIN)
+
+    anybody = visit(PHONE)
+    anybody.go(f"/leagues/{night.season.slug}/")
+    anybody.press(anybody.page.get_by_text("All 27 nights"))
+    night_line = anybody.page.get_by_label("All nights").get_by_role("listitem").first
+    expect(night_line).to_contain_text("cancelled Snow storm.")

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from cribbage_events.contest.drawing.places import Pair
 from cribbage_events.contest.outcome import Outcome, Side
 from cribbage_events.contest.rotating_doubles import (
-    Pair,
     Table,
     first_seats,
     next_seats,

@@ -16,12 +16,18 @@ def caller(visit: Visit, night: Night, name: str) -> Visitor:
     return visitor.sign_in(make_user(night.season.club, name, Role.Kind.DIRECTOR))
 
 
-def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None:
+def night_of_three() -> Night:
+    """One has an e-mail address, one a telephone, one neither."""
     night = night_with(0)
     for name in ("Ann Lee", "Bob Ray", "Cy Dow"):
         make_member(night.season.club, name)
     night.season.club.people.filter(name="Ann Lee").update(email="ann@example.com")
     night.season.club.people.filter(name="Bob Ray").update(telephone="204 555 0100")
+    return night
+
+
+def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None:
+    night = night_of_three()
     page = f"/leagues/nights/{night.event.slug}"
 
     dora = caller(visit, night, "Dora")

@@ -102,7 +102,7 @@ def test_the_night_and_the_letters_to_be_sent_are_committed_together(
 ) -> None:
     with django_capture_on_commit_callbacks() as callbacks:
         cancel(desk, night)
-    assert tasks.work_soon in callbacks
+    assert vars(tasks)["work_soon"] in callbacks
     (task,) = DBTaskResult.objects.all()
     url = f"http://testserver{night.season.get_absolute_url()}"
     assert task.args_kwargs["args"] == [night.pk, url]

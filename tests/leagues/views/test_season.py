@@ -56,9 +56,9 @@ def test_the_last_nights_first_three_with_points_and_prizes(client: Client, seas
 
 
 def test_too_few_nights_are_listed_below_without_a_place(client: Client, season: Season) -> None:
-    assert "Fewer than 5 nights" not in page(client, season)
+    assert "whole nights so far" not in page(client, season)
     Season.objects.filter(pk=season.pk).update(min_nights=7)
-    assert "Fewer than 7 nights so far" in page(client, season)
+    assert "Fewer than 7 whole nights so far" in page(client, season)
 
 
 def test_a_cancelled_night_shows_as_such(client: Client, season: Season) -> None:

@@ -51,27 +51,39 @@ def season_table[P: Key](
             if line.played == games:
                 whole.setdefault(player, []).append(line)
     averages = {player: average(found) for player, found in whole.items()}
-    placed = [averages[player] for player in averages if len(whole[player]) >= min_nights]
+    placed = {
+        player: averages[player]
+        for player, found in whole.items()
+        if len(found) >= max(min_nights, 1)
+    }
     return sorted(
         (
-            SeasonRow(
-                player=player,
-                nights=len(found),
-                whole=len(whole.get(player, ())),
-                points=sum(line.points for line in found),
-                average=averages.get(player),
-                won=sum(line.won for line in found),
-                skunks=sum(line.skunks for line in found),
-                prizes=sum(line.prize for line in found),
-                rank=(
-                    1 + sum(other < averages[player] for other in placed)
-                    if len(whole.get(player, ())) >= max(min_nights, 1)
-                    else None
-                ),
-            )
+            row_of(player, found, len(whole.get(player, ())), averages.get(player), placed)
             for player, found in lines.items()
         ),
         key=order,
+    )
+
+
+def row_of[P: Key](
+    player: P,
+    lines: list[Line],
+    whole: int,
+    average: Fraction | None,
+    placed: Mapping[P, Fraction],
+) -> SeasonRow[P]:
+    """Somebody's lines added up; `placed` are the averages of all who have a place."""
+    better = (other < placed[player] for other in placed.values()) if player in placed else None
+    return SeasonRow(
+        player=player,
+        nights=len(lines),
+        whole=whole,
+        points=sum(line.points for line in lines),
+        average=average,
+        won=sum(line.won for line in lines),
+        skunks=sum(line.skunks for line in lines),
+        prizes=sum(line.prize for line in lines),
+        rank=None if better is None else 1 + sum(better),
     )
 
 

@@ -54,7 +54,10 @@ def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None
     expect(dora.page.locator("li", has_text="Cy Dow")).to_contain_text("Eve", timeout=WITHIN)
     # What somebody has opened stays open when the page looks again.
     expect(written).to_have_attribute("open", "")
+    says_so_in_public(visit, night)
 
+
+def says_so_in_public(visit: Visit, night: Night) -> None:
     anybody = visit(PHONE)
     anybody.go(f"/leagues/{night.season.slug}/")
     anybody.press(anybody.page.get_by_text("All 27 nights"))

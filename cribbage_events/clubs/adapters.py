@@ -38,6 +38,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         stages: list[str] = super().get_login_stages()
         return [stage for stage in stages if stage != SECOND_FACTOR]
 
+    def is_safe_url(self, url: str) -> bool:
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            # Half an IPv6 address, such as “http://[”.
+            return False
+
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         logger.warning("sign-in failed", extra={"address": self.get_client_ip(request)})
 

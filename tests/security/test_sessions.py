@@ -12,7 +12,13 @@ from tests.fuzz.routes import all_routes
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "fifteen-two-and-a-pair"
-ELSEWHERE = ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]
+ELSEWHERE = [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "http://[::1",
+]
 
 
 @pytest.fixture

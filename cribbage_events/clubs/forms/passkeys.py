@@ -1,5 +1,6 @@
 """What a browser says of a passkey: JSON, which anybody can have written."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,18 +14,24 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 
-class ReadableJSONField(forms.JSONField):
-    """Refuses what Python won't read for other reasons than its grammar.
+class ReadableDecoder(json.JSONDecoder):
+    """Refuses as bad grammar what Python won't read, or can't write again, for other reasons.
 
-    That is a number of thousands of digits, or brackets in brackets without end.
+    That is a number of thousands of digits, brackets in brackets without end, half a character.
     """
 
-    def to_python(self, value: Any) -> Any:
+    def decode(self, s: str, *more: Any) -> Any:
         try:
-            return super().to_python(value)
+            read = super().decode(s, *more)
+            json.dumps(read, ensure_ascii=False).encode()
         except (ValueError, RecursionError) as error:
-            message = self.error_messages["invalid"]
-            raise ValidationError(message, code="invalid", params={"value": ""}) from error
+            raise json.JSONDecodeError("This can't be read", "", 0) from error
+        return read
+
+
+class ReadableJSONField(forms.JSONField):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(decoder=ReadableDecoder, **options)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from typing import Any
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Entry, Seat
+from cribbage_events.leagues.models import Night
 from tests.fuzz.rows import Change, Ledger
 
 # What entering a result writes. A report is never altered; only the desk takes one back.
@@ -17,6 +18,10 @@ RESULT = {
     ("Event", "update"),
     ("CardTotals", "insert"),
     ("CardTotals", "update"),
+}
+# On a league's night the winners move on: a result seats the next game, a corrected one anew.
+NEXT_GAME = {
+    (model, kind) for model in ("Round", "Game", "Seat") for kind in ("insert", "update", "delete")
 }
 # What asking for a place on the public page writes.
 WISH = {
@@ -59,7 +64,7 @@ def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:
         return True
     if _is_wish(change):
         return True
-    if not _is_result(change):
+    if not _is_result(change) and not _is_next_game(change, before):
         return _opens_own_link(who, change)
     by_link = who.event is not None and change.row.get("_event") == who.event
     return Role.Kind.VOLUNTEER in kinds or by_link or _is_own_game(who, change, before)
@@ -81,6 +86,11 @@ def _is_wish(change: Change) -> bool:
 
 def _is_result(change: Change) -> bool:
     return (change.model, change.kind) in RESULT and _only_revision(change)
+
+
+def _is_next_game(change: Change, before: Ledger) -> bool:
+    nights = {night["event_id"] for night in before.rows(Night).values()}
+    return (change.model, change.kind) in NEXT_GAME and change.row.get("_event") in nights
 
 
 def _only_revision(change: Change) -> bool:
@@ -110,4 +120,5 @@ def _is_own_game(who: Who, change: Change, before: Ledger) -> bool:
         "Seat": change.row.get("game_id"),
         "ScoreReport": change.row.get("game_id"),
     }
-    return change.model not in game or game[change.model] in games
+    own = change.model not in game or game[change.model] in games
+    return own or _is_next_game(change, before)

@@ -14,7 +14,7 @@ from django.db import connection, models
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 
-OURS = ("clubs", "events", "account", "mfa")
+OURS = ("clubs", "events", "leagues", "account", "mfa")
 WRITE = re.compile(r'(?:INSERT INTO|(?<!FOR )UPDATE|DELETE FROM)\s+"?(\w+)', re.IGNORECASE)
 
 type Row = dict[str, Any]

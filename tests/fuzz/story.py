@@ -45,6 +45,7 @@ class Stage:
         self.guests = guests_of(self.application, self.world)
         self.games = sorted(self.ledger.rows(Game))
         self.roles = sorted(self.ledger.rows(Role))
+        self.people = sorted(self.ledger.rows(Person))
 
 
 @dataclass

@@ -45,7 +45,7 @@ HEADERS = {
 }
 # Where each role has something to do.
 WORK = {
-    guests.DIRECTOR: re.compile(r"/desk/|/clubs/|/events/new/"),
+    guests.DIRECTOR: re.compile(r"/desk/|/clubs/|/new/|/leagues/"),
     guests.VOLUNTEER: re.compile(r"/scores/"),
     guests.LINK: re.compile(r"/scores/|/link/"),
     guests.CARD: re.compile(r"/card/|/player/"),
@@ -225,6 +225,10 @@ def slugs(story: Story, route: Route, *, sensible: bool) -> list[str]:
     clubs = (world.home,) if sensible else (world.home, world.home, world.away)
     if route.template.startswith("/clubs/"):
         return [club.club.slug for club in clubs]
+    if route.template.startswith("/leagues/") and "/nights/" not in route.template:
+        return [club.season.slug for club in clubs if club.season]
+    if route.template.startswith("/leagues/"):
+        return [club.events["night"].slug for club in clubs]
     return [event.slug for club in clubs for event in club.events.values()]
 
 
@@ -232,6 +236,6 @@ def numbers(story: Story, route: Route, one: Argument) -> list[int]:
     """Keys of games and roles where they are asked for; numbers of entrants and the like else."""
     if "game" in one.name or "games/" in route.template or "scores/" in route.template:
         return story.stage.games
-    if one.name == "role":
-        return story.stage.roles
+    if one.name in ("role", "person"):
+        return story.stage.roles if one.name == "role" else story.stage.people
     return list(range(1, 10))

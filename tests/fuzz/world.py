@@ -1,4 +1,4 @@
-"""Two clubs with a coming, a running and a finished event each, and with marks on what is private.
+"""Two clubs, each with a coming, a running and a finished event and a league; see the marks below.
 
 Whatever is private in a club's data carries the club's mark, "zqhome" or "zqaway", and its people
 are born in years that nothing else here names.
@@ -22,7 +22,9 @@ from cribbage_events.events.services.draw import draw_event
 from cribbage_events.events.services.event import create_event
 from cribbage_events.events.services.finish import finish
 from cribbage_events.events.services.registration import register, request_place
+from cribbage_events.leagues.models import Season
 from tests.afternoon import say
+from tests.fuzz.league import make_league
 
 PASSWORD = "of-the-fuzzed-clubs"
 # An even number makes two age groups from 12 on; fewer keep the pages small.
@@ -39,6 +41,7 @@ class ClubWorld:
     director: User
     volunteer: User
     events: dict[str, Event] = field(default_factory=dict)
+    season: Season | None = None
     link: VolunteerLink | None = None
     card: Entry | None = None
     tokens: list[str] = field(default_factory=list)
@@ -71,6 +74,7 @@ def _club(mark: str, name: str) -> ClubWorld:
     numbers = iter(range(1, 1_000))
     for kind, days in (("coming", 14), ("running", 0), ("finished", -20)):
         made.events[kind] = _event(made, kind, days, numbers)
+    made.season, made.events["night"] = make_league(club, by=made.by)
     _play(made, made.events["running"], games=4)
     _play(made, made.events["finished"])
     finish(_now(made.events["finished"]), by=made.by, seen=_now(made.events["finished"]).revision)

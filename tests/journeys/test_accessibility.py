@@ -138,6 +138,7 @@ def test_what_guests_see(visit: Visit, events: dict[str, Event]) -> None:
     faults = look_at(visitor, [f"{below}link/{volunteer_token(link.pk)}/"])
     visitor.fill("Your name", "Wilma")
     visitor.button("Go to the scores")
+    visitor.sees_heading("Scores")
     faults += faults_here(visitor)
     faults += look_at(visitor, [f"{below}player/{player_token(entry.pk, entry.card_edition)}/"])
     for token in (volunteer_token(ended.pk), "forged"):

@@ -9,6 +9,7 @@ from django.test import Client
 from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
+    Error,
     Locator,
     Page,
     Response,
@@ -61,7 +62,13 @@ class Visitor:
         return self
 
     def go(self, path: str) -> Response:
-        response = self.page.goto(path)
+        try:
+            response = self.page.goto(path)
+        except Error as error:
+            if "interrupted by another navigation" not in error.message:
+                raise
+            # An open page loads itself anew when its event has been drawn or finished.
+            response = self.page.goto(path)
         assert response is not None
         return response
 

@@ -109,7 +109,8 @@ def of_entries(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     who: dict[Phrase, list[str]] = {}
     for row in of_table(rows, Entry):
         for phrase in phrases(row):
-            who.setdefault(phrase, []).append(names[row.key])
+            # Who was entered and is gone again is nobody any more.
+            who.setdefault(phrase, []).append(names.get(row.key, "Somebody"))
     for row in of_table(rows, CardTotals):
         entry = CardTotals.objects.filter(pk=row.key).values_list("entry_id", flat=True).first()
         who.setdefault(CARD, []).append(names.get(entry or 0, "Somebody"))

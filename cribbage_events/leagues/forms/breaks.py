@@ -26,10 +26,10 @@ class BreakForm(forms.Form):
             return cleaned
         if not cleaned["first_day"]:
             self.add_error("first_day", "From which day is there no night?")
-        if not cleaned["name"]:
-            cleaned["name"] = "Break"
+            return cleaned
+        cleaned["name"] = cleaned["name"] or "Break"
         cleaned["last_day"] = cleaned["last_day"] or cleaned["first_day"]
-        if cleaned["first_day"] and cleaned["last_day"] < cleaned["first_day"]:
+        if cleaned["last_day"] < cleaned["first_day"]:
             self.add_error("last_day", "This is before its first day: choose a later one.")
         return cleaned
 

@@ -3,9 +3,11 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.models import Change, Entry, Event
 from cribbage_events.events.services.attendance import check_in_all
 from cribbage_events.events.services.event import create_event, edit_event
+from cribbage_events.events.services.registration import request_place
 from cribbage_events.events.services.results import keep_stray
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.services.everything import everything_of, last_change
@@ -123,6 +125,15 @@ def test_nothing_is_undone_twice() -> None:
     director.post(undo_page(event, change))
     assert "This has been undone already." in words(director.post(undo_page(event, change)).content)
     assert event.changes.count() == 2
+
+
+def test_who_was_entered_and_is_gone_again_can_still_be_looked_at() -> None:
+    event = EventFactory.create()
+    request_place(event, person_fields=PersonFields("Ann Lee", telephone="204 555 0100"))
+    change, director = last_change(event), director_of(event.club)
+    director.post(undo_page(event, change))
+    said = words(director.get(undo_page(event, change)).content)
+    assert "This has been undone already." in said
 
 
 def test_a_change_of_another_event_is_not_found() -> None:

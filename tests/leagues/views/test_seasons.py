@@ -45,6 +45,12 @@ def test_everything_is_filled_in_but_where_it_is(client: Client) -> None:
     assert season.breaks.get().name == "Christmas"
 
 
+def test_a_break_without_its_first_day_is_asked_about(client: Client) -> None:
+    page = client.post(NEW, typed(client, NEW) | DATES | {"breaks-0-first_day": ""})
+    assert page.status_code == 200
+    assert "From which day is there no night?" in words(page.content)
+
+
 def test_a_season_begins_in_autumn_and_ends_in_april(club: Club) -> None:
     in_june = first_values(club, datetime.date(2026, 6, 10))
     assert in_june["name"] == "Doubles 2026–27"

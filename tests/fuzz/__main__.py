@@ -22,9 +22,11 @@ from tests.fuzz.tally import Tally  # noqa: E402
 
 # Less would mean that most of what a director sends is refused before it matters.
 LEAST_WRITTEN = 0.05
+# So many different findings are enough for one run.
+MOST = 5
 
 
-def shard(number: int, requests: int, seed: int, shrink: bool) -> tuple[Tally | None, str]:
+def shard(number: int, requests: int, seed: int, shrink: bool) -> tuple[Tally, list[str]]:
     """One process' part, in a database of its own."""
     settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -37,9 +39,8 @@ def shard(number: int, requests: int, seed: int, shrink: bool) -> tuple[Tally | 
     connection.settings_dict["TEST"]["NAME"] = name
     connection.creation.create_test_db(verbosity=0, autoclobber=True)
     try:
-        return run(requests=requests, first_seed=seed + number, shrink=shrink), ""
-    except Exception:
-        return None, traceback.format_exc(limit=-12)
+        tally, found = run(requests=requests, first_seed=seed + number, shrink=shrink, most=MOST)
+        return tally, ["".join(traceback.format_exception(broken)) for broken in found]
     finally:
         connection.creation.destroy_test_db(name, verbosity=0)
 
@@ -48,7 +49,7 @@ def main() -> int:
     options = read_options()
     began = time.monotonic()
     each = -(-options.requests // options.jobs)
-    whole, found = Tally(), []
+    whole, found = Tally(), list[str]()
     with ProcessPoolExecutor(options.jobs) as processes:
         parts = [
             processes.submit(shard, number, each, options.seed, not options.as_found)
@@ -56,8 +57,8 @@ def main() -> int:
         ]
         for part in parts:
             tally, trouble = part.result()
-            found += [trouble] if trouble else []
-            whole.add(tally or Tally())
+            found += trouble
+            whole.add(tally)
     say(whole, time.monotonic() - began, options)
     found += [] if found else lacks(whole, options.requests)
     print("\n\n".join(found) or "Nothing was found.")

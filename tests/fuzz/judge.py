@@ -27,6 +27,12 @@ PRIVATE = re.compile(
 class Broken(AssertionError):
     """An invariant doesn't hold."""
 
+    @property
+    def kind(self) -> str:
+        """The same for what goes wrong in the same way: what was raised last, and at which line."""
+        lines = [line for line in str(self).splitlines() if "cribbage_events/" in line]
+        return f"{type(self).__name__} {lines[-1] if lines else str(self)[:60]}"
+
 
 class Failed(Broken):
     """A page for a failure."""

@@ -27,17 +27,26 @@ REQUESTS_IN_A_STORY = 8
 SIGNALS = (request_started, request_finished)
 
 
-def run(*, requests: int, first_seed: int, shrink: bool = True) -> Tally:
-    """Raises what is found, after the story of it, made as short as possible, has been noted."""
+def run(
+    *, requests: int, first_seed: int, shrink: bool = True, most: int = 1
+) -> tuple[Tally, list[Broken]]:
+    """The figures, and what was found, with the story of it made as short as possible.
+
+    Stops early when so many different things have been found.
+    """
+    found: dict[str, Broken] = {}
     with quiet_server():
         stage = Stage(WSGIHandler(), make_world())
         turn = 0
-        while stage.tally.requests < requests:
+        while stage.tally.requests < requests and len(found) < most:
             left = requests - stage.tally.requests
             stories = min(STORIES_AT_ONCE, left // REQUESTS_IN_A_STORY + 2)
-            some_stories(stage, stories, number=first_seed * 1_000_000 + turn, shrink=shrink)
+            try:
+                some_stories(stage, stories, number=first_seed * 1_000_000 + turn, shrink=shrink)
+            except Broken as broken:
+                found.setdefault(broken.kind, broken)
             turn += 1
-    return stage.tally
+    return stage.tally, list(found.values())
 
 
 def some_stories(stage: Stage, count: int, *, number: int, shrink: bool) -> None:

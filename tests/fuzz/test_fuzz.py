@@ -13,15 +13,18 @@ pytestmark = pytest.mark.django_db
 
 def test_a_short_run_finds_nothing() -> None:
     number = int(os.environ.get("FUZZ_SEED", "1"))
-    tally = run(requests=int(os.environ.get("FUZZ_REQUESTS", "1500")), first_seed=number)
+    requests = int(os.environ.get("FUZZ_REQUESTS", "1500"))
+    tally, found = run(requests=requests, first_seed=number)
+    if found:
+        raise found[0]
     assert {role for _, role in tally.asked()} == set(ROLES)
     assert tally.written_by(DIRECTOR) > 0.02
 
 
 def test_a_door_that_stands_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cribbage_events.events.access.has_role", lambda *_: True)
-    with pytest.raises((Leaked, Trespassed)):
-        run(requests=3_000, first_seed=1, shrink=False)
+    _, found = run(requests=3_000, first_seed=1, shrink=False)
+    assert isinstance(found[0], Leaked | Trespassed)
 
 
 @pytest.mark.parametrize("called", ["progress_of", "standings_of", "rounds_of"])
@@ -30,5 +33,6 @@ def test_a_page_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch, called: st
         raise ZeroDivisionError
 
     monkeypatch.setattr(f"cribbage_events.events.views.public.{called}", broken)
-    with pytest.raises(Failed, match="ZeroDivisionError"):
-        run(requests=3_000, first_seed=1, shrink=False)
+    _, found = run(requests=3_000, first_seed=1, shrink=False)
+    assert isinstance(found[0], Failed)
+    assert "ZeroDivisionError" in str(found[0])

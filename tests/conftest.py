@@ -73,11 +73,17 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
             cursor.execute("DROP TRIGGER ledger_line_stays")
     yield
     if connection.vendor == "postgresql":
-        with django_db_blocker.unblock(), connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-            )
+        name = connection.settings_dict["NAME"]
+        with django_db_blocker.unblock():
+            connection.close()
+            with connection._nodb_cursor() as cursor:
+                # A server that is just being stopped would connect again before it is dropped.
+                quoted = connection.ops.quote_name(name)
+                cursor.execute(f"ALTER DATABASE {quoted} WITH ALLOW_CONNECTIONS false")
+                cursor.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
+                    [name],
+                )
 
 
 @pytest.fixture(scope="session")

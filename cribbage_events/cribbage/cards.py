@@ -1,0 +1,107 @@
+"""The cards of the pack, and how people write them."""
+
+import re
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+LETTERS = "A23456789TJQK"
+NAMES = (
+    *("ace", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "jack", "queen", "king"),
+)
+
+
+class CardError(ValueError):
+    """Not a card, or not these cards together; the message says in plain words what to do."""
+
+
+class Suit(StrEnum):
+    """In the order of the alphabet, as the pack is laid out."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+
+    @property
+    def sign(self) -> str:
+        """♣, ♦, ♥ or ♠."""
+        return SIGNS[self]
+
+
+SIGNS = dict(zip(Suit, "♣♦♥♠", strict=True))
+
+
+class Card(NamedTuple):
+    """`rank`: 1, the ace, to 13, the king."""
+
+    rank: int
+    suit: Suit
+
+    @property
+    def value(self) -> int:
+        """What it counts towards fifteen and thirty-one (RULES.md §6: faces count ten)."""
+        return min(self.rank, 10)
+
+    @property
+    def name(self) -> str:
+        """As it is said: ten of diamonds."""
+        return f"{NAMES[self.rank - 1]} of {self.suit.name.lower()}"
+
+    @property
+    def short(self) -> str:
+        """As people see it on the card: 10♦."""
+        return f"{LETTERS[self.rank - 1]}{self.suit.sign}".replace("T", "10")
+
+    def __str__(self) -> str:
+        return LETTERS[self.rank - 1] + self.suit
+
+
+DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in range(1, 14))
+
+SUITS = "CDHS♣♦♥♠♧♢♡♤"
+# Phones put this sign after ♥ to make it red.
+RED = "\N{VARIATION SELECTOR-16}"
+CARD = re.compile(rf"(10|[{LETTERS}])([{SUITS}])")
+ONE_CARD = re.compile(rf"[^\s,;]+?[{SUITS}]|[^\s,;]+", re.IGNORECASE)
+LONGEST_SHOWN = 20
+
+
+def parse(text: str) -> Card:
+    """The card written as AS, 10h or T♦.
+
+    Raises CardError, which says how a card is written.
+    """
+    typed = text.strip().replace(RED, "")
+    found = CARD.fullmatch(typed.upper())
+    if not found:
+        shown = typed if len(typed) <= LONGEST_SHOWN else f"{typed[:LONGEST_SHOWN]}…"
+        raise CardError(
+            f"{shown or 'Nothing'} isn't a card. "
+            "Type a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), such as 5H."
+        )
+    rank = LETTERS.index(found[1].replace("10", "T")) + 1
+    return Card(rank, tuple(Suit)[SUITS.index(found[2]) % len(Suit)])
+
+
+def parse_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
+    """The cards of `5H 5C,5S JD 5D`, written with or without gaps, or one by one.
+
+    Raises CardError for what isn't a card, and for a card that is there twice.
+    """
+    pieces = [text] if isinstance(text, str) else text
+    cards = tuple(
+        parse(written) for piece in pieces for written in ONE_CARD.findall(piece.replace(RED, ""))
+    )
+    refuse_doubles(cards)
+    return cards
+
+
+def refuse_doubles(cards: Iterable[Card]) -> None:
+    """Raises CardError when a card is there twice."""
+    seen: set[Card] = set()
+    for card in cards:
+        if card in seen:
+            raise CardError(f"The {card.name} is there twice.")
+        seen.add(card)

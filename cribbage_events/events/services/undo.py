@@ -48,6 +48,12 @@ ON_RECORD = (
     "Money or a result is on record with it, and what is on record is kept. So this stays as it is:"
     " take somebody’s tick away at the door, or let them leave."
 )
+# Who is here is said together with the fee, and the ledger's lines are never unsaid.
+SAID_AT_THE_DOOR = {"let-in", "send-out"}
+AT_THE_DOOR = (
+    "Who is here and who has paid is set right at the door, beside the name. A fee that goes back,"
+    " or comes in, then has a line of its own in the ledger."
+)
 
 
 def undo(change: Change, *, by: Actor, reason: str = "") -> None:
@@ -92,6 +98,8 @@ def check(change: Change, rows: Sequence[RowChange], event: Event, now: Image) -
         raise ValidationError("This has been undone already.")
     if not rows:
         raise ValidationError("There is nothing in it that could be undone.")
+    if root_of(change).verb in SAID_AT_THE_DOOR:
+        raise ValidationError(AT_THE_DOOR, code="door")
     if any(row.table is ScoreReport for row in rows):
         check_status(event, (Status.RUNNING,))
     if not all(is_as_left(row, now[row.table].get(row.key)) for row in rows):

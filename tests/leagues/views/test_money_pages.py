@@ -150,3 +150,12 @@ def test_the_ledger_is_there_to_print_and_as_csv(client: Client) -> None:
     assert one.startswith("2026-09-30,8,80.00,8.00,")
     assert one.endswith(",0.00")
     assert season.startswith("season,8,80.00")
+
+
+def test_the_diary_leads_to_the_door_where_a_fee_goes_back(client: Client) -> None:
+    night = night_with(1)
+    sign_in(client, night)
+    change = night.event.changes.latest("revision")
+    text = client.get(reverse("events:undo", args=[night.event.slug, change.revision])).content
+    assert "set right at the door" in " ".join(text.decode().split())
+    assert f'href="{reverse("leagues:door", args=[night.event.slug])}"' in text.decode()

@@ -1,0 +1,219 @@
+"""A game from the cut to the last peg, as a machine that takes moves. See RULES.md section 6.
+
+A game is determined by its rules, its seed, its first dealer and its moves.
+"""
+
+from collections.abc import Iterable
+
+from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.game.cutting import Cutting
+from cribbage_events.cribbage.game.hands import Hands
+from cribbage_events.cribbage.game.log import Happened, What
+from cribbage_events.cribbage.game.play import ThePlay
+from cribbage_events.cribbage.game.rules import Breach, IllegalMove, Rules
+from cribbage_events.cribbage.game.show import TheShow
+from cribbage_events.cribbage.game.view import Phase, View
+from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
+from cribbage_events.cribbage.pegging import HIS_HEELS, Pegged
+
+JACK = 11
+WHAT_COMES = {
+    Phase.CUT: "Cut for the deal first.",
+    Phase.DEAL: "The cards must be dealt first.",
+    Phase.DISCARD: "Lay cards away to the crib first.",
+    Phase.PLAY: "Play a card, or say go.",
+    Phase.SHOW: "The hands are being counted.",
+    Phase.OVER: "This game is over.",
+}
+
+
+class ToDeal:
+    """Between two deals: the dealer has to shuffle and deal."""
+
+
+type Stage = Cutting | ToDeal | Hands | ThePlay | TheShow | None
+PHASES = {
+    Cutting: Phase.CUT,
+    ToDeal: Phase.DEAL,
+    Hands: Phase.DISCARD,
+    ThePlay: Phase.PLAY,
+    TheShow: Phase.SHOW,
+}
+
+
+class Game:
+    """Players are numbered 0 … n − 1 clockwise; scores and pegs are by side (`Rules.side_of`).
+
+    `first_dealer` spares the cut for the deal, as in a further game. `hands` and `the_play` are
+    those of the latest deal.
+    """
+
+    def __init__(self, rules: Rules, seed: str, *, first_dealer: int | None = None) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.first_dealer = first_dealer
+        self.moves: list[Move] = []
+        self.log: list[Happened] = []
+        self.scores = [0] * rules.sides
+        self.back_pegs = [0] * rules.sides
+        self.winner: int | None = None
+        self.number = 0  # of the latest deal; the first is 1
+        self.dealer = first_dealer or 0
+        self.cutting = Cutting(rules, seed)
+        self.stage: Stage = self.cutting if first_dealer is None else ToDeal()
+        self.hands: Hands | None = None
+        self.the_play: ThePlay | None = None
+
+    @classmethod
+    def replay(
+        cls, rules: Rules, seed: str, moves: Iterable[Move], *, first_dealer: int | None = None
+    ) -> "Game":
+        """The game in which these moves were made. Raises IllegalMove where one can't have been."""
+        game = cls(rules, seed, first_dealer=first_dealer)
+        for move in moves:
+            game.play(move)
+        return game
+
+    @property
+    def phase(self) -> Phase:
+        return Phase.OVER if self.stage is None else PHASES[type(self.stage)]
+
+    @property
+    def to_move(self) -> int | None:
+        """The player who moves next; nobody when the game is over."""
+        match self.stage:
+            case None:
+                return None
+            case ToDeal():
+                return self.dealer
+            case stage:
+                return stage.to_move
+
+    def play(self, move: Move) -> None:
+        """Makes the move, for the player whose number is `to_move`.
+
+        Raises IllegalMove, with the rule that it would break, and changes nothing then.
+        """
+        match self.stage, move:
+            case Cutting() as cutting, Cut():
+                self._cut(cutting, move.position)
+            case ToDeal(), Deal():
+                self._deal()
+            case Hands() as hands, Discard():
+                self._discard(hands, move.cards)
+            case ThePlay() as play, Play() | Go():
+                self._lay(play, move)
+            case TheShow() as show, Claim():
+                self._claim(show, move.points)
+            case _:
+                breach = Breach.OUT_OF_PHASE if self.stage else Breach.GAME_OVER
+                raise IllegalMove(breach, WHAT_COMES[self.phase])
+        self.moves.append(move)
+
+    def legal_moves(self) -> list[Move]:
+        """Every move that `to_move` can make now; in the show the true count alone."""
+        match self.stage:
+            case Cutting() as cutting:
+                return [Cut(at) for at in cutting.free]
+            case ToDeal():
+                return [Deal()]
+            case Hands() as hands:
+                return [Discard(cards) for cards in hands.throws()]
+            case ThePlay(to_move=int(player)) as play:
+                return [Play(card) for card in play.playable(player)] or [Go()]
+            case TheShow() as show:
+                return [Claim(show.true_count)]
+            case _:
+                return []
+
+    def view(self, player: int) -> View:
+        """What `player` may see now."""
+        hands, play = self.hands, self.the_play
+        hand = play.held[player] if play else hands.kept[player] if hands else ()
+        return View(
+            rules=self.rules,
+            player=player,
+            phase=self.phase,
+            dealer=self.dealer,
+            scores=tuple(self.scores),
+            hand=tuple(hand),
+            thrown=hands.thrown[player] if hands else (),
+            starter=hands.starter if hands else None,
+            pile=tuple(play.pile) if play else (),
+            laid=tuple(play.laid) if play else (),
+            held=tuple(map(len, play.held)) if play else (),
+            gone=frozenset(play.gone) if play else frozenset(),
+        )
+
+    def _cut(self, cutting: Cutting, position: int) -> None:
+        player = cutting.to_move
+        self._note(What.CUT, player, (cutting.cut(position),))
+        dealer = cutting.settle()
+        if dealer is not None:
+            self.dealer = dealer
+            self.stage = ToDeal()
+
+    def _deal(self) -> None:
+        self.number += 1
+        self.stage = self.hands = Hands(self.rules, self.seed, self.number, self.dealer)
+        self.the_play = None
+        self._note(What.DEAL, self.dealer)
+
+    def _discard(self, hands: Hands, cards: tuple[Card, ...]) -> None:
+        player = hands.to_move
+        hands.throw(cards)
+        self._note(What.DISCARD, player, cards)
+        if not hands.to_throw:
+            starter = hands.turn_starter()
+            self.stage = self.the_play = ThePlay(self.rules, hands.kept, self.dealer)
+            heels = (HIS_HEELS,) if starter.rank == JACK else ()
+            self._note(What.STARTER, self.dealer, (starter,), heels)
+
+    def _lay(self, play: ThePlay, move: Play | Go) -> None:
+        awards = play.play(move.card) if isinstance(move, Play) else play.go()
+        laid = play.laid[-1]
+        what, cards = (What.PLAY, (laid.card,)) if laid.card else (What.GO, ())
+        self._note(what, laid.player, cards, awards.scored, count=laid.count)
+        if awards.last:
+            self._note(What.LAST, awards.last_player, (), awards.last, count=laid.count)
+        if self.winner is None and play.to_move is None and self.hands:
+            self.stage = TheShow(self.rules, self.hands, self.dealer)
+
+    def _claim(self, show: TheShow, claimed: int) -> None:
+        player, cards, count = show.to_move, show.cards, show.true_count
+        what = What.CRIB if show.is_crib else What.HAND
+        counted, missed = show.claim(claimed)
+        self._note(what, player, cards, (Pegged(what, counted),), count=count)
+        if missed and self.rules.muggins:
+            thief = self.rules.next_to(player)
+            self._note(What.MUGGINS, thief, (), (Pegged("muggins", missed),))
+        if self.winner is None and not show.to_count:
+            self.dealer = self.rules.next_to(self.dealer)
+            self.stage = ToDeal()
+
+    def _note(
+        self,
+        what: What,
+        player: int,
+        cards: tuple[Card, ...] = (),
+        pegged: tuple[Pegged, ...] = (),
+        *,
+        count: int = 0,
+    ) -> None:
+        """Writes it down and pegs it, unless the game has ended just before."""
+        if self.winner is not None:
+            return
+        happened = Happened(self.number, what, player, cards, pegged, count)
+        self.log.append(happened)
+        if happened.points:
+            self._peg(player, happened.points)
+
+    def _peg(self, player: int, points: int) -> None:
+        """Moves the back peg ahead; the game ends the moment somebody reaches the target."""
+        side = self.rules.side_of(player)
+        self.back_pegs[side] = self.scores[side]
+        self.scores[side] = min(self.rules.target, self.scores[side] + points)
+        if self.scores[side] == self.rules.target:
+            self.winner = side
+            self.stage = None
+            self.log.append(Happened(self.number, What.WON, player))

@@ -1,0 +1,56 @@
+"""What one player may see of a game: own cards and what lies open, nothing else."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.game.play import Laid
+from cribbage_events.cribbage.game.rules import Rules
+
+
+class Phase(StrEnum):
+    """What the player to move has to do."""
+
+    CUT = "cut"
+    DEAL = "deal"
+    DISCARD = "discard"
+    PLAY = "play"
+    SHOW = "show"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as `player` sees it. Scores are points by side."""
+
+    rules: Rules
+    player: int
+    phase: Phase
+    dealer: int
+    scores: tuple[int, ...]
+    hand: tuple[Card, ...]  # still held: all that were dealt before the discards, less in the play
+    thrown: tuple[Card, ...] = ()  # to the crib, by this player
+    starter: Card | None = None
+    pile: tuple[Laid, ...] = ()  # since the count last began at 0
+    laid: tuple[Laid, ...] = ()  # in the whole deal, with each go
+    held: tuple[int, ...] = ()  # how many cards each player still holds
+    gone: frozenset[int] = frozenset()  # who has said go at this count
+
+    @property
+    def count(self) -> int:
+        return self.pile[-1].count if self.pile else 0
+
+    @property
+    def kept(self) -> tuple[Card, ...]:
+        """The player's four cards: those still held, and those that were played."""
+        played = (each.card for each in self.laid if each.player == self.player and each.card)
+        return self.hand + tuple(played)
+
+    @property
+    def side(self) -> int:
+        return self.rules.side_of(self.player)
+
+    @property
+    def owns_crib(self) -> bool:
+        """Whether the crib counts for this player's side."""
+        return self.rules.side_of(self.dealer) == self.side

@@ -30,7 +30,7 @@ def scored(cards: str) -> dict[str, int]:
         ("4C 5D 6H 4S", {"run of three": 3}),
         ("AC 2D 3H 4S 5C", {"fifteen": 2, "run of five": 5}),
         ("AC 7D 5H 3S 2C 4D", {"run of four": 4}),
-        ("2H 7D 6C 5D 4H 3S", {"run of five": 5}),
+        ("2H 7D 6C 5D 4H 3S", {"run of six": 6}),
         ("AC 2D 3H 4S 5C 6D 7H", {"run of seven": 7}),
         ("KC KD", {"pair": 2}),
         ("TC JD", {}),

@@ -1,0 +1,48 @@
+"""A game's record gives the same game again, and nonsense is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribbage_events.cribbage.game import Game, Rules, read, write
+from tests.cribbage.game.players import played_out
+
+RULES = st.builds(Rules, st.sampled_from([2, 3, 4]), st.sampled_from([61, 121]), st.booleans())
+
+
+@given(RULES, st.integers(0, 10**9).map(str), st.integers(0, 300))
+def test_a_record_gives_the_same_game(rules: Rules, seed: str, moves: int) -> None:
+    game = played_out(rules, seed, moves=moves)
+    again = read(write(game))
+    assert (again.rules, again.log, again.scores) == (rules, game.log, game.scores)
+    assert write(again) == write(game)
+
+
+def test_the_first_dealer_is_kept() -> None:
+    game = Game(Rules(players=3), "further", first_dealer=2)
+    assert read(write(game)).to_move == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "2 121 cut",
+        "2 121 cut\nseed\nc1 zz",
+        "5 121 cut\nseed\n",
+        "2 100 cut\nseed\n",
+        "2 121 7\nseed\n",
+        "2 121 cut robbery\nseed\n",
+        "2 121 cut\nseed\ng",
+        "two 121 cut\nseed\n",
+    ],
+)
+def test_nonsense_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        read(text)
+
+
+@pytest.mark.parametrize(("players", "target"), [(1, 121), (5, 121), (2, 120)])
+def test_rules_that_cannot_be_are_refused(players: int, target: int) -> None:
+    with pytest.raises(ValueError, match=r"play|game"):
+        Rules(players, target)

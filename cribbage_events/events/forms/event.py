@@ -8,6 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.contest.presets import PRESETS
+from cribbage_events.events.forms.meanwhile import Meanwhile
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.reports import has_reports
 
@@ -117,6 +118,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
             self.initial["date"] = self.instance.local_start.date()
             self.initial["time"] = self.instance.local_start.time()
             self._close_what_is_drawn()
+        self.meanwhile = Meanwhile(self) if self.instance.pk else None
 
     def _close_what_is_drawn(self) -> None:
         if self.instance.status != Event.Status.REGISTRATION:
@@ -129,6 +131,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        cleaned = self.meanwhile.settle(cleaned) if self.meanwhile else cleaned
         if not (cleaned.get("director") and cleaned.get("director_name")):
             return cleaned
         if "director_name" not in self.changed_data:
@@ -141,7 +144,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
     @property
     def settings(self) -> dict[str, Any]:
         """The event's fields, as the services take them."""
-        parts = {"date", "time", "director_name", "director_enters"}
+        parts = {"date", "time", "director_name", "director_enters", "seen"}
         fields = {name: value for name, value in self.cleaned_data.items() if name not in parts}
         start = datetime.datetime.combine(
             self.cleaned_data["date"], self.cleaned_data["time"], tzinfo=self.club.zone

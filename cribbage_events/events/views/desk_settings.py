@@ -20,10 +20,12 @@ from cribbage_events.events.access import for_director
 from cribbage_events.events.forms.event import EventForm, NewEventForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
+from cribbage_events.events.services.changing import lock
 from cribbage_events.events.services.director import find_or_make_director
 from cribbage_events.events.services.event import create_event
 from cribbage_events.events.services.event import edit_event as save_event
 from cribbage_events.events.services.registration import register
+from cribbage_events.events.services.turns import own_turn
 from cribbage_events.events.views.singles import singles_only
 
 
@@ -77,23 +79,39 @@ def director_of(form: EventForm) -> Person | None:
     return director
 
 
-@transaction.atomic
-def change(request: HttpRequest, event: Event, form: EventForm) -> None:
-    """The settings, and the person of a director who is new: both or neither."""
-    settings = form.settings | {"director": director_of(form)}
-    save_event(event, by=Actor.of(request.user), **settings)
+def change(request: HttpRequest, event: Event) -> tuple[EventForm, bool]:
+    """The settings, and the person of a director who is new: both or neither, and saved or not.
+
+    What somebody else has saved since the page was opened stays the same meanwhile.
+    """
+    with own_turn(), transaction.atomic():
+        event = lock(event)
+        form = form_of(request, event)
+        if form.is_valid():
+            with refusals_beside_fields(form), transaction.atomic():
+                settings = form.settings | {"director": director_of(form)}
+                save_event(event, by=Actor.of(request.user), **settings)
+                return form, True
+        return form, False
+
+
+def form_of(request: HttpRequest, event: Event) -> EventForm:
+    data = request.POST if request.method == "POST" else None
+    # A form writes into its instance what was typed; the page's heading must not say that.
+    return EventForm(data, instance=copy(event), club=event.club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 @singles_only("leagues:move_night")
 def edit_event(request: HttpRequest, event: Event) -> HttpResponse:
-    data = request.POST if request.method == "POST" else None
-    # A form writes into its instance what was typed; the page's heading must not say that.
-    form = EventForm(data, instance=copy(event), club=event.club)
-    if request.method == "POST" and form.is_valid():
-        with refusals_beside_fields(form):
-            change(request, event, form)
-            messages.success(request, "Saved: the settings of the event.")
-            return redirect("events:desk", event.slug)
+    saved = False
+    if request.method == "POST":
+        form, saved = change(request, event)
+    else:
+        form = form_of(request, event)
+    if saved:
+        also = form.meanwhile.said if form.meanwhile else ""
+        messages.success(request, f"Saved: the settings of the event.{also}")
+        return redirect("events:desk", event.slug)
     return render(request, "events/desk/settings.html", {"event": event, "form": form})

@@ -1,6 +1,7 @@
 """Weeks without a night: a few rows, of which those left empty are none."""
 
 import datetime
+from operator import itemgetter
 from typing import Any
 
 from django import forms
@@ -9,6 +10,8 @@ from cribbage_events.leagues.forms.fields import day_field
 
 ROWS_MORE = 2
 MOST_ROWS = 10
+
+type Spans = list[tuple[str, datetime.date, datetime.date]]
 
 
 class BreakForm(forms.Form):
@@ -38,12 +41,13 @@ class BreakRows(forms.formset_factory(BreakForm, extra=ROWS_MORE, max_num=MOST_R
     """All rows of a season."""
 
     @property
-    def spans(self) -> list[tuple[str, datetime.date, datetime.date]]:
-        """Names, first and last days."""
+    def spans(self) -> Spans:
+        """Names, first and last days, in their order."""
         if self.is_bound:
             rows = [form.cleaned_data for form in self.forms if form.is_valid()]
         else:
             rows = self.initial
-        return [
+        spans = [
             (row["name"], row["first_day"], row["last_day"]) for row in rows if row.get("first_day")
         ]
+        return sorted(spans, key=itemgetter(1))

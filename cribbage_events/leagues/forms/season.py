@@ -6,11 +6,13 @@ from typing import Any, ClassVar
 
 from django import forms
 
+from cribbage_events.events.forms.meanwhile import Meanwhile
 from cribbage_events.leagues.calendar import days_of
-from cribbage_events.leagues.forms.breaks import BreakRows
+from cribbage_events.leagues.forms.breaks import BreakRows, Spans
 from cribbage_events.leagues.forms.fields import DollarsField, SharesField, day_field, time_field
 from cribbage_events.leagues.models import Season
 
+BREAKS = "weeks without a night"
 A_YEAR = datetime.timedelta(366)
 GROUPS = {
     "When": ["name", "weekday", "starts", "ends", "first_day", "last_day"],
@@ -90,10 +92,11 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        rows = self.initial.pop("breaks", [])
+        rows: Spans = self.initial.pop("breaks", [])
         names = ("name", "first_day", "last_day")
         initial = [dict(zip(names, row, strict=True)) for row in rows]
         self.breaks = BreakRows(data, initial=initial, prefix="breaks")
+        self.meanwhile = Meanwhile(self, **{BREAKS: rows}) if self.instance.pk else None
 
     @property
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
@@ -104,6 +107,10 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
         cleaned = super().clean() or self.cleaned_data
         if not self.breaks.is_valid():
             self.add_error(None, "Mend the dates of the breaks, or empty them.")
+        self.spans = self.breaks.spans
+        if self.meanwhile and self.breaks.is_valid():
+            self.cleaned_data = cleaned = self.meanwhile.settle({**cleaned, BREAKS: self.spans})
+            self.spans = cleaned.pop(BREAKS)
         self.check_hours(cleaned)
         if not self.errors and cleaned["draw"] > cleaned["fee"]:
             self.add_error("draw", "The draw is a part of what a head pays: type less.")
@@ -128,6 +135,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
     def days(self) -> list[datetime.date]:
         """The nights that these settings make, as far as they are known."""
         given = self.cleaned_data if self.is_bound else self.initial
+        spans = self.spans if self.is_bound else self.breaks.spans
         weekday, first, last = map(given.get, ("weekday", "first_day", "last_day"))
         if weekday is None or first is None or last is None:
             return []
@@ -136,6 +144,6 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
                 weekday=weekday,
                 first=first,
                 last=last,
-                breaks=[(begins, ends) for _, begins, ends in self.breaks.spans],
+                breaks=[(begins, ends) for _, begins, ends in spans],
             )
         )

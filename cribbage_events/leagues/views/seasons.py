@@ -18,6 +18,7 @@ from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.forms.season import SeasonForm
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.new_season import first_values
+from cribbage_events.leagues.services.locking import locked
 from cribbage_events.leagues.services.seasons import create_season
 from cribbage_events.leagues.services.seasons import edit_season as save_season
 
@@ -36,7 +37,7 @@ def new_season(request: HttpRequest) -> HttpResponse:
             season = create_season(
                 club,
                 by=Actor.of(request.user),
-                breaks=form.breaks.spans,
+                breaks=form.spans,
                 preset_code=season.preset_code,
                 **form.cleaned_data,
             )
@@ -58,14 +59,32 @@ def is_to_be_saved(request: HttpRequest, form: SeasonForm) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_season_director
 def edit_season(request: HttpRequest, season: Season) -> HttpResponse:
-    breaks = list(season.breaks.values_list("name", "first_day", "last_day"))
-    form = form_of(request, season, {"breaks": breaks})
-    if is_to_be_saved(request, form):
-        with refusals_beside_fields(form):
-            by, spans = Actor.of(request.user), form.breaks.spans
-            season = save_season(season, by=by, breaks=spans, **form.cleaned_data)
-            messages.success(
-                request, f"Saved: the settings. The season has {season.nights.count()} nights."
-            )
+    if request.method != "POST":
+        return settings_page(request, season, edit_form(request, season))
+    # What somebody else has saved since the page was opened stays the same while this is saved.
+    with locked(season) as season:
+        form = edit_form(request, season)
+        if is_to_be_saved(request, form) and (said := save(request, season, form)):
+            messages.success(request, said)
             return redirect("leagues:season_desk", season.slug)
+    return settings_page(request, season, form)
+
+
+def edit_form(request: HttpRequest, season: Season) -> SeasonForm:
+    breaks = list(season.breaks.values_list("name", "first_day", "last_day"))
+    return form_of(request, season, {"breaks": breaks})
+
+
+def save(request: HttpRequest, season: Season, form: SeasonForm) -> str:
+    """What to say about it; nothing if it was refused, which the form says."""
+    with refusals_beside_fields(form):
+        by, spans = Actor.of(request.user), form.spans
+        season = save_season(season, by=by, breaks=spans, **form.cleaned_data)
+        nights = season.nights.count()
+        also = form.meanwhile.said if form.meanwhile else ""
+        return f"Saved: the settings. The season has {nights} nights.{also}"
+    return ""
+
+
+def settings_page(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
     return render(request, "leagues/desk/settings.html", {"form": form, "season": season})

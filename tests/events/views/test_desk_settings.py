@@ -172,3 +172,41 @@ def test_a_day_that_was_mistyped_is_asked_about(
     page = client.post("/events/new/", {**NEW, "date": day, "time": "23:30"})
     assert "Choose a day from 1900 to 2199." in words(page.content)
     assert not Event.objects.exists()
+
+
+def typed(client: Client, event: Event) -> dict[str, str]:
+    """What the form has in it already."""
+    form = client.get(at(event, "edit_event")).context["form"]
+    shown = {field.html_name: field.value() for field in form}
+    return {name: "on" if value is True else str(value) for name, value in shown.items() if value}
+
+
+def test_of_two_who_save_at_once_neither_undoes_what_the_other_has_saved(
+    client: Client, club: Club
+) -> None:
+    event = EventFactory.create(club=club)
+    ann = PersonFactory.create(club=club, name="Ann Lee")
+    first, second = typed(client, event), typed(client, event)
+    client.post(at(event, "edit_event"), first | {"director": str(ann.pk), "notes": "Lunch"})
+
+    page = client.post(at(event, "edit_event"), second | {"name": "Winter Games"}, follow=True)
+
+    assert "changed this meanwhile, and it stays: director and notes." in words(page.content)
+    event = fresh(event)
+    assert (event.name, event.director, event.notes) == ("Winter Games", ann, "Lunch")
+
+
+def test_what_both_have_changed_is_refused_once(client: Client, club: Club) -> None:
+    event = EventFactory.create(club=club)
+    first, second = typed(client, event), typed(client, event)
+    client.post(at(event, "edit_event"), first | {"time": "14:00", "two_reports": "on"})
+
+    page = client.post(at(event, "edit_event"), second | {"time": "15:00"})
+
+    form = page.context["form"]
+    assert "somebody else has saved “14:00” here" in form.errors["time"][0]
+    assert "15:00" in page.content.decode()
+    again = second | {"time": "15:00", "seen": form["seen"].value()}
+    client.post(at(event, "edit_event"), again)
+    event = fresh(event)
+    assert (event.local_start.hour, event.two_reports) == (15, True)

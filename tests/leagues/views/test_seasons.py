@@ -180,3 +180,42 @@ def test_what_was_refused_is_still_in_the_form_and_not_in_the_heading(
     page = client.post(address, typed(client, address) | {"name": "New name", "fee": "x"})
     assert page.context["form"]["name"].value() == "New name"
     assert page.context["season"].name == "Legion doubles 2026"
+
+
+def test_of_two_who_save_at_once_neither_undoes_what_the_other_has_saved(
+    client: Client, club: Club
+) -> None:
+    season = make_season(club)
+    address = at(season, "edit_season")
+    first, second = typed(client, address), typed(client, address)
+    client.post(address, first | {"venue": "Curling Club", "breaks-0-name": "Holidays"})
+
+    page = client.post(address, second | {"contact": "Ann, 555 0102"}, follow=True)
+
+    said = "changed this meanwhile, and it stays: venue and weeks without a night."
+    assert said in words(page.content)
+    season.refresh_from_db()
+    assert (season.venue, season.contact) == ("Curling Club", "Ann, 555 0102")
+    assert season.breaks.get().name == "Holidays"
+
+
+def test_what_both_have_changed_is_shown_once_and_what_was_typed_stays(
+    client: Client, club: Club
+) -> None:
+    season = make_season(club)
+    address = at(season, "edit_season")
+    first, second = typed(client, address), typed(client, address)
+    client.post(address, first | {"fee": "12", "breaks-0-name": "Holidays", "address": "Here"})
+    mine = second | {"fee": "15", "breaks-0-name": "Xmas"}
+
+    page = client.post(address, mine)
+
+    form = page.context["form"]
+    assert "Meanwhile somebody else has saved “$12” here." in form.errors["fee"][0]
+    assert "“Holidays, 2026-12-21 to 2027-01-03” as weeks without" in form.errors["__all__"][0]
+    assert (form["fee"].value(), form.breaks[0]["name"].value()) == ("15", "Xmas")
+    season.refresh_from_db()
+    assert season.fee == 1200
+    client.post(address, mine | {"seen": form["seen"].value()})
+    season.refresh_from_db()
+    assert (season.fee, season.address, season.breaks.get().name) == (1500, "Here", "Xmas")

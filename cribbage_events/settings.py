@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "cribbage_events.clubs",
     "cribbage_events.events",
     "cribbage_events.leagues",
+    "cribbage_events.practice",
     "cribbage_events.backup",
 ]
 

@@ -8,7 +8,7 @@ from cribbage_events.cribbage.cards import Card, CardError, refuse_doubles
 from cribbage_events.cribbage.combinations import JACK, Kind, held
 from cribbage_events.cribbage.rank_table import BY_RANKS, HAND, WEIGHTS, rank_points
 
-__all__ = ["Combination", "Count", "Kind", "count", "in_words", "points", "rank_points"]
+__all__ = ["HAND", "Combination", "Count", "Kind", "count", "in_words", "points", "rank_points"]
 
 NO_STARTER = (0, None)
 WORDS = (

@@ -64,7 +64,7 @@ def send_away(request: HttpRequest, event: Event, what: str, *, status: int = 40
     Nothing is forgotten yet when a script asks, so that the page it then loads says it once more;
     nor while what a phone has kept may still be sent.
     """
-    is_seen = "live" not in request.GET and not wants_data(request)
+    is_seen = "live" not in request.GET and not wants_data(request) and is_visit(request)
     if is_seen and came_by(request, what, event) and not may_send(request, event, what):
         rest = dict(request.session[what])
         del rest[str(event.pk)]
@@ -90,6 +90,11 @@ def show_ended(request: HttpRequest, event: Event, what: str, *, status: int = 4
         response = render(request, "events/link_ended.html", context, status=status)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def is_visit(request: HttpRequest) -> bool:
+    """Whether a person goes to the page; a worker keeping it for later isn't one."""
+    return request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
 
 
 def wants_data(request: HttpRequest) -> bool:

@@ -121,6 +121,15 @@ def test_an_ended_link_is_told_kindly_and_forgotten(event: Event, end: str) -> N
     assert client.get("/events/games/scores/").status_code == (403 if is_kept else 302)
 
 
+def test_a_page_that_is_fetched_for_later_forgets_no_link(event: Event) -> None:
+    client = guest(make_link(event, "Flo"))
+    end_it(event, "revoked")
+    kept = client.get("/events/games/scores/offline/", headers={"Sec-Fetch-Mode": "cors"})
+    assert kept.status_code == 403
+    shown = client.get("/events/games/scores/", headers={"Sec-Fetch-Mode": "navigate"})
+    assert (shown.status_code, bool(client.session["links"])) == (403, False)
+
+
 def end_it(event: Event, end: str) -> None:
     past = timezone.now() - timedelta(days=3, minutes=1)
     if end == "finished":

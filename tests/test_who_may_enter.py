@@ -77,7 +77,7 @@ TABLE = {
         "events:",
     ),
     # A league: its season, and the desk of it; the nights.
-    **rows(EVERYBODY, "get", "season rules player calendar night", "leagues:"),
+    **rows(EVERYBODY, "get", "season rules player calendar night night_player", "leagues:"),
     **rows(SIGNED_IN, "get post", "new_season", "leagues:"),
     **rows(DIRECTOR, "get", "season_desk members ledger ledger_csv treasurer", "leagues:"),
     **rows(

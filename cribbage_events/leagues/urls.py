@@ -45,6 +45,7 @@ on_the_season_desk: list[URLPattern | URLResolver] = [
 
 of_a_night: list[URLPattern | URLResolver] = [
     path("", night.night, name="night"),
+    path("players/<int:number>/", night.player, name="night_player"),
     path("door/", door.door, name="door"),
     path("draw/", half_half.half_half, name="half_half"),
     path("close/", closing.close, name="close"),

@@ -9,10 +9,11 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import Night, Season
 
 Status = Event.Status
+CAME = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
 # What of a night's diary its place in a calendar depends on.
 CALENDAR_VERBS = ("make-night", "follow-season", "move-night", "cancel-night", "hold-night")
 
@@ -116,3 +117,10 @@ def current_night(lines: Sequence[NightLine]) -> NightLine | None:
             if line.state in states:
                 return line
     return None
+
+
+def entry_tonight(season: Season, person: int) -> Entry | None:
+    """Of somebody who has come to a night that isn't closed yet."""
+    entries = Entry.objects.filter(person=person, status__in=CAME, event__night__season=season)
+    unclosed = entries.filter(event__why_cancelled="").exclude(event__status=Status.FINISHED)
+    return unclosed.select_related("event", "person").order_by("event__starts_at").last()

@@ -19,6 +19,7 @@ from cribbage_events.leagues.selectors.nights import (
     NightLine,
     State,
     current_night,
+    entry_tonight,
     nights_of,
     today_of,
 )
@@ -139,14 +140,18 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
 @for_everybody
 def player(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     nights = closed_nights(season, games=True)
-    found = season_of_player(season, nights, person)
+    found, tonight = season_of_player(season, nights, person), entry_tonight(season, person)
     if found is None:
-        raise Http404
+        if tonight is None:
+            raise Http404
+        new = {"season": season, "tonight": tonight}
+        return render(request, "leagues/new_player.html", new)
     names = names_of({person, *(partner for partner, _ in found.partners)})
     curve = curve_in(found, nights)
     context = {
         "season": season,
         "line": TableLine(found.row, names[person]),
+        "tonight": tonight,
         "nights": [players_line(each, names) for each in found.nights],
         "partners": [(names[partner], partner, times) for partner, times in found.partners],
         "curve": curve,

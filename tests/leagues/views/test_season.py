@@ -12,6 +12,7 @@ from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.selectors.season_table import closed_nights
 from cribbage_events.leagues.services.cancelling import cancel_night
 from cribbage_events.leagues.services.closing import close_night
+from cribbage_events.leagues.services.door import let_in
 from cribbage_events.leagues.services.half_half import draw_half_half
 from cribbage_events.leagues.services.nights import move_night
 from tests.events.hall import make_club
@@ -110,6 +111,29 @@ def test_whoever_has_not_played_has_no_page(client: Client, season: Season) -> N
     for person in (stranger.pk, 99999):
         answer = client.get(reverse("leagues:player", args=[season.slug, person]))
         assert answer.status_code == 404
+
+
+def test_whoever_plays_the_first_night_just_now_is_led_to_it_and_back(client: Client) -> None:
+    night = played(8, rounds=2)
+    entry = night.event.entries.select_related("person").earliest("number")
+    card = reverse("events:entrant", args=[night.event.slug, entry.number])
+    said = page(client, night.season, "player", entry.person_id)
+    assert entry.name in said
+    assert "first night of the season" in said
+    assert f'href="{card}"' in said
+    back = reverse("leagues:night_player", args=[night.event.slug, entry.number])
+    assert f'href="{back}"' in client.get(card).content.decode()
+    assert client.get(back).headers["Location"] == reverse(
+        "leagues:player", args=[night.season.slug, entry.person_id]
+    )
+
+
+def test_a_night_under_way_is_on_the_page_of_whoever_has_played_before(
+    client: Client, season: Season
+) -> None:
+    night, person = coming(season), season.club.people.earliest("pk")
+    let_in(night, person, by=DESK, paid=True)
+    assert "Here tonight: their page" in page(client, season, "player", person.pk)
 
 
 def test_contact_data_stays_at_the_desk(client: Client, season: Season) -> None:

@@ -1,0 +1,15 @@
+"""Plays until the tables no longer change; each round plays with the tables of the last."""
+
+import subprocess
+import sys
+
+ROUNDS = 5
+
+
+def main() -> None:
+    for number in range(ROUNDS):
+        # A process each, since the computer player keeps what it has read.
+        subprocess.run([sys.executable, "-m", "benchmarks.tables.round", str(number)], check=True)
+
+
+main()

@@ -1,0 +1,52 @@
+"""One round: deals, and from them the tables for the next."""
+
+import json
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from benchmarks.tables import averages, prospects
+from benchmarks.tables.deals import deals
+from cribbage_events.cribbage.computer import tables
+from cribbage_events.cribbage.computer.ranked import FOURS, PAIRS, WHOLE_PACK, ways
+
+HERE = Path(tables.__file__).parent
+SEED = 29
+# Deals for what is thrown and kept; plays of each hand for what is pegged.
+SIZES = ((20_000, 50), (50_000, 200), (200_000, 500), (400_000, 1000), (1_500_000, 4000))
+EVEN = [[0.0] + [1 / 13] * 13] * 5
+
+
+def main(number: int) -> None:
+    rng = Random(SEED + number)
+    if number == 0:
+        begin()
+    played, repeated = SIZES[number]
+    thrown, kept = averages.shares(deals(played, rng))
+    write("throws", thrown)
+    write("kept", kept)
+    write("cribs", averages.cribs())
+    write("pegging", averages.pegging(repeated, rng))
+    write("prospects", prospects.table(averages.held(played // 10, rng)))
+    print(f"Round {number}: {time.process_time():.0f} s of computing.")
+
+
+def begin() -> None:
+    """Tables of players who know nothing: everything is as likely as the pack makes it."""
+    for name, every in (("throws", PAIRS), ("kept", FOURS)):
+        shares = [float(ways(ranks, WHOLE_PACK)) for ranks in every]
+        write(name, dict.fromkeys(averages.ROLES, shares))
+    write("cribs", averages.cribs())
+    nothing = [0.0] * len(FOURS)
+    write("pegging", {who: {"own": nothing, "theirs": nothing} for who in averages.ROLES})
+    write("prospects", prospects.table(EVEN))
+
+
+def write(name: str, table: Any) -> None:
+    (HERE / f"{name}.json").write_text(json.dumps(table, separators=(",", ":")) + "\n")
+    tables.read.cache_clear()
+
+
+main(int(sys.argv[1]))

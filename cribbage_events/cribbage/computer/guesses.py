@@ -1,0 +1,105 @@
+"""What the others may hold: hands that agree with every card seen and every go said."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from random import Random
+from typing import NamedTuple
+
+from cribbage_events.cribbage.computer.piles import RANKS, VALUES
+from cribbage_events.cribbage.computer.quick import role
+from cribbage_events.cribbage.computer.ranked import (
+    FOURS,
+    PLACE,
+    WHOLE_PACK,
+    Ranks,
+    unseen_by_rank,
+    ways,
+)
+from cribbage_events.cribbage.computer.tables import read
+from cribbage_events.cribbage.game.view import View
+from cribbage_events.cribbage.pegging import LIMIT
+
+# How many of a hundred players keep cards without rhyme or reason, as far as we can tell.
+UNREASONABLE = 0.05
+
+
+class Guess(NamedTuple):
+    """The ranks everybody holds, by player, and how likely that is beside other guesses."""
+
+    weight: float
+    hands: tuple[Ranks, ...]
+
+
+def played_by(view: View, player: int) -> list[int]:
+    """The ranks that the player has laid in this deal."""
+    return [laid.card.rank for laid in view.laid if laid.player == player and laid.card]
+
+
+def least_value(view: View, player: int) -> int:
+    """The least that a card can be worth which the player still holds, who may have said go."""
+    goes = [laid.count for laid in view.laid if laid.player == player and not laid.card]
+    return LIMIT + 1 - min(goes) if goes else 1
+
+
+def unseen_ranks(view: View) -> list[int]:
+    """By rank, how many cards the player of this view hasn't seen."""
+    laid = [each.card for each in view.laid if each.card and each.player != view.player]
+    starter = [view.starter] if view.starter else []
+    return unseen_by_rank([*view.kept, *view.thrown, *starter, *laid])
+
+
+@cache
+def keeps(who: str) -> list[float]:
+    """By place among FOURS: how often these four are kept, over how often the pack gives them."""
+    every = sum(ways(ranks, WHOLE_PACK) for ranks in FOURS)
+    shares: list[float] = read("kept")[who]
+    total = sum(shares)
+    return [
+        (1 - UNREASONABLE) * share / total / ways(ranks, WHOLE_PACK) + UNREASONABLE / every
+        for ranks, share in zip(FOURS, shares, strict=True)
+    ]
+
+
+def other_hands(view: View, other: int) -> list[tuple[float, Ranks]]:
+    """Every hand that the other of two players can hold, with its likelihood (unscaled)."""
+    unseen, played = unseen_ranks(view), played_by(view, other)
+    likelihoods = keeps(role(view.dealer == other))
+    least = least_value(view, other)
+    ranks = [rank for rank in RANKS if unseen[rank] and VALUES[rank] >= least]
+    found = []
+    for held in combinations_with_replacement(ranks, view.held[other]):
+        if possible := ways(held, unseen):
+            kept = tuple(sorted((*held, *played)))
+            found.append((possible * likelihoods[PLACE[kept]], held))
+    return found
+
+
+def guesses(view: View, most: int, rng: Random) -> list[Guess]:
+    """Guesses at what the other of two players holds: all, or so many where there are more."""
+    other = 1 - view.player
+    found = other_hands(view, other)
+    if len(found) > most:
+        found = spread(found, most, rng)
+    own = tuple(card.rank for card in view.hand)
+    return [
+        Guess(weight, (own, held) if view.player == 0 else (held, own)) for weight, held in found
+    ]
+
+
+def spread(
+    weighed: Sequence[tuple[float, Ranks]], number: int, rng: Random
+) -> list[tuple[float, Ranks]]:
+    """So many of them, each as often as it is likely, evenly spread over their order."""
+    step = sum(weight for weight, _ in weighed) / number
+    reached = -rng.random() * step
+    found = []
+    for weight, ranks in weighed:
+        reached += weight
+        times = 0
+        while reached > 0:
+            reached -= step
+            times += 1
+        if times:
+            found.append((float(times), ranks))
+    return found

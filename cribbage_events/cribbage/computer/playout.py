@@ -1,0 +1,44 @@
+"""The play to the end of the deal, everybody playing quickly."""
+
+from cribbage_events.cribbage.computer.piles import START, Pile
+from cribbage_events.cribbage.computer.prospects import ILLEGAL, MOST_HELD, worths
+from cribbage_events.cribbage.pegging import LIMIT
+
+
+def play_out(pile: Pile, hands: list[list[int]], turn: int, last: int) -> list[int]:
+    """Points that each player pegs from here on, in the order of `hands`.
+
+    `hands` are ranks, and are empty afterwards; it is `turn`'s turn; `last` laid the last card.
+    """
+    players = len(hands)
+    points = [0] * players
+    left = sum(map(len, hands))
+    passed = 0
+    while left:
+        hand = hands[turn]
+        rank = quick_rank(pile, hand, len(hands[turn + 1 - players])) if hand else 0
+        if rank:
+            points[turn] += pile.scores[rank] or 0
+            pile = pile.following[rank] or pile.then(rank)
+            hand.remove(rank)
+            left -= 1
+            last, passed = turn, 0
+            if pile.count == LIMIT:
+                pile = START
+        else:
+            passed += 1
+            if passed == players:
+                points[last] += 1
+                pile, turn, passed = START, last, 0
+        turn = (turn + 1) % players
+    if pile is not START:
+        points[last] += 1
+    return points
+
+
+def quick_rank(pile: Pile, hand: list[int], others: int) -> int:
+    """The rank of the card that promises most; 0 where none can be laid."""
+    key = (len(hand) - 1) * (MOST_HELD + 1) + others
+    worth = pile.worth.get(key) or worths(pile, len(hand) - 1, others)
+    rank = max(hand, key=worth.__getitem__)
+    return rank if worth[rank] > ILLEGAL else 0

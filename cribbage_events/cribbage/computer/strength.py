@@ -1,0 +1,76 @@
+"""The computer's three strengths, and what each does when it is to move."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import combinations
+from random import Random
+
+from cribbage_events.cribbage.cards import DECK, Card
+from cribbage_events.cribbage.computer import beginner
+from cribbage_events.cribbage.computer.discards import WeighedDiscard, weigh_pairs
+from cribbage_events.cribbage.computer.playout import quick_rank
+from cribbage_events.cribbage.computer.plays import best_play, pile_in, playable
+from cribbage_events.cribbage.computer.quick import quick_throw
+from cribbage_events.cribbage.counting import points
+from cribbage_events.cribbage.game.view import Phase, View
+from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
+
+
+class Strength(StrEnum):
+    """`EASY` makes a beginner's mistakes, `GOOD` plays by rules of thumb, `EXPERT` reckons."""
+
+    EASY = "easy"
+    GOOD = "good"
+    EXPERT = "expert"
+
+
+def choose(view: View, strength: Strength, rng: Random) -> Move:
+    """What the computer does for the player of this view, whose move it must be.
+
+    The same view, strength and state of `rng` give the same move. Raises ValueError where nothing
+    is left to do.
+    """
+    match view.phase:
+        case Phase.CUT:
+            return Cut(rng.randrange(len(DECK)))
+        case Phase.DEAL:
+            return Deal()
+        case Phase.DISCARD:
+            return Discard(choose_discards(view, strength, rng))
+        case Phase.PLAY:
+            cards = playable(view)
+            return Play(choose_card(view, cards, strength, rng)) if cards else Go()
+        case Phase.SHOW:
+            return Claim(points(view.kept, view.starter))
+        case _:
+            raise ValueError("The game is over.")
+
+
+def choose_discards(view: View, strength: Strength, rng: Random) -> tuple[Card, ...]:
+    """The cards for the crib."""
+    match strength:
+        case Strength.EASY:
+            choices = list(combinations(view.hand, view.rules.thrown))
+            return beginner.throw(choices, view.hand, rng)
+        case Strength.GOOD:
+            return quick_throw(view.hand, view.owns_crib)
+        case Strength.EXPERT:
+            return weigh_discards(view)[0].thrown
+
+
+def choose_card(view: View, cards: Sequence[Card], strength: Strength, rng: Random) -> Card:
+    """One of the cards that can be laid."""
+    match strength:
+        case Strength.EASY:
+            return beginner.play(cards, pile_in(view), rng)
+        case Strength.GOOD:
+            following = view.held[view.rules.next_to(view.player)]
+            rank = quick_rank(pile_in(view), [card.rank for card in view.hand], following)
+            return next(card for card in cards if card.rank == rank)
+        case Strength.EXPERT:
+            return best_play(view, rng)
+
+
+def weigh_discards(view: View) -> tuple[WeighedDiscard, ...]:
+    """What each throw is worth to the player of this view, who is to discard; best first."""
+    return tuple(weigh_pairs(view.hand, owns_crib=view.owns_crib))

@@ -1,0 +1,17 @@
+"""What the computer knows beforehand, as data beside this file, and how it is read.
+
+`python -m benchmarks.tables` makes the data by playing; docs/benchmarks.md says how.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@cache
+def read(name: str) -> Mapping[str, Any]:
+    """The table of that name; read when it is first asked for."""
+    found: Mapping[str, Any] = json.loads((files(__name__) / f"{name}.json").read_text())
+    return found

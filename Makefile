@@ -1,5 +1,5 @@
 # Cribbage Events: `make demo` to try it, `make test` to test it. Each does all its own set-up.
-.PHONY: setup environment demo test check format serve bench faults fuzz requirements
+.PHONY: setup environment demo test check format serve bench strength faults fuzz requirements
 
 BIN = .venv/bin
 
@@ -30,6 +30,9 @@ serve: environment  ## what the container runs: see docs/deploy.md
 
 bench: environment  ## measures the budgets of docs/benchmarks.md
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+strength: environment  ## how well the computer plays, against itself and others (ARGS=--quick for a glance)
+	@$(BIN)/python -m benchmarks.strength $(ARGS)
 
 faults: environment  ## kills the server and the database while results are entered, and counts
 	@$(BIN)/python -m tests.faults $(ARGS)

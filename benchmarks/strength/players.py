@@ -1,0 +1,60 @@
+"""Who can sit down at the table: the computer in each strength, two simple ways of playing, and
+another program from PyPI."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations
+from random import Random
+
+from benchmarks.strength.cribbagesim import Hoyle
+from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.computer import Strength, choose
+from cribbage_events.cribbage.counting import points
+from cribbage_events.cribbage.game.view import Phase, View
+from cribbage_events.cribbage.moves import Discard, Move, Play
+from cribbage_events.cribbage.pegging import LIMIT, pegged
+
+type Player = Callable[[View, Random], Move]
+
+
+def playable(view: View) -> list[Play]:
+    return [Play(card) for card in view.hand if view.count + card.value <= LIMIT]
+
+
+def discards(view: View) -> list[Discard]:
+    return [Discard(cards) for cards in combinations(view.hand, view.rules.thrown)]
+
+
+def at_random(view: View, rng: Random) -> Move:
+    """Any legal move."""
+    moves: Sequence[Move] = discards(view) if view.phase == Phase.DISCARD else playable(view)
+    return rng.choice(moves)
+
+
+def greedy(view: View, rng: Random) -> Move:
+    """Keeps what counts most by itself, whoever has the crib; plays what scores most now, and
+    the highest card where nothing scores."""
+    if view.phase == Phase.DISCARD:
+        return max(discards(view), key=lambda move: points(left(view, move)))
+    return max(playable(view), key=lambda move: (scores(view, move), move.card.rank))
+
+
+def left(view: View, move: Discard) -> list[Card]:
+    return [card for card in view.hand if card not in move.cards]
+
+
+def scores(view: View, move: Play) -> int:
+    pile = [laid.card for laid in view.pile if laid.card]
+    return sum(each.points for each in pegged([*pile, move.card]))
+
+
+def computer(strength: Strength, view: View, rng: Random) -> Move:
+    return choose(view, strength, rng)
+
+
+PLAYERS: dict[str, Player] = {
+    **{strength.value: partial(computer, strength) for strength in Strength},
+    "random": at_random,
+    "greedy": greedy,
+    "CribbageSim": Hoyle(),
+}

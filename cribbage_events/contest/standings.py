@@ -169,13 +169,18 @@ def explain_all[P: Key](
         neighbours = (*rows[index + 1 : index + 2], *rows[max(index - 1, 0) : index])
         reasons = (explain(row, other, scoring, names.__getitem__) for other in neighbours)
         text = (
-            f"level with {listed(level)} on everything"
+            f"level with {level_words(level)} on everything"
             if level
             else next(filter(None, reasons), None)
         )
         if text is not None:
             words[row.player] = text
     return words
+
+
+def level_words(names: Sequence[str]) -> str:
+    """Two at most are named: more stand beside one another with the same rank, and fill a phone."""
+    return listed(names) if len(names) <= 2 else f"{len(names)} others"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -170,6 +170,13 @@ def test_those_level_on_everything_are_named() -> None:
     }
 
 
+def test_more_than_three_level_on_everything_are_counted() -> None:
+    games = [won(player, "X", 100) for player in "ABCD"]
+    rows = standings("ABCD", games, SENIOR_GAMES)
+    words = set(explain_all(rows, SENIOR_GAMES, NAMES).values())
+    assert words == {"level with 3 others on everything"}
+
+
 def test_different_game_points_need_no_explanation() -> None:
     rows = standings("AB", [won("A", "B", 100)], SENIOR_GAMES)
     assert explain(rows[0], rows[1], SENIOR_GAMES, str) is None

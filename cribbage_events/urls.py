@@ -19,6 +19,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("events/", include("cribbage_events.events.urls")),
     path("leagues/", include("cribbage_events.leagues.urls")),
+    path("", include("cribbage_events.practice.urls")),
 ]
 
 handler400, handler404, handler500 = errors.bad_request, errors.not_found, unexpected

@@ -88,6 +88,8 @@ TABLE = {
         "leagues:",
     ),
     **rows(DIRECTOR, "post", "renew_member renew_listed prize", "leagues:"),
+    # For learning and practising.
+    **rows(EVERYBODY, "get", "count", "practice:"),
     # Accounts, which are allauth's.
     **rows(
         EVERYBODY, "get post", "login logout signup reset_password request_login_code", "account_"

@@ -1,5 +1,5 @@
 # Cribbage Events: `make demo` to try it, `make test` to test it. Each does all its own set-up.
-.PHONY: setup environment demo test check format serve bench strength faults fuzz requirements
+.PHONY: setup environment demo test check format serve bench strength distribution faults fuzz requirements
 
 BIN = .venv/bin
 
@@ -33,6 +33,9 @@ bench: environment  ## measures the budgets of docs/benchmarks.md
 
 strength: environment  ## how well the computer plays, against itself and others (ARGS=--quick for a glance)
 	@$(BIN)/python -m benchmarks.strength $(ARGS)
+
+distribution: environment  ## counts all 12,994,800 hands, and as cribs, beside the published figures
+	@$(BIN)/python -m tests.distribution
 
 faults: environment  ## kills the server and the database while results are entered, and counts
 	@$(BIN)/python -m tests.faults $(ARGS)

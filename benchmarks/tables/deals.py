@@ -20,7 +20,7 @@ def deals(number: int, rng: Random) -> Iterator[Dealt]:
     for _ in range(number):
         cards = rng.sample(DECK, 13)
         hands = cards[:6], cards[6:12]
-        dealer, pone = quick_throw(hands[0], True), quick_throw(hands[1], False)
+        dealer, pone = quick_throw(hands[0], owns_crib=True), quick_throw(hands[1], owns_crib=False)
         yield Dealt((rest(hands[0], dealer), rest(hands[1], pone)), (dealer, pone), cards[12])
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.tables import averages, prospects
+from benchmarks.tables import averages, prospects, singles
 from benchmarks.tables.deals import deals
 from cribbage_events.cribbage.computer import tables
 from cribbage_events.cribbage.computer.ranked import FOURS, PAIRS, WHOLE_PACK, ways
@@ -29,6 +29,7 @@ def main(number: int) -> None:
     write("kept", kept)
     write("cribs", averages.cribs())
     write("pegging", averages.pegging(repeated, rng))
+    write("singles", singles.table(played // 4, rng))
     write("prospects", prospects.table(averages.held(played // 10, rng)))
     print(f"Round {number}: {time.process_time():.0f} s of computing.")
 
@@ -41,6 +42,9 @@ def begin() -> None:
     write("cribs", averages.cribs())
     nothing = [0.0] * len(FOURS)
     write("pegging", {who: {"own": nothing, "theirs": nothing} for who in averages.ROLES})
+    write(
+        "singles", {str(players): {who: [0.0] * 13 for who in averages.ROLES} for players in (3, 4)}
+    )
     write("prospects", prospects.table(EVEN))
 
 

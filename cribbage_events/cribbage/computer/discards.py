@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cribbage_events.cribbage.cards import DECK, Card, Suit
 from cribbage_events.cribbage.combinations import JACK
 from cribbage_events.cribbage.computer.piles import RANKS
-from cribbage_events.cribbage.computer.quick import net_pegging, role
+from cribbage_events.cribbage.computer.quick import average_crib, net_pegging, role
 from cribbage_events.cribbage.computer.ranked import (
     PAIRS,
     Ranks,
@@ -56,6 +56,14 @@ def weigh_pairs(hand: Sequence[Card], *, owns_crib: bool) -> list[WeighedDiscard
         crib = sumprod(outcomes, crib_counts(ranks_of(thrown)))
         crib += suited(thrown, hand, their_jacks)
         weighed.append(weigh(hand, thrown, crib, owns_crib=owns_crib))
+    return sorted(weighed, key=lambda each: -each.total)
+
+
+def weigh_singles(hand: Sequence[Card], *, owns_crib: bool, players: int) -> list[WeighedDiscard]:
+    """Each of the five cards to throw in a game for three or four, best first."""
+    who = role(owns_crib)
+    cribs = {card: average_crib([card], who, players) for card in hand}
+    weighed = [weigh(hand, (card,), crib, owns_crib=owns_crib) for card, crib in cribs.items()]
     return sorted(weighed, key=lambda each: -each.total)
 
 

@@ -22,6 +22,9 @@ from cribbage_events.cribbage.pegging import LIMIT
 
 # How many of a hundred players keep cards without rhyme or reason, as far as we can tell.
 UNREASONABLE = 0.05
+# So many guesses take some 50 ms to play out: at one other player, and at two or three together.
+AT_ONE = 600
+AT_MANY = 250
 
 
 class Guess(NamedTuple):
@@ -75,12 +78,14 @@ def other_hands(view: View, other: int) -> list[tuple[float, Ranks]]:
     return found
 
 
-def guesses(view: View, most: int, rng: Random) -> list[Guess]:
-    """Guesses at what the other of two players holds: all, or so many where there are more."""
+def guesses(view: View, rng: Random) -> list[Guess]:
+    """Guesses at what the others hold: all of them, or a good number where there are more."""
+    if view.rules.players > 2:
+        return guesses_at_many(view, AT_MANY, rng)
     other = 1 - view.player
     found = other_hands(view, other)
-    if len(found) > most:
-        found = spread(found, most, rng)
+    if len(found) > AT_ONE:
+        found = spread(found, AT_ONE, rng)
     own = tuple(card.rank for card in view.hand)
     return [
         Guess(weight, (own, held) if view.player == 0 else (held, own)) for weight, held in found
@@ -103,3 +108,27 @@ def spread(
         if times:
             found.append((float(times), ranks))
     return found
+
+
+def guesses_at_many(view: View, number: int, rng: Random) -> list[Guess]:
+    """So many guesses at what two or three others hold, drawn from the unseen cards."""
+    unseen = unseen_ranks(view)
+    pack = [rank for rank in RANKS for _ in range(unseen[rank])]
+    return [one_guess(view, pack, rng) for _ in range(number)]
+
+
+def one_guess(view: View, pack: Sequence[int], rng: Random) -> Guess:
+    """Deals the pack out, to whom has said go first, and weighs how likely such cards are kept."""
+    players = range(view.rules.players)
+    hands: list[Ranks] = [tuple(card.rank for card in view.hand)] * view.rules.players
+    left, weight = rng.sample(pack, len(pack)), 1.0
+    for other in sorted(set(players) - {view.player}, key=lambda each: -least_value(view, each)):
+        least = least_value(view, other)
+        fitting = [rank for rank in left if VALUES[rank] >= least][: view.held[other]]
+        for rank in fitting:
+            left.remove(rank)
+        hands[other] = tuple(fitting)
+        kept = tuple(sorted((*fitting, *played_by(view, other))))
+        side = view.rules.side_of(other) == view.rules.side_of(view.dealer)
+        weight *= keeps(role(side))[PLACE[kept]]
+    return Guess(weight, tuple(hands))

@@ -11,8 +11,6 @@ from cribbage_events.cribbage.game.rules import Rules
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.pegging import LIMIT
 
-GUESSES = 600
-
 
 def playable(view: View) -> list[Card]:
     """The cards that the player of this view can lay."""
@@ -29,7 +27,7 @@ def best_play(view: View, rng: Random) -> Card:
     cards = {card.rank: card for card in playable(view)}
     if len(cards) == 1:
         return next(iter(cards.values()))
-    thought = guesses(view, GUESSES, rng)
+    thought = guesses(view, rng)
     values = {rank: average(view, rank, thought) for rank in cards}
     return cards[max(values, key=values.__getitem__)]
 

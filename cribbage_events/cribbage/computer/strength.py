@@ -7,7 +7,7 @@ from random import Random
 
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.computer import beginner
-from cribbage_events.cribbage.computer.discards import WeighedDiscard, weigh_pairs
+from cribbage_events.cribbage.computer.discards import WeighedDiscard, weigh_pairs, weigh_singles
 from cribbage_events.cribbage.computer.playout import quick_rank
 from cribbage_events.cribbage.computer.plays import best_play, pile_in, playable
 from cribbage_events.cribbage.computer.quick import quick_throw
@@ -53,7 +53,7 @@ def choose_discards(view: View, strength: Strength, rng: Random) -> tuple[Card, 
             choices = list(combinations(view.hand, view.rules.thrown))
             return beginner.throw(choices, view.hand, rng)
         case Strength.GOOD:
-            return quick_throw(view.hand, view.owns_crib)
+            return quick_throw(view.hand, owns_crib=view.owns_crib, players=view.rules.players)
         case Strength.EXPERT:
             return weigh_discards(view)[0].thrown
 
@@ -73,4 +73,6 @@ def choose_card(view: View, cards: Sequence[Card], strength: Strength, rng: Rand
 
 def weigh_discards(view: View) -> tuple[WeighedDiscard, ...]:
     """What each throw is worth to the player of this view, who is to discard; best first."""
-    return tuple(weigh_pairs(view.hand, owns_crib=view.owns_crib))
+    if view.rules.players == 2:
+        return tuple(weigh_pairs(view.hand, owns_crib=view.owns_crib))
+    return tuple(weigh_singles(view.hand, owns_crib=view.owns_crib, players=view.rules.players))

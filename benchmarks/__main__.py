@@ -13,7 +13,7 @@ from benchmarks.rows import Row, note, table
 
 HERE = Path(__file__).resolve().parent.parent
 # The arithmetic needs no database; the rest is measured beside both.
-PURE = ("draw", "order")
+PURE = ("draw", "order", "counting")
 SERVED = ("pages", "fanout", "writers", "visit", "backup")
 # Only when asked for: it fetches a program from npm, into a folder that is thrown away.
 EXTRA = ("lighthouse",)

@@ -46,9 +46,12 @@ def held(hand: Sequence[Card], starter: Card | None, *, crib: bool) -> Iterator[
 
 def fifteens(cards: Sequence[Card]) -> Iterator[Found]:
     """Two cards first, then three, and so on: two points each."""
+    values = [card.value for card in cards]
     for size in range(2, len(cards) + 1):
-        for together in combinations(cards, size):
-            if sum(card.value for card in together) == FIFTEEN:
+        for together, worth in zip(
+            combinations(cards, size), combinations(values, size), strict=True
+        ):
+            if sum(worth) == FIFTEEN:
                 yield Found(Kind.FIFTEEN, together, 2)
 
 

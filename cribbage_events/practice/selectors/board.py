@@ -1,0 +1,114 @@
+"""Where the holes of the board are: thirty to a row, to and fro, each track outside or inside all
+the way round, as on a board of wood. All lengths are units of the drawing.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+STREET = 30
+PITCH = 10
+FIVES = 3  # more, between groups of five
+LANE = 9  # from track to track
+ALLEY = 9  # between two rows, besides
+LEFT = 30
+TOP = 8
+WIDTH = 360
+ROW = PITCH * (STREET - 1) + FIVES * (STREET // 5 - 1)
+RIGHT = LEFT + ROW
+START = (LEFT - 12, LEFT - 22)  # for the front peg and the back peg, before the first hole
+
+
+class Point(NamedTuple):
+    x: float
+    y: float
+
+
+class Peg(NamedTuple):
+    """Which of a side's two pegs it is: they pass each other, so that each leaps in its turn."""
+
+    id: str
+    side: int
+    hole: int
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    lanes: int
+    target: int
+
+    @property
+    def block(self) -> int:
+        """From row to row."""
+        return (self.lanes - 1) * LANE + LANE + ALLEY
+
+    @property
+    def rows(self) -> int:
+        return self.target // STREET
+
+    @property
+    def height(self) -> int:
+        return self.rows * self.block - LANE - ALLEY + 2 * TOP + LANE
+
+    def hole(self, number: int, lane: int) -> Point:
+        """Hole 1 is the first, 0 and −1 are where the pegs begin; all share the last one."""
+        if number < 1:
+            return Point(START[-number], self.lane_y(0, lane))
+        if number >= self.target:
+            return Point(START[0], self.middle_y(self.rows - 1))
+        row, place = divmod(number - 1, STREET)
+        along = place * PITCH + place // 5 * FIVES
+        return Point(LEFT + along if row % 2 == 0 else RIGHT - along, self.lane_y(row, lane))
+
+    def lane_y(self, row: int, lane: int) -> float:
+        inwards = lane if row % 2 == 0 else self.lanes - 1 - lane
+        return TOP + LANE / 2 + row * self.block + inwards * LANE
+
+    def middle_y(self, row: int) -> float:
+        return (self.lane_y(row, 0) + self.lane_y(row, self.lanes - 1)) / 2
+
+    def holes(self) -> Iterator[Point]:
+        for lane in range(self.lanes):
+            yield from (self.hole(number, lane) for number in range(-1, self.target))
+        yield self.hole(self.target, 0)
+
+    @property
+    def drilled(self) -> str:
+        """All holes as one path: points, drawn with a round pen."""
+        return "".join(f"M{x:g} {y:g}h0" for x, y in self.holes())
+
+    def track(self, lane: int) -> str:
+        """The path of one track, round every bend, to the last hole."""
+        path = f"M{START[1]} {self.lane_y(0, lane)}"
+        for row in range(self.rows):
+            leftwards = row % 2
+            path += f"H{LEFT if leftwards else RIGHT}"
+            if row < self.rows - 1:
+                radius = (self.lane_y(row + 1, lane) - self.lane_y(row, lane)) / 2
+                end = self.lane_y(row + 1, lane)
+                path += (
+                    f"A{radius} {radius} 0 0 {1 - leftwards} {LEFT if leftwards else RIGHT} {end}"
+                )
+        return f"{path}L{START[0]} {self.middle_y(self.rows - 1)}"
+
+    def streets(self) -> Iterator[tuple[int, Point]]:
+        """The number of the last hole of each street but the last, and where to write it."""
+        for row in range(self.rows - 1):
+            x = RIGHT + 6 if row % 2 == 0 else LEFT - 6
+            y = (self.middle_y(row) + self.middle_y(row + 1)) / 2
+            yield (row + 1) * STREET, Point(x, y)
+
+
+def pegs(
+    board: Board, scores: Sequence[int], back: Sequence[int], steps: Sequence[int]
+) -> list[Peg]:
+    """Two for each side. `steps` is how often each side has pegged: the peg that was behind leads
+    after every other one."""
+    found = []
+    for side, score in enumerate(scores):
+        behind = back[side] if score else -1
+        holes = (score, behind) if steps[side] % 2 == 0 else (behind, score)
+        for name, hole in zip("ab", holes, strict=True):
+            found.append(Peg(f"peg-{side}{name}", side, hole, board.hole(hole, side)))
+    return found

@@ -1,0 +1,36 @@
+"""What each phase shows besides the table itself, by the names that its template uses."""
+
+from typing import Any
+
+from cribbage_events.cribbage.game import Phase
+from cribbage_events.practice.selectors.ends import FAN, dealer_words, ending, last_cuts, tally
+from cribbage_events.practice.selectors.play import discard_words, hand, last_lines, pile
+from cribbage_events.practice.selectors.show import last_counted, next_to_count
+from cribbage_events.practice.selectors.table import Table
+from cribbage_events.practice.selectors.teacher import lesson
+
+
+def stage_shown(table: Table) -> dict[str, Any]:
+    sitting, game = table.sitting, table.game
+    match table.stage:
+        case Phase.CUT:
+            return {"fan": FAN, "cuts": last_cuts(game)}
+        case Phase.DEAL:
+            counted, cuts = last_counted(sitting, game), last_cuts(game)
+            return {"counted": counted, "cuts": cuts, "dealer_words": dealer_words(game)}
+        case Phase.DISCARD:
+            return {"hand": hand(game), "discard_words": discard_words(game)}
+        case Phase.PLAY:
+            return {"hand": hand(game), "pile": pile(game), "lines": last_lines(sitting, game)}
+        case "lesson":
+            return {"lesson": lesson(sitting), "hand": hand(game)}
+        case Phase.SHOW:
+            coming, counted = next_to_count(game), last_counted(sitting, game)
+            return {"next": coming, "counted": counted, "lines": last_lines(sitting, game)}
+        case _:
+            return {
+                "ending": ending(game),
+                "counted": last_counted(sitting, game),
+                "lines": last_lines(sitting, game),
+                "tally": tally(sitting),
+            }

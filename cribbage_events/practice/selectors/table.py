@@ -1,0 +1,119 @@
+"""What lies on the practice table in every phase: the sides, the board, the computers' cards."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from cribbage_events.cribbage.game import Game, Phase
+from cribbage_events.practice.selectors.board import Board, Peg, pegs
+from cribbage_events.practice.selectors.company import Company
+from cribbage_events.practice.selectors.telling import sentences
+from cribbage_events.practice.sitting import Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """`track` is its way round the board, as a path."""
+
+    number: int
+    name: str
+    score: int
+    track: str
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A player across the table. `cards` are those still held, of which only the backs show."""
+
+    name: str
+    cards: int
+    is_partner: bool
+
+    @property
+    def backs(self) -> range:
+        return range(self.cards)
+
+
+@dataclass(frozen=True)
+class Table:
+    sitting: Sitting
+    game: Game
+
+    @property
+    def stage(self) -> str:
+        """The phase, and the teacher's word between two of them."""
+        return "lesson" if self.sitting.teacher_speaks(self.game) else self.game.phase
+
+    @property
+    def template(self) -> str:
+        return f"practice/game/{self.stage}.html"
+
+    @property
+    def is_under_way(self) -> bool:
+        return bool(self.game.moves) and self.game.winner is None
+
+    @cached_property
+    def company(self) -> Company:
+        return Company(self.game.rules)
+
+    @property
+    def sides(self) -> list[Side]:
+        return [
+            Side(side, self.company.side(side), score, self.board.track(side))
+            for side, score in enumerate(self.game.scores)
+        ]
+
+    @property
+    def score_words(self) -> str:
+        """The board, for whoever doesn't see it."""
+        scores = ", ".join(f"{side.name} {side.score}" for side in self.sides)
+        return f"{scores}; the game is to {self.game.rules.target}"
+
+    @property
+    def board(self) -> Board:
+        return Board(self.game.rules.sides, self.game.rules.target)
+
+    @property
+    def pegs(self) -> list[Peg]:
+        steps = [0] * self.game.rules.sides
+        for each in self.game.log:
+            steps[self.game.rules.side_of(each.player)] += each.points > 0
+        return pegs(self.board, self.game.scores, self.game.back_pegs, steps)
+
+    @property
+    def dealer(self) -> int | None:
+        """Whose crib it is; nobody's before the cut."""
+        return None if self.game.phase == Phase.CUT else self.game.dealer
+
+    @property
+    def crib_words(self) -> str:
+        return "" if self.dealer is None else self.company.whose_crib(self.dealer)
+
+    @property
+    def computers(self) -> list[Computer]:
+        return [
+            Computer(
+                name=self.company.name(player),
+                cards=self.held(player),
+                is_partner=self.company.is_partner(player),
+            )
+            for player in self.company.computers
+        ]
+
+    def held(self, player: int) -> int:
+        game = self.game
+        if game.phase == Phase.PLAY and game.the_play:
+            return len(game.the_play.held[player])
+        return len(game.hands.kept[player]) if game.phase == Phase.DISCARD and game.hands else 0
+
+    @property
+    def count(self) -> int:
+        return self.game.the_play.count if self.game.the_play else 0
+
+    @property
+    def person_counts(self) -> bool:
+        return self.sitting.person_counts(self.game)
+
+    @property
+    def news(self) -> list[str]:
+        """What has happened since the person's last step, to be read out."""
+        return sentences(self.company, self.game.log[self.sitting.told :])

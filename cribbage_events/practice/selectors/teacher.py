@@ -1,0 +1,123 @@
+"""The teacher: what the expert would have laid away, what it is worth, and why."""
+
+from dataclasses import dataclass
+
+from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
+from cribbage_events.cribbage.game import Game, View
+from cribbage_events.cribbage.moves import Discard
+from cribbage_events.practice.selectors.company import Company
+from cribbage_events.practice.sitting import PERSON, Sitting
+
+# Less than that nobody notices in a lifetime of deals.
+AS_GOOD = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the comparison: what each discard brings, in points a deal or in per cent."""
+
+    what: str
+    yours: str
+    experts: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What the person laid away beside what the expert would have."""
+
+    yours: WeighedDiscard
+    experts: WeighedDiscard
+    whose: str
+
+    @property
+    def is_same(self) -> bool:
+        return set(self.yours.thrown) == set(self.experts.thrown)
+
+    @property
+    def by_chances(self) -> bool:
+        """Near the end of a game the chance to win decides, not the points."""
+        return self.yours.win_chance is not None and self.experts.win_chance is not None
+
+    @property
+    def gain(self) -> float:
+        return self.experts.total - self.yours.total
+
+    @property
+    def title(self) -> str:
+        if self.is_same:
+            return "The expert would have laid away the same"
+        if not self.by_chances and self.gain < AS_GOOD:
+            return "That is as good as the expert’s choice"
+        return "The expert would have laid away other cards"
+
+    @property
+    def rows(self) -> list[Row]:
+        pairs = {
+            "Hand": (self.yours.hand, self.experts.hand),
+            f"{self.whose[0].upper()}{self.whose[1:]} crib": (self.yours.crib, self.experts.crib),
+            "Play": (self.yours.pegging, self.experts.pegging),
+            "Together": (self.yours.total, self.experts.total),
+        }
+        rows = [
+            Row(what, points(yours), points(experts)) for what, (yours, experts) in pairs.items()
+        ]
+        if self.yours.win_chance is not None and self.experts.win_chance is not None:
+            chances = percent(self.yours.win_chance), percent(self.experts.win_chance)
+            rows.append(Row("Chance to win", *chances))
+        return rows
+
+    @property
+    def words(self) -> str:
+        """Where the difference comes from, for a learner."""
+        if self.is_same:
+            return ""
+        changes = [
+            change("the hand counts", self.experts.hand - self.yours.hand),
+            change(f"{self.whose} crib counts", abs(self.experts.crib) - abs(self.yours.crib)),
+            change("the play brings", self.experts.pegging - self.yours.pegging),
+        ]
+        found = [words for words in changes if words]
+        return f"On average {listed(found)}." if found else ""
+
+
+def lesson(sitting: Sitting) -> Lesson | None:
+    """About the person's latest discard; None before the first."""
+    latest = latest_discard(sitting)
+    if latest is None:
+        return None
+    view, discard = latest
+    weighed = weigh_discards(view)
+    thrown = set(discard.cards)
+    yours = next(each for each in weighed if set(each.thrown) == thrown)
+    return Lesson(yours, weighed[0], Company(view.rules).whose(view.dealer, inside=True))
+
+
+def latest_discard(sitting: Sitting) -> tuple[View, Discard] | None:
+    """The person's, with what they saw before."""
+    game = Game(sitting.agreed.rules, sitting.seed, first_dealer=sitting.first_dealer)
+    latest = None
+    for move in sitting.moves:
+        if isinstance(move, Discard) and game.to_move == PERSON:
+            latest = game.view(PERSON), move
+        game.play(move)
+    return latest
+
+
+def points(number: float) -> str:
+    return f"{number:.1f}".replace("-0.0", "0.0").replace("-", "−")
+
+
+def percent(chance: float) -> str:
+    return f"{chance:.0%}"
+
+
+def change(what: str, more: float) -> str:
+    """Nothing for a difference that doesn't show."""
+    if abs(more) < AS_GOOD:
+        return ""
+    return f"{what} {points(abs(more))} {'more' if more > 0 else 'less'}"
+
+
+def listed(words: list[str]) -> str:
+    *before, last = words
+    return f"{', '.join(before)} and {last}" if before else last

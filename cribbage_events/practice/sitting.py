@@ -1,0 +1,72 @@
+"""A sitting at the practice table: what was agreed, the game so far, and how many were won.
+
+Everything the table shows follows from it. The computers' moves are kept like the person's, so that
+a computer that has learnt something never changes a game under way.
+"""
+
+from dataclasses import dataclass
+
+from cribbage_events.cribbage.computer import Strength
+from cribbage_events.cribbage.game import Game, Phase, Rules
+from cribbage_events.cribbage.moves import Move
+
+PERSON = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What somebody chose on the start page."""
+
+    players: int = 2
+    target: int = 121
+    strength: Strength = Strength.GOOD
+    claims: bool = False  # the person counts their own hands
+    teacher: bool = True
+    muggins: bool = False
+    alternate: bool = False  # who deals first in the next game: else the loser
+
+    @property
+    def rules(self) -> Rules:
+        return Rules(self.players, self.target, muggins=self.muggins)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """`told` is how much of the game's log the person had heard of before their last step; `taught`
+    the deal on whose discard the teacher has spoken last."""
+
+    agreed: Agreed
+    seed: str
+    number: int = 1  # of the game, on this device
+    first_dealer: int | None = None
+    moves: tuple[Move, ...] = ()
+    told: int = 0
+    taught: int = 0
+    won: int = 0
+    lost: int = 0
+
+    @property
+    def step(self) -> str:
+        """Changes with every step, so that a page tells whether it is out of date."""
+        return f"{self.number}.{len(self.moves)}.{self.taught}"
+
+    def game(self) -> Game:
+        """Raises ValueError when no game can have gone like this."""
+        rules, dealer = self.agreed.rules, self.first_dealer
+        return Game.replay(rules, self.seed, self.moves, first_dealer=dealer)
+
+    def teacher_speaks(self, game: Game) -> bool:
+        """Whether the teacher has the word: after the discards, before the first card."""
+        begins = game.phase == Phase.PLAY and game.the_play and not game.the_play.laid
+        return bool(self.agreed.teacher and begins and self.taught < game.number)
+
+    def person_counts(self, game: Game) -> bool:
+        """Whether the person is to claim what the hand that is counted next is worth."""
+        return self.agreed.claims and game.phase == Phase.SHOW and game.to_move == PERSON
+
+    def person_moves(self, game: Game) -> bool:
+        """Whether the person has something to decide."""
+        if game.phase == Phase.SHOW:
+            return self.person_counts(game)
+        waits = game.phase == Phase.DEAL or self.teacher_speaks(game)
+        return game.to_move == PERSON and not waits

@@ -1,0 +1,133 @@
+"""The game against the computer. It is kept by the browser, so nobody needs an account.
+
+Every step is a form of its own that says which state of the game it was made for: a second tap, an
+old tab or the back button change nothing.
+"""
+
+import secrets
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from cribbage_events.clubs.access import open_to_everybody
+from cribbage_events.cribbage.game import IllegalMove
+from cribbage_events.practice.forms.agreed import AgreedForm, initial
+from cribbage_events.practice.forms.move import FORMS
+from cribbage_events.practice.selectors.stages import stage_shown
+from cribbage_events.practice.selectors.table import Table
+from cribbage_events.practice.services.keeping import NAME, NotKeptError, keep, kept_game
+from cribbage_events.practice.services.playing import begin, begin_another, go_on, make_move
+from cribbage_events.practice.sitting import Agreed
+
+HOME = "practice:game"
+
+
+@require_safe
+@never_cache
+@open_to_everybody
+def game(request: HttpRequest) -> HttpResponse:
+    """The table, or the start page where there is no game."""
+    try:
+        table = table_of(request)
+    except NotKeptError:
+        response = show_start(request, None, unreadable=True)
+        response.delete_cookie(NAME, samesite="Lax")
+        return response
+    if table is None:
+        return show_start(request, None)
+    return show(request, table, already="already" in request.GET)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@open_to_everybody
+def start(request: HttpRequest) -> HttpResponse:
+    """What is to be played; with a game under way only when its player gives it up."""
+    table = table_or_none(request)
+    if request.method != "POST":
+        return show_start(request, table)
+    form = AgreedForm(request.POST)
+    if not form.is_valid() or form.cleaned_data["gives_up"] != under_way(table):
+        return show_start(request, table, form)
+    before = table.sitting if table else None
+    return keep(redirect(HOME), begin(form.agreed, new_seed(), before))
+
+
+@require_POST
+@open_to_everybody
+def move(request: HttpRequest) -> HttpResponse:
+    table = table_or_none(request)
+    if table is None or is_old(request, table) or not table.sitting.person_moves(table.game):
+        return stale(table)
+    form = FORMS[table.game.phase](request.POST)
+    if form.is_valid():
+        try:
+            return keep(redirect(HOME), make_move(table.sitting, table.game, form.move))
+        except IllegalMove as refused:
+            form.add_error(None, str(refused))
+    return show(request, table, form=form)
+
+
+@require_POST
+@open_to_everybody
+def on(request: HttpRequest) -> HttpResponse:
+    """To the next thing that is only looked at, or to another game."""
+    table = table_or_none(request)
+    if table is None or is_old(request, table):
+        return stale(table)
+    if table.game.winner is not None:
+        return keep(redirect(HOME), begin_another(table.sitting, table.game, new_seed()))
+    return keep(redirect(HOME), go_on(table.sitting, table.game))
+
+
+def table_of(request: HttpRequest) -> Table | None:
+    """Raises NotKeptError for a cookie that no game can be read from."""
+    kept = kept_game(request)
+    return Table(*kept) if kept else None
+
+
+def table_or_none(request: HttpRequest) -> Table | None:
+    try:
+        return table_of(request)
+    except NotKeptError:
+        return None
+
+
+def is_old(request: HttpRequest, table: Table) -> bool:
+    return request.POST.get("step") != table.sitting.step
+
+
+def under_way(table: Table | None) -> int | None:
+    """The number of a game that has begun and isn't over."""
+    return table.sitting.number if table and table.is_under_way else None
+
+
+def stale(table: Table | None) -> HttpResponse:
+    """Where the game stands; what was sent was for an earlier state of it."""
+    return redirect(f"{reverse(HOME)}{'?already=1' if table else ''}")
+
+
+def new_seed() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def show(request: HttpRequest, table: Table, **more: Any) -> HttpResponse:
+    context = {"table": table, "agreed": table.sitting.agreed, **stage_shown(table), **more}
+    part = "#table" if "HX-Request" in request.headers else ""
+    return render(request, f"practice/game/page.html{part}", context)
+
+
+def show_start(
+    request: HttpRequest, table: Table | None, form: AgreedForm | None = None, **more: Any
+) -> HttpResponse:
+    if "HX-Request" in request.headers:
+        return HttpResponseClientRedirect(request.path)
+    agreed = table.sitting.agreed if table else Agreed()
+    first = initial(agreed) | {"gives_up": under_way(table)}
+    context = {"table": table, "form": form or AgreedForm(initial=first), **more}
+    return render(request, "practice/game/start.html", context)

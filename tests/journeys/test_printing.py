@@ -9,14 +9,15 @@ from playwright.sync_api import expect
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.models import Event
 from tests.afternoon import drawn_event, play
-from tests.events.hall import make_user
+from tests.events.hall import make_club, make_user
 from tests.journeys.visitor import DESK, Visit, Visitor
+from tests.leagues.full_season import fill_season
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PAPER = ["A4", "Letter"]
 PEOPLE = 14  # thirteen entrants, and the director who fills in
-ON_SCREEN_ONLY = "nav, form, button, .no-print, .site-header, .skip"
+ON_SCREEN_ONLY = "nav, form, button, .no-print, .site-header, .skip, .button"
 
 
 @pytest.fixture
@@ -82,6 +83,14 @@ def test_the_standings_are_a_sheet_or_two(visit: Visit, event: Event, paper: str
     expect(visitor.page.locator("table.standings tbody tr")).to_have_count(PEOPLE)
     visitor.sees("Provisional")
     assert sheets(visitor, paper) in {1, 2}
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_a_season_of_24_is_two_sheets(transactional_db: None, visit: Visit, paper: str) -> None:
+    season = fill_season(make_club(), nights=6, members=24)
+    visitor = on_paper(visit(DESK), season.get_absolute_url())
+    expect(visitor.page.locator("table.standings tbody tr")).to_have_count(24)
+    assert sheets(visitor, paper) == 2
 
 
 def test_paper_is_printed_black_on_white_also_in_the_dark(visit: Visit, event: Event) -> None:

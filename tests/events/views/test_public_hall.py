@@ -22,7 +22,7 @@ def wall_of(ages: Sequence[int], *, rounds: int = 0) -> list[Screen]:
     return screens(division_lines(event, standings_of(event)), rounds_of(event))
 
 
-@pytest.mark.parametrize("count", [1, 7, 10, 11, 20, 21, 30, 60, 400])
+@pytest.mark.parametrize("count", [1, 7, 12, 13, 24, 25, 30, 60, 400])
 def test_everybody_is_on_a_screen_once_and_no_column_is_too_long(count: int) -> None:
     shown = [column for _, columns in parts(range(count)) for column in columns]
     assert [row for column in shown for row in column] == list(range(count))
@@ -89,3 +89,7 @@ def test_the_poster_can_be_read_without_a_camera(client: Client) -> None:
     assert "testserver/events/autumn" in page
     assert "Prairie Pegs" in page
     assert "Saturday 21 November 2026, 1:00 pm" in page
+
+
+def test_a_league_night_of_usual_size_is_one_screen() -> None:
+    assert len(list(parts(range(24)))) == 1

@@ -9,7 +9,7 @@ from cribbage_events.events.selectors.table_plan import TablePlan, plan_in
 from cribbage_events.events.views.showing.rounds import game_line
 from cribbage_events.events.views.showing.standings import DivisionLines
 
-ROWS, COLUMNS = 10, 2
+ROWS, COLUMNS = 12, 2
 # Of a plan of the tables, and of names alone.
 PLANNED, NAME_COLUMNS = 6, 3
 

@@ -1,9 +1,11 @@
-{% load static %}// Keeps the pages on which results are entered for when the network is gone, and nothing else:
-// the list, the empty form, and the files that they need. Never the desk, accounts or links.
+{% load static %}// Keeps the pages on which results are entered for when the network is gone, and the counting aid:
+// the list, the empty form, no cards yet, and the files that they need. Never the desk, accounts or
+// links.
 importScripts("{% static "js/outbox.js" %}");
 
 const CACHE = "cribbage-{{ version }}";
 const FILES = [{% for file in files %}"{{ file }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
+const COUNT = "{% url "practice:count" %}";
 const PAGE = /^(\/events\/[-\w]+\/(?:scores|card)\/)(\d+\/)?$/;
 const SIGN_OUT = "{% url "account_logout" %}";
 const PATIENCE = 3000;
@@ -24,22 +26,36 @@ const isKnown = async (list, game) => {
   return games.some(({ id }) => `${id}/` === game);
 };
 
-// What the network says, unless it takes too long or says nothing of use. A game that isn't known
-// here is waited for.
-const visit = async (event, list, game) => {
-  const fetched = fetch(event.request);
-  event.waitUntil(fetched.then((response) => look(event.request, response.clone(), list)).catch(() => {}));
-  const page = await kept(game ? `${list}offline/` : list);
+// What the network says, unless it takes too long or says nothing of use.
+const ask = async (fetched, page, canWait) => {
   if (!page) return fetched;
-  const canWait = game && !(await isKnown(list, game));
   const tired = new Promise((resolve) => { if (!canWait) setTimeout(resolve, PATIENCE, page); });
   const response = await Promise.race([fetched, tired]).catch(() => page);
   return response.status >= 500 ? page : response;
 };
 
+// A game that isn't known here is waited for.
+const visit = async (event, list, game) => {
+  const fetched = fetch(event.request);
+  event.waitUntil(fetched.then((response) => look(event.request, response.clone(), list)).catch(() => {}));
+  const page = await kept(game ? `${list}offline/` : list);
+  return ask(fetched, page, page && game && !(await isKnown(list, game)));
+};
+
+// Its script lays the cards that the address names.
+const visitCount = async (event) => {
+  const fetched = fetch(event.request);
+  event.waitUntil(fetched.then((response) => renewCount(event.request, response.clone())).catch(() => {}));
+  return ask(fetched, await kept(COUNT));
+};
+
+const renewCount = async ({ url }, response) => {
+  if (response.ok && !new URL(url).search) await (await caches.open(CACHE)).put(COUNT, response);
+};
+
 const keep = async ({ keep, renew }) => {
   const cache = await caches.open(CACHE);
-  for (const address of [...FILES, ...keep]) {
+  for (const address of [...FILES, COUNT, ...keep]) {
     if (!renew.includes(address) && (await kept(address))) continue;
     const response = await fetch(address, { redirect: "manual" });
     if (response.ok) await cache.put(address, response);
@@ -59,7 +75,7 @@ const sendAll = async () => {
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...FILES, COUNT])));
 });
 
 self.addEventListener("activate", (event) => {
@@ -74,6 +90,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   const [, list, game] = PAGE.exec(pathname) ?? [];
   if (request.mode === "navigate" && list) event.respondWith(visit(event, list, game));
+  else if (request.mode === "navigate" && pathname === COUNT) event.respondWith(visitCount(event));
   else if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
 });
 

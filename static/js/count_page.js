@@ -244,7 +244,7 @@
     if (!workers) return;
     await workers.register(taps.dataset.worker);
     const { active } = await workers.ready;
-    active.postMessage({ keep: [page], renew: [] });
+    active.postMessage({ keep: [], renew: [] });
   };
 
   window.addEventListener("popstate", read);

@@ -1,4 +1,7 @@
-"""What a phone keeps for when the network is gone: the worker, the empty form, the icon's words."""
+"""What a phone keeps for when the network is gone: the worker, the empty form, the icon's words.
+
+The counting aid is kept, too; its page is the worker's, which asks for it by name.
+"""
 
 import hashlib
 
@@ -18,6 +21,8 @@ FILES = (
     "css/site.css",
     "css/scores.css",
     "css/night.css",
+    "css/cards.css",
+    "css/count.css",
     "fonts/atkinson-next.woff2",
     "favicon.svg",
     "js/live.js",
@@ -25,6 +30,9 @@ FILES = (
     "js/outbox.js",
     "js/outbox_page.js",
     "js/outbox_form.js",
+    "js/four_colours.js",
+    "js/count.js",
+    "js/count_page.js",
     "django_htmx/htmx-4.min.js",
     "django_htmx/ext/hx-sse-4.min.js",
 )

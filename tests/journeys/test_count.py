@@ -1,0 +1,330 @@
+"""The counting aid in a browser: tapped, typed, handed on, printed, and without the network."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.cribbage.cards import DECK
+from cribbage_events.cribbage.counting import count
+from cribbage_events.events.models import Event
+from tests.events.hall import make_user
+from tests.journeys.looking import broken_rules, faults_of
+from tests.journeys.outbox import forget_complaints, open_list, without_network
+from tests.journeys.visitor import DESK, NARROW, PHONE, Visit, Visitor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HANDS = 6_000
+BEST = "/count/?cards=5H5C5SJD5D"
+COUNT_ALL = """(hands) => hands.map(({ hand, starter, crib }) => {
+    const { combinations, total, said } = counting.count(hand, starter, crib);
+    return [total, said, combinations.map(({ kind, cards, points, total, said }) =>
+        [kind, cards, points, total, said])];
+})"""
+IS_KEPT = """async () => {
+    const until = Date.now() + 15_000;
+    while (!navigator.serviceWorker.controller || !await caches.match("/count/")) {
+        if (Date.now() > until) return false;
+        await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    return true;
+}"""
+
+
+def tap(visitor: Visitor, *names: str) -> None:
+    for name in names:
+        visitor.press(visitor.page.locator("[data-picks]").get_by_role("button", name=name))
+
+
+def total(page: Page, points: int) -> None:
+    expect(page.locator("[data-total]")).to_have_text(str(points))
+
+
+def placed(page: Page) -> list[str | None]:
+    """What lies in the five places; None where nothing does."""
+    cards = [place.locator(".visually-hidden") for place in page.locator("[data-place]").all()]
+    return [card.text_content() if card.count() else None for card in cards]
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator("[data-told]")).to_have_text(words)
+
+
+@pytest.fixture
+def phone(visit: Visit) -> Visitor:
+    visitor = visit(PHONE)
+    visitor.go("/count/")
+    return visitor
+
+
+def test_five_taps_and_the_count_is_there(phone: Visitor) -> None:
+    says(phone.page, "Tap the four cards of the hand, then the starter.")
+    tap(phone, "five of hearts", "five of clubs", "five of spades")
+    says(phone.page, "Still missing: one card of the hand, then the starter.")
+    tap(phone, "jack of diamonds")
+    says(phone.page, "Now the starter, the card that was turned up.")
+    total(phone.page, 14)
+    phone.sees("points without the starter")
+    tap(phone, "five of diamonds")
+    total(phone.page, 29)
+    expect(phone.page.locator("[data-told]")).to_contain_text("and his nobs is twenty-nine.")
+    expect(phone.page.locator("#total")).to_be_in_viewport()
+    expect(phone.page.locator("[data-picks]")).to_be_hidden()
+    last = phone.page.locator("[data-combinations] li").last
+    expect(last).to_contain_text("his nobs is twenty-nine")
+    expect(last).to_contain_text("jack of diamonds")
+    expect(phone.page).to_have_url(re.compile(r"/count/\?cards=5H5C5SJD5D$"))
+
+
+def test_a_placed_card_is_taken_back_and_the_starter_stays(phone: Visitor) -> None:
+    phone.go("/count/?cards=5H5C5SJD5D")
+    phone.press(phone.page.locator("[data-place]").nth(1).get_by_role("button"))
+    says(phone.page, "Still missing: one card of the hand.")
+    assert placed(phone.page) == [
+        *("five of hearts", "five of spades", "jack of diamonds"),
+        None,
+        "five of diamonds",
+    ]
+    expect(phone.page.locator("[data-result]")).to_be_hidden()
+    expect(phone.page).to_have_url(re.compile(r"\?cards=5H5SJD&starter=5D$"))
+    phone.page.reload()
+    says(phone.page, "Still missing: one card of the hand.")
+    tap(phone, "five of hearts", "six of hearts", "six of clubs")
+    total(phone.page, 9)
+    phone.press(phone.page.get_by_role("link", name="Start again"))
+    assert placed(phone.page) == [None] * 5
+    expect(phone.page).to_have_url(re.compile(r"/count/$"))
+
+
+def test_hand_or_crib_at_once(phone: Visitor) -> None:
+    phone.go("/count/?cards=2H6H8HQH4C")
+    total(phone.page, 4)
+    phone.press(phone.page.get_by_role("link", name="Crib", exact=True))
+    total(phone.page, 0)
+    phone.sees("Nothing (players call it nineteen)", "In the crib a flush counts only when")
+    expect(phone.page).to_have_url(re.compile(r"cards=2H6H8HQH4C&crib=1$"))
+    phone.page.reload()
+    total(phone.page, 0)
+    phone.press(phone.page.get_by_role("link", name="Hand", exact=True))
+    total(phone.page, 4)
+
+
+def test_typed_with_the_keyboard_alone(visit: Visit) -> None:
+    desk = visit(DESK)
+    desk.go("/count/")
+    page, keyboard = desk.page, desk.page.keyboard
+    page.get_by_role("link", name="type them").focus()
+    keyboard.press("Enter")
+    field = page.get_by_role("textbox")
+    expect(field).to_be_focused()
+    keyboard.type("5h 5c 10s")
+    keyboard.press("Enter")
+    says(page, "Still missing: one card of the hand, then the starter.")
+    field.focus()
+    keyboard.press("End")
+    keyboard.type(" JD5d")
+    keyboard.press("Enter")
+    total(page, 21)
+    expect(page.locator("#total")).to_be_focused()
+    expect(page).to_have_url(re.compile(r"\?cards=5H5CTSJD5D$"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("5H 5C 5H JD 5D", "The five of hearts is there twice."),
+        ("5H 1 C", "1 isn't a card. Type a rank"),
+        ("5H 5C 5S JD 5D 6D", "These are 6 cards. Type five"),
+    ],
+)
+def test_what_is_wrong_is_said_beside_the_field(visit: Visit, typed: str, words: str) -> None:
+    """By the script as by the server."""
+    for scripts in (True, False):
+        visitor = visit(PHONE, java_script_enabled=scripts)
+        visitor.go("/count/?crib=1")
+        field = visitor.page.get_by_role("textbox")
+        field.fill(typed)
+        visitor.button("Count")
+        expect(visitor.page.locator("#id_cards_error")).to_contain_text(words)
+        expect(field).to_have_value(typed)
+        expect(field).to_have_accessible_description(re.compile(re.escape(words)))
+        expect(visitor.page.get_by_role("link", name="Crib", exact=True)).to_have_attribute(
+            "aria-current", "true"
+        )
+
+
+def test_a_wrong_address_is_told_so_by_the_script_as_well(phone: Visitor) -> None:
+    phone.go("/count/?cards=5H5C7")
+    expect(phone.page.locator(".error")).to_have_count(1)
+    expect(phone.page.locator("#id_cards_error")).to_contain_text("7 isn't a card.")
+    phone.fill("Type the four cards, then the starter", "5H 5C 5S JD 5D")
+    phone.button("Count")
+    total(phone.page, 29)
+    expect(phone.page.locator(".error")).to_have_count(0)
+
+
+def test_an_example_and_back(phone: Visitor) -> None:
+    tap(phone, "ace of spades")
+    phone.link("The best hand there is")
+    total(phone.page, 29)
+    phone.page.go_back()
+    expect(phone.page.locator("[data-total]")).to_be_hidden()
+    assert placed(phone.page) == ["ace of spades", None, None, None, None]
+
+
+def test_the_link_is_copied_and_opens_the_same_count(visit: Visit) -> None:
+    desk = visit(DESK, permissions=["clipboard-read", "clipboard-write"])
+    desk.go(BEST)
+    desk.button("Copy link")
+    desk.sees("Copied.")
+    copied = desk.page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"{desk.base}{BEST}"
+    other = visit(PHONE)
+    other.go(copied)
+    total(other.page, 29)
+
+
+def test_the_phone_s_own_way_of_sharing(visit: Visit) -> None:
+    phone = visit(PHONE)
+    phone.page.add_init_script("navigator.share = async (what) => { window.shared = what; };")
+    phone.go(BEST)
+    phone.button("Share")
+    assert phone.page.evaluate("shared") == {
+        "title": "Count a cribbage hand",
+        "text": "This hand counts 29.",
+        "url": f"{phone.base}{BEST}",
+    }
+
+
+def test_tapped_without_javascript(visit: Visit) -> None:
+    phone = visit(PHONE, java_script_enabled=False)
+    phone.go("/count/")
+    tap(phone, "five of hearts", "five of clubs", "five of spades", "jack of diamonds")
+    says(phone.page, "Now the starter, the card that was turned up.")
+    tap(phone, "five of diamonds")
+    total(phone.page, 29)
+    assert len(placed(phone.page)) == 5
+    phone.press(phone.page.locator("[data-place]").last.get_by_role("button"))
+    total(phone.page, 14)
+    expect(phone.page.locator("[data-share], [data-copy]").first).to_be_hidden()
+    phone.page.get_by_role("textbox").fill("2H 6H 8H QH 4C")
+    phone.button("Count")
+    total(phone.page, 4)
+    phone.press(phone.page.get_by_role("link", name="Crib", exact=True))
+    total(phone.page, 0)
+
+
+# ---------------------------------------------------------------- the network is gone
+
+
+def test_it_counts_without_the_network(phone: Visitor) -> None:
+    assert phone.page.evaluate(IS_KEPT)
+    with without_network(phone):
+        phone.go(BEST)
+        total(phone.page, 29)
+        assert placed(phone.page)[4] == "five of diamonds"
+        phone.go("/count/")
+        tap(phone, "four of hearts", "five of clubs", "six of spades", "six of hearts")
+        tap(phone, "five of hearts")
+        total(phone.page, 24)
+        phone.page.reload()
+        total(phone.page, 24)
+        phone.go("/count/?cards=5H5C7")
+        expect(phone.page.locator("#id_cards_error")).to_contain_text("7 isn't a card.")
+        phone.go("/count/?cards=2H6H8HQH4C&crib=1")
+        total(phone.page, 0)
+        assert faults_of(phone.page) == []
+    forget_complaints(phone)
+
+
+def test_who_enters_results_has_it_without_having_looked_at_it(visit: Visit, event: Event) -> None:
+    vic = visit(PHONE).sign_in(make_user(event.club, "Vic", Role.Kind.VOLUNTEER))
+    open_list(vic, event)
+    with without_network(vic):
+        vic.go(BEST)
+        total(vic.page, 29)
+    forget_complaints(vic)
+
+
+def test_a_server_that_is_away_or_in_trouble_changes_nothing(phone: Visitor) -> None:
+    assert phone.page.evaluate(IS_KEPT)
+    phone.context.route("**/count/**", lambda route: route.fulfill(status=503, body="away"))
+    phone.go(BEST)
+    total(phone.page, 29)
+    forget_complaints(phone)
+
+
+# ---------------------------------------------------------------- the same as the pure core
+
+
+def test_the_script_counts_as_the_server_does(phone: Visitor) -> None:
+    """Words, order, cards and totals of seeded hands and cribs, with the starter and without."""
+    rng = Random(15_2)
+    dealt = [deal(rng) for _ in range(HANDS)]
+    counted = phone.page.evaluate(
+        COUNT_ALL,
+        [
+            {"hand": list(map(str, hand)), "starter": starter and str(starter), "crib": crib}
+            for hand, starter, crib in dealt
+        ],
+    )
+    for (hand, starter, crib), found in zip(dealt, counted, strict=True):
+        known = count(hand, starter, crib=crib)
+        lines = [
+            [each.kind, list(map(str, each.cards)), each.points, each.total, each.said]
+            for each in known.combinations
+        ]
+        assert found == [known.total, known.said, lines], (hand, starter, crib)
+
+
+def deal(rng: Random) -> Any:
+    """Every third time of few ranks or of one suit, so that there is much to count."""
+    few = {card.rank for card in rng.sample(DECK, 3)}
+    packs = [
+        DECK,
+        [card for card in DECK if card.rank in few or card.rank in {5, 11}],
+        [card for card in DECK if card.suit == rng.choice("CDHS")] or DECK,
+    ]
+    pack = rng.choice([pack for pack in packs if len(pack) > 4])
+    *hand, starter = rng.sample(pack, 5)
+    return hand, starter if rng.random() < 0.8 else None, rng.random() < 0.4
+
+
+# ---------------------------------------------------------------- for eyes, fingers and paper
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "?cards=5H5C5S", "?cards=5H5C5S5D", "?cards=5H5C5SJD5D", "?cards=5H+7&crib=1"],
+)
+def test_on_the_narrowest_screen_in_light_and_in_dark(visit: Visit, query: str) -> None:
+    visitor = visit(NARROW)
+    visitor.go(f"/count/{query}")
+    assert faults_of(visitor.page) == []
+
+
+def test_on_a_large_screen_with_four_colours(visit: Visit) -> None:
+    desk = visit(DESK)
+    desk.go(BEST)
+    desk.page.get_by_role("checkbox", name="Four colours").check()
+    assert broken_rules(desk.page) == []
+    desk.go("/count/?cards=5C")
+    assert desk.page.evaluate("document.documentElement.className") == "four-colours"
+    expect(desk.page.get_by_role("checkbox", name="Four colours")).to_be_checked()
+    assert broken_rules(desk.page) == []
+
+
+def test_the_count_is_printed_on_one_sheet(visit: Visit) -> None:
+    desk = visit(DESK)
+    desk.go(BEST)
+    desk.page.emulate_media(media="print")
+    for gone in ("[data-picks]", "[data-typing]", "[data-kinds]", "#examples", ".site-header"):
+        expect(desk.page.locator(gone)).to_be_hidden()
+    expect(desk.page.locator("[data-combinations] li")).to_have_count(10)
+    expect(desk.page.locator("[data-place] svg").first).to_be_visible()
+    pdf = desk.page.pdf(format="Letter", prefer_css_page_size=False)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1

@@ -89,7 +89,9 @@ TABLE = {
     ),
     **rows(DIRECTOR, "post", "renew_member renew_listed prize", "leagues:"),
     # For learning and practising.
-    **rows(EVERYBODY, "get", "count", "practice:"),
+    **rows(EVERYBODY, "get", "count rules scoring_aid game", "practice:"),
+    **rows(EVERYBODY, "get post", "start", "practice:"),
+    **rows(EVERYBODY, "post", "move on", "practice:"),
     # Accounts, which are allauth's.
     **rows(
         EVERYBODY, "get post", "login logout signup reset_password request_login_code", "account_"

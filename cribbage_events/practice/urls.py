@@ -2,10 +2,16 @@
 
 from django.urls import path
 
-from cribbage_events.practice.views import counting
+from cribbage_events.practice.views import counting, game, rules
 
 app_name = "practice"
 
 urlpatterns = [
     path("count/", counting.count, name="count"),
+    path("rules/", rules.rules, name="rules"),
+    path("rules/scoring-aid/", rules.scoring_aid, name="scoring_aid"),
+    path("practice/", game.game, name="game"),
+    path("practice/start/", game.start, name="start"),
+    path("practice/move/", game.move, name="move"),
+    path("practice/on/", game.on, name="on"),
 ]

@@ -40,7 +40,9 @@ class Side[P: Key]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome[P: Key]:
-    """A finished game. Of a forfeited one the scores only say who won: the target and 0."""
+    """A finished game. Of a forfeited one the scores only say who gave it up: 0, and the target for
+    everybody else.
+    """
 
     round: int
     table: int
@@ -53,6 +55,10 @@ class Outcome[P: Key]:
         """The index of the side that pegged most."""
         scores = [side.score for side in self.sides]
         return scores.index(max(scores))
+
+    def won(self, side: int) -> bool:
+        """Whether this side won; of three sides two have, if the third gave the game up."""
+        return self.sides[side].score == self.target if self.forfeited else side == self.winner
 
     @property
     def players(self) -> tuple[P, ...]:

@@ -1,7 +1,8 @@
 """What a result is worth, in game points: scoring systems are data, so a club can define its own.
 
 Rules: the senior games, the American Cribbage Congress (ACC) and the legion league. Where they say
-nothing of a forfeited game, it is a plain win without a skunk or spread.
+nothing of a forfeited game, it is a plain win without a skunk or spread; of three sides, for both
+who did not give up.
 """
 
 from dataclasses import dataclass
@@ -128,11 +129,9 @@ LEGION_LEAGUE = ScoringSystem(
 
 def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> list[SideResult]:
     """What a game gives each of its sides, in their order."""
-    winner = outcome.winner
+    winner, sides = outcome.winner, range(len(outcome.sides))
     if outcome.forfeited:
-        return [
-            _forfeited(scoring.forfeit, won=index == winner) for index in range(len(outcome.sides))
-        ]
+        return [_forfeited(scoring.forfeit, won=outcome.won(side)) for side in sides]
     short = [outcome.target - side.score for side in outcome.sides]
     losers = short[:winner] + short[winner + 1 :]
     bonus = min(losers) if scoring.bonus_on_nearest else max(losers)

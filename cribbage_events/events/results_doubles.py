@@ -58,10 +58,12 @@ def _sides(lines: list[Line]) -> list[list[Line]]:
 
 
 def _scores(sides: Sequence[Sequence[Line]], *, forfeited: bool) -> list[int]:
-    """One score a side; of a forfeited game only the winner's is needed."""
+    """One score a side; of a forfeited game only that of whoever won is needed, of three both."""
     scores = [_score(side) for side in sides]
     if forfeited and any(score is not None for score in scores):
         scores = [score or 0 for score in scores]
+        if len(scores) == 3 and sorted(scores) == [0, TARGET, TARGET]:
+            return scores
     try:
         check_scores(scores)
     except ScoreError as error:

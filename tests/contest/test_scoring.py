@@ -12,6 +12,7 @@ from cribbage_events.contest.scoring import (
     ScoringSystem,
     describe,
     points,
+    side_results,
 )
 from tests.contest.games import won
 
@@ -53,6 +54,13 @@ def test_a_forfeited_game_is_a_plain_win() -> None:
 def test_giving_up_never_pays_where_fewer_points_are_better() -> None:
     game = forfeit(round=1, table=1, winner=("A",), forfeiter=("B",))
     assert (points(game, 0, LEGION_LEAGUE), points(game, 1, LEGION_LEAGUE)) == (0, 30)
+
+
+def test_of_three_whoever_gives_up_loses_to_both_others() -> None:
+    sides = (Side(("A",), 121), Side(("B",), 0), Side(("C",), 121))
+    game = Outcome(1, 1, sides, forfeited=True)
+    assert [points(game, side, LEGION_LEAGUE) for side in range(3)] == [0, 30, 0]
+    assert [result.won for result in side_results(game, LEGION_LEAGUE)] == [True, False, True]
 
 
 def test_a_club_defines_its_own_system_as_data() -> None:

@@ -154,6 +154,16 @@ def test_a_forfeited_game_is_told(tmp_path: Path) -> None:
     assert (found["A"]["points"], found["B"]["points"]) == (0, 30)
 
 
+def test_of_three_one_gives_up_to_both_others(tmp_path: Path) -> None:
+    file = tmp_path / "night.csv"
+    lines = ["round,table,player,side,score,forfeited", "1,1,A,A,121,yes", "1,1,B,B,,yes"]
+    file.write_text("\n".join([*lines, "1,1,C,C,121,yes\n"]))
+    out = StringIO()
+    call_command("standings", file, preset="legion-league", format="json", stdout=out)
+    found = rows(json.loads(out.getvalue()))
+    assert {name: row["points"] for name, row in found.items()} == {"A": 0, "B": 30, "C": 0}
+
+
 def test_age_groups_are_no_part_of_a_league(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="there are no age groups"):
         run(tmp_path, EXAMPLE, director="A")

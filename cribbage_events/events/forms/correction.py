@@ -5,7 +5,6 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
-from django.core.exceptions import ValidationError
 
 from cribbage_events.contest.outcome import ScoreError, check_scores
 from cribbage_events.events.forms.fields import reason_field
@@ -113,10 +112,8 @@ class ForfeitForm(ResultForm):
 
     @property
     def scores(self) -> list[int]:
-        """Of a forfeited game the scores only say who won."""
+        """Of a forfeited game the scores only say who gave it up."""
         loser = self.cleaned_data["forfeited_by"]
-        if len(self.names) > 2:
-            raise ValidationError("A game of three sides can't be forfeited here yet.")
         return [0 if side == loser else self.target for side in range(len(self.names))]
 
 

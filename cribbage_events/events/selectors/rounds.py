@@ -53,6 +53,13 @@ class GameView(NamedTuple):
         return self.status == Game.Status.FORFEITED
 
     @property
+    def gave_up(self) -> str:
+        """Of a forfeited game, such as: Cy Dow gave the game up to Ann Lee and Bob Ray."""
+        giver = " and ".join(side.name for side in self.sides if not side.won)
+        others = " and ".join(side.name for side in self.sides if side.won)
+        return f"{giver} gave the game up to {others}"
+
+    @property
     def winner(self) -> SideView | None:
         return next((side for side in self.sides if side.won), None)
 

@@ -1,6 +1,7 @@
 """The desk of a night of doubles."""
 
 import re
+from itertools import chain
 from uuid import uuid4
 
 import pytest
@@ -8,6 +9,7 @@ from django.urls import reverse
 
 from cribbage_events.events.forms.event import NewEventForm
 from cribbage_events.events.models import Change, Event, Game
+from cribbage_events.events.selectors.standings import standings_of
 from cribbage_events.events.services.doubles import arrive, leave, seat_first_game, settle_cut
 from cribbage_events.events.services.finish import finish
 from tests.events.night import (
@@ -221,12 +223,26 @@ def test_a_correction_in_the_round_being_played_is_saved_at_once() -> None:
     assert "Saved: the result of the game." in words(answer.content)
 
 
-def test_a_game_of_three_offers_no_forfeit() -> None:
-    event = seated_night(3)
-    game = games_in(event, 1)[0]
-    page = director_of(event.club).get(at(event, "desk_game", game.pk))
-    assert "gives the game up" not in words(page.content)
-    assert Markup(page.content.decode()).faults == []
+def test_at_a_table_of_three_one_gives_up_to_both_others_and_stays() -> None:
+    event = seated_night(7)
+    game = next(game for game in games_in(event, 1) if game.table == 2)
+    first, second, third = (side[0] for side in seats_of(event, 1)[2])
+    client = director_of(event.club)
+    page = client.get(at(event, "desk_game", game.pk)).content.decode()
+    assert "gives the game up" in page
+    assert Markup(page).faults == []
+    sent = {"do": "forfeit", "key": uuid4(), "forfeited_by": "1", "reason": "taken ill"}
+
+    said = words(client.post(at(event, "desk_game", game.pk), sent, follow=True).content)
+
+    gave_up = f"Player {second:02} gave the game up to Player {first:02} and Player {third:02}"
+    assert f"Forfeited: {gave_up}." in said
+    assert gave_up in words(client.get(at(event, "rounds")).content)
+    rows = {row.entry.number: row for row in standings_of(fresh(event))[0].rows}
+    assert [rows[number].points for number in (first, second, third)] == [0, 30, 0]
+    assert [rows[number].row.won for number in (first, second, third)] == [1, 0, 1]
+    play_round(event, 1, skip=[2])
+    assert second in chain(*seats_of(event, 2)[2])
 
 
 # ---------------------------------------------------------------- paper, diary

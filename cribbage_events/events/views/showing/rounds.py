@@ -36,10 +36,10 @@ def game_words(game: GameView) -> str:
     winner = game.winner
     if winner is None:
         return " v ".join(side.name for side in game.sides)
+    if game.forfeited:
+        return game.gave_up
     losers = [side for side in game.sides if side is not winner]
     names = " and ".join(side.name for side in losers)
-    if game.forfeited:
-        return f"{names} gave the game up to {winner.name}"
     return f"{winner.name} beat {names} {'–'.join(str(side.score) for side in (winner, *losers))}"
 
 

@@ -10,7 +10,7 @@ from cribbage_events.practice.selectors.telling import Line, lines
 from cribbage_events.practice.sitting import PERSON, Sitting
 
 PLAYED = {What.STARTER, What.PLAY, What.GO, What.LAST}
-SHOWN_LINES = 4
+SHOWN_LINES = 3
 
 
 def discard_words(game: Game) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
 from cribbage_events.cribbage.game import Game, View
 from cribbage_events.cribbage.moves import Discard
@@ -32,6 +33,14 @@ class Lesson:
     @property
     def is_same(self) -> bool:
         return set(self.yours.thrown) == set(self.experts.thrown)
+
+    @property
+    def you_threw(self) -> list[Card]:
+        return sorted(self.yours.thrown)
+
+    @property
+    def expert_threw(self) -> list[Card]:
+        return sorted(self.experts.thrown)
 
     @property
     def by_chances(self) -> bool:
@@ -76,8 +85,11 @@ class Lesson:
             change(f"{self.whose} crib counts", abs(self.experts.crib) - abs(self.yours.crib)),
             change("the play brings", self.experts.pegging - self.yours.pegging),
         ]
-        found = [words for words in changes if words]
-        return f"On average {listed(found)}." if found else ""
+        details = listed([words for words in changes if words])
+        if self.by_chances or self.gain < AS_GOOD:
+            return f"On average {details}." if details else ""
+        better = f"That is {points(self.gain)} points better on average"
+        return f"{better}: {details}." if details else f"{better}."
 
 
 def lesson(sitting: Sitting) -> Lesson | None:
@@ -119,5 +131,5 @@ def change(what: str, more: float) -> str:
 
 
 def listed(words: list[str]) -> str:
-    *before, last = words
+    *before, last = words or [""]
     return f"{', '.join(before)} and {last}" if before else last

@@ -34,6 +34,10 @@ def go_on(sitting: Sitting, game: Game) -> Sitting:
     return sitting
 
 
+def without_teacher(sitting: Sitting) -> Sitting:
+    return replace(sitting, agreed=replace(sitting.agreed, teacher=False))
+
+
 def after_step(sitting: Sitting, game: Game) -> Sitting:
     while computers_turn(sitting, game):
         game.play(computers_move(sitting, game))

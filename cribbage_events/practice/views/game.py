@@ -20,8 +20,8 @@ from cribbage_events.practice.forms.agreed import AgreedForm, initial
 from cribbage_events.practice.forms.move import FORMS
 from cribbage_events.practice.selectors.stages import stage_shown
 from cribbage_events.practice.selectors.table import Table
+from cribbage_events.practice.services import playing
 from cribbage_events.practice.services.keeping import NAME, NotKeptError, keep, kept_game
-from cribbage_events.practice.services.playing import begin, begin_another, go_on, make_move
 from cribbage_events.practice.sitting import Agreed
 
 HOME = "practice:game"
@@ -55,7 +55,7 @@ def start(request: HttpRequest) -> HttpResponse:
     if not form.is_valid() or form.cleaned_data["gives_up"] != under_way(table):
         return show_start(request, table, form)
     before = table.sitting if table else None
-    return keep(redirect(HOME), begin(form.agreed, new_seed(), before))
+    return keep(redirect(HOME), playing.begin(form.agreed, new_seed(), before))
 
 
 @require_POST
@@ -67,7 +67,7 @@ def move(request: HttpRequest) -> HttpResponse:
     form = FORMS[table.game.phase](request.POST)
     if form.is_valid():
         try:
-            return keep(redirect(HOME), make_move(table.sitting, table.game, form.move))
+            return keep(redirect(HOME), playing.make_move(table.sitting, table.game, form.move))
         except IllegalMove as refused:
             form.add_error(None, str(refused))
     return show(request, table, form=form)
@@ -81,8 +81,11 @@ def on(request: HttpRequest) -> HttpResponse:
     if table is None or is_old(request, table):
         return stale(table)
     if table.game.winner is not None:
-        return keep(redirect(HOME), begin_another(table.sitting, table.game, new_seed()))
-    return keep(redirect(HOME), go_on(table.sitting, table.game))
+        return keep(redirect(HOME), playing.begin_another(table.sitting, table.game, new_seed()))
+    sitting = playing.go_on(table.sitting, table.game)
+    return keep(
+        redirect(HOME), playing.without_teacher(sitting) if "quiet" in request.POST else sitting
+    )
 
 
 def table_of(request: HttpRequest) -> Table | None:

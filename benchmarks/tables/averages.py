@@ -81,8 +81,11 @@ def pegged(mine: Ranks, other: str, turn: int, number: int, rng: Random) -> tupl
     unseen = [left - mine.count(rank) for rank, left in enumerate(WHOLE_PACK)]
     own = theirs = 0
     for hand in rng.choices(FOURS, likely("kept", other, unseen), k=number):
-        points = play_out(START, [list(mine), list(hand)], 1 - turn, turn)
-        own, theirs = own + points[0], theirs + points[1]
+        for player, points in play_out(START, [list(mine), list(hand)], 1 - turn, turn):
+            if player == 0:
+                own += points
+            else:
+                theirs += points
     return round(own / number, 3), round(theirs / number, 3)
 
 

@@ -4,21 +4,25 @@ from cribbage_events.cribbage.computer.piles import START, Pile
 from cribbage_events.cribbage.computer.prospects import ILLEGAL, MOST_HELD, worths
 from cribbage_events.cribbage.pegging import LIMIT
 
+type Scored = list[tuple[int, int]]  # player and points, in the order in which they are pegged
 
-def play_out(pile: Pile, hands: list[list[int]], turn: int, last: int) -> list[int]:
-    """Points that each player pegs from here on, in the order of `hands`.
 
-    `hands` are ranks, and are empty afterwards; it is `turn`'s turn; `last` laid the last card.
+def play_out(pile: Pile, hands: list[list[int]], turn: int, last: int) -> Scored:
+    """What is pegged from here on.
+
+    `hands` are ranks by player, and are empty afterwards; it is `turn`'s turn; `last` laid the
+    last card.
     """
     players = len(hands)
-    points = [0] * players
+    scored: Scored = []
     left = sum(map(len, hands))
     passed = 0
     while left:
         hand = hands[turn]
         rank = quick_rank(pile, hand, len(hands[turn + 1 - players])) if hand else 0
         if rank:
-            points[turn] += pile.scores[rank] or 0
+            if points := pile.scores[rank]:
+                scored.append((turn, points))
             pile = pile.following[rank] or pile.then(rank)
             hand.remove(rank)
             left -= 1
@@ -28,12 +32,12 @@ def play_out(pile: Pile, hands: list[list[int]], turn: int, last: int) -> list[i
         else:
             passed += 1
             if passed == players:
-                points[last] += 1
+                scored.append((last, 1))
                 pile, turn, passed = START, last, 0
         turn = (turn + 1) % players
     if pile is not START:
-        points[last] += 1
-    return points
+        scored.append((last, 1))
+    return scored
 
 
 def quick_rank(pile: Pile, hand: list[int], others: int) -> int:

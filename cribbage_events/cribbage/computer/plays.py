@@ -6,8 +6,7 @@ from random import Random
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer.guesses import Guess, guesses
 from cribbage_events.cribbage.computer.piles import START, Pile, pile_of
-from cribbage_events.cribbage.computer.playout import play_out
-from cribbage_events.cribbage.game.rules import Rules
+from cribbage_events.cribbage.computer.playout import Scored, play_out
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.pegging import LIMIT
 
@@ -34,25 +33,27 @@ def best_play(view: View, rng: Random) -> Card:
 
 def average(view: View, rank: int, thought: Sequence[Guess]) -> float:
     """Net points of playing this rank, on average over the guesses (unscaled)."""
-    pile = pile_in(view)
-    return sum(
-        weight * net(view.rules, view.player, after(pile, view.player, rank, hands))
-        for weight, hands in thought
-    )
+    pile, sides = pile_in(view), view.rules.sides
+    total = 0.0
+    for weight, hands in thought:
+        total += weight * net(after(pile, view.player, rank, hands), view.side, sides)
+    return total
 
 
-def after(pile: Pile, player: int, rank: int, hands: Sequence[Sequence[int]]) -> list[int]:
-    """Points by player when this one plays the rank, and everything is then played out."""
+def after(pile: Pile, player: int, rank: int, hands: Sequence[Sequence[int]]) -> Scored:
+    """What is pegged when this player lays the rank, and everything is then played out."""
     held = [list(hand) for hand in hands]
     held[player].remove(rank)
     following = pile.then(rank)
     turn = (player + 1) % len(held)
-    points = play_out(following if following.count < LIMIT else START, held, turn, player)
-    points[player] += pile.scores[rank] or 0
-    return points
+    scored = play_out(following if following.count < LIMIT else START, held, turn, player)
+    if points := pile.scores[rank]:
+        scored.insert(0, (player, points))
+    return scored
 
 
-def net(rules: Rules, player: int, points: Sequence[int]) -> float:
+def net(scored: Scored, side: int, sides: int) -> float:
     """The side's points less the others' (less their average, where three play)."""
-    own = sum(points[rules.side_of(player) :: rules.sides])
-    return own - (sum(points) - own) / (rules.sides - 1)
+    own = sum([points for player, points in scored if player % sides == side])
+    others = sum([points for player, points in scored if player % sides != side])
+    return own - others / (sides - 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.tables import averages, prospects, singles
+from benchmarks.tables import averages, prospects, race, singles
 from benchmarks.tables.deals import deals
 from cribbage_events.cribbage.computer import tables
 from cribbage_events.cribbage.computer.ranked import FOURS, PAIRS, WHOLE_PACK, ways
@@ -31,6 +31,7 @@ def main(number: int) -> None:
     write("pegging", averages.pegging(repeated, rng))
     write("singles", singles.table(played // 4, rng))
     write("prospects", prospects.table(averages.held(played // 10, rng)))
+    write("race", race.table(played // 10, rng))
     print(f"Round {number}: {time.process_time():.0f} s of computing.")
 
 

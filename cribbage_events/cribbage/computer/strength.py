@@ -7,9 +7,10 @@ from random import Random
 
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.computer import beginner
+from cribbage_events.cribbage.computer.closing import by_chances
 from cribbage_events.cribbage.computer.discards import WeighedDiscard, weigh_pairs, weigh_singles
 from cribbage_events.cribbage.computer.playout import quick_rank
-from cribbage_events.cribbage.computer.plays import best_play, pile_in, playable
+from cribbage_events.cribbage.computer.plays import best_play, near_end, pile_in, playable
 from cribbage_events.cribbage.computer.quick import quick_throw
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.view import Phase, View
@@ -72,7 +73,14 @@ def choose_card(view: View, cards: Sequence[Card], strength: Strength, rng: Rand
 
 
 def weigh_discards(view: View) -> tuple[WeighedDiscard, ...]:
-    """What each throw is worth to the player of this view, who is to discard; best first."""
+    """What each throw is worth to the player of this view, who is to discard; best first.
+
+    The expert throws the first. The same view gives the same figures.
+    """
     if view.rules.players == 2:
-        return tuple(weigh_pairs(view.hand, owns_crib=view.owns_crib))
+        weighed = weigh_pairs(view.hand, owns_crib=view.owns_crib)
+        if near_end(view):
+            # What is sampled depends on the cards alone, so that teacher and expert agree.
+            weighed = by_chances(view, weighed, Random(" ".join(map(str, view.hand))))
+        return tuple(weighed)
     return tuple(weigh_singles(view.hand, owns_crib=view.owns_crib, players=view.rules.players))

@@ -63,7 +63,7 @@ class AgreedForm(forms.Form):
         choices=list(FIRST_DEAL.items()),
         widget=forms.RadioSelect,
     )
-    gives_up = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    gives_up = forms.IntegerField(required=False)
 
     @property
     def agreed(self) -> Agreed:

@@ -28,6 +28,10 @@ class InHand:
     why_not: str = ""
     first: bool = False
 
+    @property
+    def letters(self) -> str:
+        return str(self.card)
+
 
 def hand(game: Game) -> list[InHand]:
     """The person's cards from low to high: those that can be played come first."""

@@ -52,7 +52,7 @@ def start(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return show_start(request, table)
     form = AgreedForm(request.POST)
-    if not form.is_valid() or form.cleaned_data["gives_up"] != under_way(table):
+    if not form.is_valid() or under_way(table) not in {None, form.cleaned_data["gives_up"]}:
         return show_start(request, table, form)
     before = table.sitting if table else None
     return keep(redirect(HOME), playing.begin(form.agreed, new_seed(), before))
@@ -70,7 +70,7 @@ def move(request: HttpRequest) -> HttpResponse:
             return keep(redirect(HOME), playing.make_move(table.sitting, table.game, form.move))
         except IllegalMove as refused:
             form.add_error(None, str(refused))
-    return show(request, table, form=form)
+    return show(request, table, form=form, chosen=request.POST.getlist("cards"))
 
 
 @require_POST
@@ -83,9 +83,9 @@ def on(request: HttpRequest) -> HttpResponse:
     if table.game.winner is not None:
         return keep(redirect(HOME), playing.begin_another(table.sitting, table.game, new_seed()))
     sitting = playing.go_on(table.sitting, table.game)
-    return keep(
-        redirect(HOME), playing.without_teacher(sitting) if "quiet" in request.POST else sitting
-    )
+    if "quiet" in request.POST:
+        sitting = playing.without_teacher(sitting)
+    return keep(redirect(HOME), sitting)
 
 
 def table_of(request: HttpRequest) -> Table | None:
@@ -130,7 +130,6 @@ def show_start(
 ) -> HttpResponse:
     if "HX-Request" in request.headers:
         return HttpResponseClientRedirect(request.path)
-    agreed = table.sitting.agreed if table else Agreed()
-    first = initial(agreed) | {"gives_up": under_way(table)}
-    context = {"table": table, "form": form or AgreedForm(initial=first), **more}
+    form = form or AgreedForm(initial=initial(table.sitting.agreed if table else Agreed()))
+    context = {"table": table, "form": form, "gives_up": under_way(table), **more}
     return render(request, "practice/game/start.html", context)

@@ -1,0 +1,105 @@
+"""A person who plays at the practice table by what its pages offer, and games that have begun."""
+
+import re
+from random import Random
+from typing import Any
+
+from django.test import Client
+
+from cribbage_events.cribbage.computer import Strength
+from cribbage_events.cribbage.game import Phase
+from cribbage_events.practice.services.keeping import NAME, pack, unpack
+from cribbage_events.practice.services.playing import begin, go_on, make_move
+from cribbage_events.practice.sitting import Agreed, Sitting
+
+CHOICES = {"players": 2, "strength": "easy", "target": 61, "first_deal": "loser"}
+
+
+class Guest:
+    """Somebody's browser, without scripts."""
+
+    def __init__(self, sitting: Sitting | None = None) -> None:
+        self.client = Client()
+        self.said = ""
+        if sitting:
+            self.client.cookies[NAME] = pack(sitting)
+            self.look()
+
+    @property
+    def sitting(self) -> Sitting:
+        return unpack(self.client.cookies[NAME].value)
+
+    @property
+    def stage(self) -> str:
+        found = re.search(r'class="practice (\w+)"', self.said)
+        return found[1] if found else "start"
+
+    @property
+    def step(self) -> str:
+        return self.sitting.step
+
+    def look(self) -> str:
+        answer = self.client.get("/practice/")
+        assert answer.status_code == 200
+        self.said = plain(answer.content.decode())
+        return self.said
+
+    def start(self, **chosen: Any) -> Any:
+        answer = self.client.post("/practice/start/", CHOICES | chosen)
+        self.look()
+        return answer
+
+    def send(self, where: str, **fields: Any) -> Any:
+        """A form of this page; what it answers is looked at, unless that is the page itself."""
+        answer = self.client.post(f"/practice/{where}/", {"step": self.step} | fields)
+        if answer.status_code == 302:
+            self.look()
+        else:
+            self.said = plain(answer.content.decode())
+        return answer
+
+    def offered(self, name: str) -> list[str]:
+        return re.findall(rf'name="{name}" (?:id="[^"]*" )?value="(\w+)"', self.said)
+
+    def move(self, rng: Random) -> Any:
+        """Whatever comes next, as the page offers it."""
+        match self.stage:
+            case "cut":
+                return self.send("move", position=rng.choice(self.offered("position")))
+            case "discard":
+                cards = self.offered("cards")
+                return self.send("move", cards=rng.sample(cards, len(cards) - 4))
+            case "play":
+                cards = self.offered("card")
+                return self.send("move", **({"card": rng.choice(cards)} if cards else {}))
+            case "show" if 'name="points"' in self.said:
+                return self.send("move", points=rng.randrange(13))
+            case _:
+                return self.send("on")
+
+
+def plain(page: str) -> str:
+    return re.sub(r"\s+", " ", page)
+
+
+def sitting_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) -> Sitting:
+    """A game in which the person always does the first thing that is allowed, up to this stage;
+    “claim” is where they are to say what their hand counts.
+    """
+    options: dict[str, Any] = {
+        "strength": Strength.EASY,
+        "teacher": stage == "lesson",
+        "claims": stage == "claim",
+    }
+    options |= agreed
+    sitting = begin(Agreed(**options), seed)
+    while True:
+        game = sitting.game()
+        now = "lesson" if sitting.teacher_speaks(game) else str(game.phase)
+        now = "claim" if sitting.person_counts(game) else now
+        if (now == stage and game.number >= deal) or now == Phase.OVER:
+            return sitting
+        if sitting.person_moves(game):
+            sitting = make_move(sitting, game, game.legal_moves()[0])
+        else:
+            sitting = go_on(sitting, game)

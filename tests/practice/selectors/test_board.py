@@ -1,0 +1,92 @@
+"""Where the holes are, and which peg is where."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribbage_events.practice.selectors.board import LANE, PITCH, WIDTH, Board, pegs
+
+BOARDS = [Board(lanes, target) for lanes in (2, 3) for target in (61, 121)]
+boards = pytest.mark.parametrize("board", BOARDS, ids=str)
+
+
+@boards
+def test_every_hole_is_on_the_board_and_none_twice(board: Board) -> None:
+    holes = list(board.holes())
+    assert len(holes) == len(set(holes)) == board.lanes * (board.target + 1) + 1
+    assert all(4 < x < WIDTH - 4 and 4 < y < board.height - 4 for x, y in holes)
+
+
+@boards
+def test_a_street_is_thirty_holes_in_fives(board: Board) -> None:
+    first, fifth, sixth = (board.hole(number, 0) for number in (1, 5, 6))
+    assert fifth.x - first.x == 4 * PITCH
+    assert sixth.x - fifth.x > PITCH
+    assert board.hole(30, 0).y == first.y < board.hole(31, 0).y
+
+
+@boards
+def test_the_way_turns_at_the_end_of_a_street(board: Board) -> None:
+    assert board.hole(31, 0).x == board.hole(30, 0).x
+    assert board.hole(32, 0).x < board.hole(31, 0).x
+
+
+@boards
+def test_who_is_outside_stays_outside(board: Board) -> None:
+    inner = board.lanes - 1
+    assert board.hole(30, 0).y < board.hole(30, inner).y < board.hole(31, inner).y
+    assert board.hole(31, inner).y < board.hole(31, 0).y
+
+
+@boards
+def test_all_reach_the_same_last_hole_and_nobody_goes_beyond(board: Board) -> None:
+    assert len({board.hole(board.target, lane) for lane in range(board.lanes)}) == 1
+    assert board.hole(board.target + 9, 0) == board.hole(board.target, 0)
+
+
+@given(st.sampled_from(BOARDS), st.data())
+def test_the_next_hole_is_the_nearest_one(board: Board, data: st.DataObject) -> None:
+    """But for the bends, and the last hole, which lies between the tracks."""
+    number = data.draw(st.integers(1, board.target - 2).filter(lambda at: at % 30))
+    here, following = board.hole(number, 0), board.hole(number + 1, 0)
+    assert here.y == following.y
+    assert PITCH <= abs(here.x - following.x) < 2 * PITCH
+
+
+@boards
+def test_the_tracks_lead_through_their_first_hole_to_the_last(board: Board) -> None:
+    end = board.hole(board.target, 0)
+    for lane in range(board.lanes):
+        assert board.track(lane).startswith(f"M{board.hole(-1, lane).x} {board.hole(1, lane).y}")
+        assert board.track(lane).endswith(f"L{end.x} {end.y}")
+
+
+@boards
+def test_the_streets_are_numbered_at_their_bends(board: Board) -> None:
+    assert [street for street, _ in board.streets()] == list(range(30, board.target - 1, 30))
+
+
+def test_a_smaller_board_is_drawn_lower() -> None:
+    assert Board(2, 61).height < Board(2, 121).height < Board(3, 121).height
+    assert Board(3, 61).height - Board(2, 61).height == 2 * LANE
+
+
+# ---------------------------------------------------------------- pegs
+def holes(scores: list[int], back: list[int], steps: list[int]) -> dict[str, int]:
+    return {peg.id: peg.hole for peg in pegs(Board(2, 121), scores, back, steps)}
+
+
+def test_both_pegs_begin_before_the_first_hole() -> None:
+    assert holes([0, 0], [0, 0], [0, 0]) == {
+        "peg-0a": 0,
+        "peg-0b": -1,
+        "peg-1a": 0,
+        "peg-1b": -1,
+    }
+
+
+def test_the_peg_that_was_behind_leaps_ahead() -> None:
+    first = holes([2, 0], [0, 0], [1, 0])
+    assert (first["peg-0a"], first["peg-0b"]) == (0, 2)
+    second = holes([5, 0], [2, 0], [2, 0])
+    assert (second["peg-0a"], second["peg-0b"]) == (5, 2)

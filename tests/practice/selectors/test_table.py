@@ -1,0 +1,155 @@
+"""What lies on the table."""
+
+import pytest
+
+from cribbage_events.cribbage.game import Phase
+from cribbage_events.practice.selectors.ends import ending, last_cuts, skunk
+from cribbage_events.practice.selectors.play import discard_words, hand, last_lines, pile
+from cribbage_events.practice.selectors.table import Table
+from cribbage_events.practice.services.playing import go_on, make_move
+from cribbage_events.practice.sitting import PERSON, Sitting
+from tests.practice.guest import sitting_at
+
+STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "over"]
+
+
+def table_of(sitting: Sitting) -> Table:
+    return Table(sitting, sitting.game())
+
+
+def table_at(stage: str, players: int = 2, deal: int = 0) -> Table:
+    return table_of(sitting_at(stage, players=players, deal=deal))
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_stage_has_its_template(stage: str) -> None:
+    assert table_at(stage).template == f"practice/game/{stage}.html"
+
+
+def test_the_board_is_said_in_words() -> None:
+    table = table_at("play", players=4)
+    you, they = table.game.scores
+    assert table.score_words == f"You and Sam {you}, Pat and Lou {they}; the game is to 121"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_side_has_its_two_pegs_where_it_pegged_last(players: int) -> None:
+    table = table_at("deal", players, deal=2)
+    for side in table.sides:
+        places = {peg.hole for peg in table.pegs if peg.side == side.number}
+        assert places == {side.score, table.game.back_pegs[side.number]}
+
+
+def test_the_peg_behind_leaps_and_the_other_stays() -> None:
+    """Step by step through a whole game: a peg that led only moves when another has passed it."""
+    sitting = sitting_at("deal")
+    before = table_of(sitting).pegs
+    while sitting.game().winner is None:
+        game = sitting.game()
+        moves = sitting.person_moves(game)
+        step = make_move(sitting, game, game.legal_moves()[0]) if moves else go_on(sitting, game)
+        after = table_of(step).pegs
+        for old, new in zip(before, after, strict=True):
+            assert old.id == new.id
+            assert new.hole >= old.hole
+        sitting, before = step, after
+
+
+@pytest.mark.parametrize(("players", "backs"), [(2, [4]), (3, [4, 4]), (4, [4, 4, 4])])
+def test_of_the_computers_cards_only_the_number_shows(players: int, backs: list[int]) -> None:
+    table = table_at("lesson", players)
+    assert [computer.cards for computer in table.computers] == backs
+    assert not [
+        computer.cards for computer in table_at("show", players).computers if computer.cards
+    ]
+
+
+def test_before_the_cut_the_crib_is_nobody_s() -> None:
+    assert table_at("cut").crib_words == ""
+    assert table_at("deal").crib_words in {"Your crib", "Pat’s crib"}
+
+
+def test_the_news_is_what_happened_since_the_last_step() -> None:
+    sitting = sitting_at("play")
+    game = sitting.game()
+    card = game.legal_moves()[0]
+    news = table_of(make_move(sitting, game, card)).news
+    assert news[0].startswith("You play the")
+    assert [each for each in news if each.startswith("Pat")]
+
+
+# ---------------------------------------------------------------- the play
+@pytest.mark.parametrize("seed", "abcdefgh")
+def test_a_card_that_can_t_be_played_says_why(seed: str) -> None:
+    sitting = sitting_at("play", seed=seed)
+    game = sitting.game()
+    while game.phase == Phase.PLAY:
+        legal = {str(move)[1:] for move in game.legal_moves()}
+        shown = hand(game)
+        assert {each.letters for each in shown if not each.why_not} == legal - {""}
+        for each in shown:
+            total = game.view(PERSON).count + each.card.value
+            assert each.why_not == (f"makes {total}" if total > 31 else "")
+        sitting = make_move(sitting, game, game.legal_moves()[0])
+        game = sitting.game()
+
+
+def test_the_pile_ends_at_a_reset() -> None:
+    sitting = sitting_at("play")
+    game = sitting.game()
+    while game.phase == Phase.PLAY:
+        count = sum(laid.card.value for laid in pile(game) if laid.card)
+        assert count == game.view(PERSON).count
+        sitting = make_move(sitting, game, game.legal_moves()[0])
+        game = sitting.game()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_last_plays_reach_back_to_the_person_s_own(players: int) -> None:
+    sitting = sitting_at("play", players=players)
+    game = sitting.game()
+    while game.phase == Phase.PLAY:
+        sitting = make_move(sitting, game, game.legal_moves()[0])
+        game = sitting.game()
+        shown = last_lines(sitting, game)
+        assert shown[-1].player == game.log[-1].player
+        assert PERSON in {line.player for line in shown}
+
+
+def test_whose_crib_it_is_stands_where_one_discards() -> None:
+    assert discard_words(sitting_at("discard").game()).startswith("Choose two cards for ")
+    assert discard_words(sitting_at("discard", players=3).game()).startswith("Choose one card for ")
+
+
+# ---------------------------------------------------------------- beginning and end
+def test_all_cuts_are_shown() -> None:
+    cuts = last_cuts(sitting_at("deal", players=4).game())
+    assert [cut.who for cut in cuts] == ["You", "Pat", "Sam", "Lou"]
+
+
+def test_equal_cuts_are_shown_and_cut_again() -> None:
+    for seed in range(200):
+        sitting = sitting_at("cut", seed=str(seed))
+        after = make_move(sitting, sitting.game(), sitting.game().legal_moves()[0])
+        if after.game().phase == Phase.CUT:
+            break
+    cuts = last_cuts(after.game())
+    assert cuts[0].card.rank == cuts[1].card.rank
+    assert after.person_moves(after.game())
+
+
+@pytest.mark.parametrize(
+    ("margin", "words"),
+    [(30, ""), (31, "a skunk"), (60, "a skunk"), (61, "a double skunk"), (121, "a double skunk")],
+)
+def test_a_skunk_is_won_by_31_and_a_double_one_by_61(margin: int, words: str) -> None:
+    assert skunk(margin) == words
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_end_says_who_has_won(players: int) -> None:
+    game = sitting_at("over", players=players).game()
+    found = ending(game)
+    assert found.words.startswith("121 to ")
+    winners = {2: ("You win!", "Pat wins"), 3: ("You win!", "Pat wins", "Sam wins")}
+    assert found.title in winners.get(players, ("You and Sam win!", "Pat and Lou win"))

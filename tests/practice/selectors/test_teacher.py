@@ -1,0 +1,93 @@
+"""The teacher: the expert's discard beside the person's, in points, and why."""
+
+from itertools import combinations
+
+import pytest
+
+from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
+from cribbage_events.cribbage.moves import Discard
+from cribbage_events.practice.selectors.teacher import Lesson, lesson, points
+from cribbage_events.practice.services.playing import make_move
+from cribbage_events.practice.sitting import PERSON
+from tests.practice.guest import sitting_at
+
+FIVES = WeighedDiscard(parse_cards("5H JD"), parse_cards("2C 3D 7S 8S"), 4.2, -7.1, -0.3, -3.2)
+OTHERS = WeighedDiscard(parse_cards("2C 3D"), parse_cards("5H JD 7S 8S"), 6.0, -5.0, -0.32, 0.68)
+
+
+def lesson_after(discard: Discard, players: int = 2) -> Lesson:
+    sitting = sitting_at("discard", players=players, teacher=True)
+    after = make_move(sitting, sitting.game(), discard)
+    found = lesson(after)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_discard_is_compared_with_the_expert_s(players: int) -> None:
+    game = sitting_at("discard", players=players).game()
+    best = weigh_discards(game.view(PERSON))[0]
+    for thrown in combinations(game.view(PERSON).hand, game.rules.thrown):
+        found = lesson_after(Discard(thrown), players)
+        assert set(found.yours.thrown) == set(thrown)
+        assert found.experts == best
+        assert found.gain >= 0
+
+
+def test_the_same_discard_is_praised() -> None:
+    best = weigh_discards(sitting_at("discard").game().view(PERSON))[0]
+    found = lesson_after(Discard(best.thrown))
+    assert found.is_same
+    assert found.title == "The expert would have laid away the same"
+    assert found.words == ""
+
+
+def test_the_difference_is_taken_apart() -> None:
+    found = Lesson(FIVES, OTHERS, "Pat’s")
+    assert found.title == "The expert would have laid away other cards"
+    assert found.words == (
+        "That is 3.9 points better on average: the hand counts 1.8 more"
+        " and Pat’s crib counts 2.1 less."
+    )
+    assert [(row.what, row.yours, row.experts) for row in found.rows] == [
+        ("Hand", "4.2", "6.0"),
+        ("Pat’s crib", "−7.1", "−5.0"),
+        ("Play", "−0.3", "−0.3"),
+        ("Together", "−3.2", "0.7"),
+    ]
+
+
+def test_near_the_end_the_chances_decide() -> None:
+    yours, experts = FIVES._replace(win_chance=0.43), OTHERS._replace(win_chance=0.471)
+    found = Lesson(yours, experts, "your")
+    last = found.rows[-1]
+    assert (last.what, last.yours, last.experts) == ("Chance to win", "43%", "47%")
+    assert found.rows[1].what == "Your crib"
+
+
+def test_what_is_as_good_is_said_to_be() -> None:
+    twin = OTHERS._replace(thrown=parse_cards("2D 3C"))
+    assert Lesson(twin, OTHERS, "your").title == "That is as good as the expert’s choice"
+
+
+def test_small_differences_that_add_up_are_said_without_their_parts() -> None:
+    better = FIVES._replace(thrown=parse_cards("7S 8S"), hand=4.24, crib=-7.06, total=-3.12)
+    assert Lesson(FIVES, better, "Pat’s").words == "That is 0.1 points better on average."
+
+
+def test_points_have_one_decimal_and_a_real_minus() -> None:
+    assert [points(number) for number in (4.25, -0.04, -1.26)] == ["4.2", "0.0", "−1.3"]
+
+
+def test_there_is_no_lesson_before_the_first_discard() -> None:
+    assert lesson(sitting_at("discard")) is None
+
+
+def test_the_lesson_is_about_this_deal_s_discard() -> None:
+    sitting = sitting_at("lesson", deal=2)
+    found = lesson(sitting)
+    assert found
+    hands = sitting.game().hands
+    assert hands
+    assert set(found.yours.thrown) == set(hands.thrown[PERSON])

@@ -1,0 +1,89 @@
+"""A sitting in a cookie: comes back as it was, never too big, and only as it was written."""
+
+import time
+from dataclasses import replace
+from random import Random
+from unittest import mock
+
+import pytest
+from django.core import signing
+
+from cribbage_events.cribbage.computer import Strength
+from cribbage_events.practice.services.keeping import AGE, NAME, NotKeptError, pack, unpack
+from cribbage_events.practice.services.playing import begin, go_on, make_move
+from cribbage_events.practice.sitting import Agreed, Sitting
+from tests.practice.guest import sitting_at
+
+BROWSERS_KEEP = 4096
+
+
+def longest_game(players: int, seed: str) -> Sitting:
+    """Somebody who never counts anything, against beginners."""
+    sitting = begin(Agreed(players, strength=Strength.EASY, claims=True, teacher=False), seed)
+    rng = Random(seed)
+    while (game := sitting.game()).winner is None:
+        if not sitting.person_moves(game):
+            sitting = go_on(sitting, game)
+        else:
+            moves = game.legal_moves()
+            nothing = [type(moves[0])(0)] if sitting.person_counts(game) else moves  # type: ignore[call-arg, arg-type]
+            sitting = make_move(sitting, game, rng.choice(nothing))
+    return sitting
+
+
+@pytest.mark.parametrize("stage", ["cut", "deal", "discard", "lesson", "play", "show", "over"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_was_packed_comes_back(stage: str, players: int) -> None:
+    sitting = sitting_at(stage, players=players, claims=True)
+    assert unpack(pack(sitting)) == sitting
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_longest_game_fits_a_cookie_twice_over(players: int) -> None:
+    sizes = [len(pack(longest_game(players, seed))) for seed in ("a", "b", "c")]
+    assert max(sizes) + len(NAME) < BROWSERS_KEEP / 2
+
+
+def test_a_few_games_won_need_hardly_more_room() -> None:
+    sitting = replace(sitting_at("over"), won=10_000, lost=99_999, number=109_999)
+    assert unpack(pack(sitting)) == sitting
+
+
+def test_nobody_can_alter_it() -> None:
+    kept = pack(sitting_at("play"))
+    for altered in (kept[1:], kept[:-1], kept.replace(":", ";"), f"x{kept}", ""):
+        with pytest.raises(NotKeptError):
+            unpack(altered)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        [],
+        {},
+        [99],
+        [1],
+        "text",
+        [1, 5, 121, "good", *[False] * 4, "seed", 1, None, "", 0, 0, 0, 0, 0],
+        [1, 2, 121, "divine", *[False] * 4, "seed", 1, None, "", 0, 0, 0, 0],
+        [1, 2, 121, "good", *[False] * 4, "seed", 1, None, "fly", 0, 0, 0, 0],
+    ],
+)
+def test_what_is_signed_but_isn_t_a_sitting_is_refused(content: object) -> None:
+    """Of an earlier or later edition of this program, say."""
+    with pytest.raises(NotKeptError):
+        unpack(signing.dumps(content, salt=NAME))
+
+
+def test_what_another_part_of_the_site_signed_is_refused() -> None:
+    with pytest.raises(NotKeptError):
+        unpack(signing.dumps([1], salt="other"))
+
+
+def test_after_two_months_it_is_forgotten() -> None:
+    kept = pack(sitting_at("play"))
+    later = time.time() + AGE + 60
+    clock = mock.patch("django.core.signing.time.time", return_value=later)
+    with clock, pytest.raises(NotKeptError):
+        unpack(kept)

@@ -1,0 +1,264 @@
+"""The game against the computer, through its pages and without scripts; nothing asks a database."""
+
+import re
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from cribbage_events.cribbage.computer import Strength
+from cribbage_events.practice.services.keeping import NAME, pack
+from cribbage_events.practice.sitting import Agreed, Sitting
+from tests.practice.guest import CHOICES, Guest, sitting_at
+
+PATHS = ["/practice/", "/practice/start/"]
+
+
+def at(stage: str, **agreed: Any) -> Guest:
+    return Guest(sitting_at(stage, **agreed))
+
+
+def guest_who_plays(seed: int, **chosen: Any) -> Guest:
+    guest, rng = Guest(), Random(seed)
+    guest.start(**chosen)
+    while guest.stage != "over":
+        assert guest.move(rng).status_code == 302
+    return guest
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("options", [{}, {"claims": "on", "teacher": "on"}, {"muggins": "on"}])
+def test_a_whole_game_can_be_played(players: int, options: dict[str, str]) -> None:
+    guest = guest_who_plays(players, players=players, **options)
+    assert guest.sitting.won + guest.sitting.lost == 1
+    assert re.search(r"wins?!?<", guest.said)
+
+
+def test_a_whole_game_to_121() -> None:
+    guest = guest_who_plays(7, target=121)
+    assert max(guest.sitting.game().scores) == 121
+
+
+def test_the_expert_answers_well_within_a_second() -> None:
+    guest, rng = Guest(), Random(1)
+    guest.start(players=4, strength="expert", teacher="on")
+    for _ in range(12):
+        assert guest.move(rng).status_code == 302
+    assert guest.sitting.agreed.strength == Strength.EXPERT
+
+
+def test_the_game_is_still_there_on_the_next_day() -> None:
+    guest = at("play")
+    assert without_token(Guest(guest.sitting).said) == without_token(guest.said)
+
+
+def without_token(page: str) -> str:
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_whoever_comes_first_chooses(path: str) -> None:
+    page = Client().get(path).content.decode()
+    assert "How many play?" in page
+    assert "Cribbage Events" in page
+
+
+def test_what_was_chosen_stays_when_something_is_missing() -> None:
+    page = Client().post("/practice/start/", {**CHOICES, "players": "9", "strength": "expert"})
+    assert page.status_code == 200
+    assert "Please mend this" in page.content.decode()
+    assert re.search(r'value="expert"[^>]*checked', page.content.decode())
+
+
+def test_muggins_means_that_the_person_counts() -> None:
+    guest = Guest()
+    guest.start(muggins="on")
+    assert guest.sitting.agreed.claims
+
+
+# ---------------------------------------------------------------- what is kept
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("kept", ["rubbish", "", "a.b.c", pack(sitting_at("play"))[:-1]])
+def test_what_can_t_be_read_is_a_fresh_start(path: str, kept: str) -> None:
+    client = Client()
+    client.cookies[NAME] = kept
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert "How many play?" in answer.content.decode()
+
+
+def test_a_cookie_that_can_t_be_read_is_said_once() -> None:
+    client = Client()
+    client.cookies[NAME] = "rubbish"
+    assert "can’t be read any more" in client.get("/practice/").content.decode()
+    assert "can’t be read any more" not in client.get("/practice/").content.decode()
+
+
+def test_moves_that_can_t_have_been_are_a_fresh_start() -> None:
+    sitting = sitting_at("play")
+    client = Client()
+    client.cookies[NAME] = pack(replace(sitting, moves=sitting.moves[1:]))
+    for path in ("/practice/move/", "/practice/on/"):
+        assert client.post(path, {"step": sitting.step}).status_code == 302
+    assert "can’t be read any more" in client.get("/practice/").content.decode()
+
+
+def test_nobody_but_the_server_reads_the_cookie() -> None:
+    guest = Guest()
+    cookie = guest.start().cookies[NAME]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert cookie["max-age"] == 60 * 24 * 3600
+
+
+# ---------------------------------------------------------------- twice, late and out of turn
+@pytest.mark.parametrize("stage", ["cut", "discard", "play", "claim"])
+def test_a_double_tap_changes_nothing(stage: str) -> None:
+    guest = at(stage)
+    old = guest.step
+    guest.move(Random(1))
+    now = guest.sitting
+    answer = guest.client.post("/practice/move/", {"step": old, "points": 3, "position": 9})
+    assert answer["Location"] == "/practice/?already=1"
+    assert guest.sitting == now
+    assert "played already" in guest.client.get(answer["Location"]).content.decode()
+
+
+def test_going_on_twice_counts_only_one_hand() -> None:
+    guest = at("show")
+    old = guest.step
+    guest.send("on")
+    now = guest.sitting
+    guest.client.post("/practice/on/", {"step": old})
+    assert guest.sitting == now
+
+
+@pytest.mark.parametrize("stage", ["cut", "discard", "play"])
+def test_nothing_goes_on_while_the_person_is_to_decide(stage: str) -> None:
+    guest = at(stage)
+    before = guest.sitting
+    guest.send("on")
+    assert guest.sitting == before
+
+
+@pytest.mark.parametrize("stage", ["deal", "show", "lesson", "over"])
+def test_nobody_moves_for_a_computer(stage: str) -> None:
+    guest = at(stage)
+    before = guest.sitting
+    guest.send("move", points=29, card="AS", cards=["AS"], position=1)
+    assert guest.sitting == before
+
+
+@pytest.mark.parametrize("path", ["move", "on"])
+def test_without_a_game_every_step_leads_to_the_start(path: str) -> None:
+    answer = Client().post(f"/practice/{path}/", {"step": "1.0.0"})
+    assert (answer.status_code, answer["Location"]) == (302, "/practice/")
+
+
+# ---------------------------------------------------------------- what the rules forbid
+@pytest.mark.parametrize(
+    ("stage", "fields", "words"),
+    [
+        ("cut", {"position": "99"}, "Tap one of the cards."),
+        ("cut", {}, "Tap one of the cards."),
+        ("discard", {"cards": []}, "Choose two cards for the crib."),
+        ("discard", {"cards": ["5X"]}, "5X isn’t a card"),
+        ("play", {"card": ["XX"]}, "isn’t a card"),
+        ("claim", {"points": "many"}, "a number from 0 to 29"),
+        ("claim", {"points": "30"}, "a number from 0 to 29"),
+    ],
+)
+def test_what_can_t_be_is_said_beside_it(stage: str, fields: dict[str, str], words: str) -> None:
+    guest = at(stage)
+    before = guest.sitting
+    answer = guest.send("move", **fields)
+    assert answer.status_code == 200
+    assert words in guest.said.replace("&#x27;", "’")
+    assert guest.sitting == before
+
+
+def test_a_card_that_isn_t_in_the_hand_is_refused() -> None:
+    guest = at("play")
+    held = guest.offered("card")
+    other = next(card for card in ("AS", "2S", "3S", "4S", "5S") if card not in held)
+    guest.send("move", card=other)
+    assert "You don&#x27;t hold" in guest.said
+
+
+def test_what_was_chosen_and_typed_stays_beside_the_error() -> None:
+    guest = at("discard")
+    card = guest.offered("cards")[2]
+    guest.send("move", cards=[card])
+    assert re.search(rf'value="{card}"[^>]* checked', guest.said)
+    counting = at("claim")
+    counting.send("move", points="many")
+    assert 'value="many"' in counting.said
+
+
+# ---------------------------------------------------------------- another game
+def test_a_game_under_way_ends_only_when_it_is_given_up_on_purpose() -> None:
+    guest = at("play")
+    before = guest.sitting
+    assert "A game is under way" in guest.client.get("/practice/start/").content.decode()
+    assert guest.client.post("/practice/start/", CHOICES).status_code == 200
+    assert guest.sitting == before
+    guest.start(gives_up=before.number, players=4)
+    assert guest.stage == "cut"
+    assert (guest.sitting.number, guest.sitting.agreed.players) == (before.number + 1, 4)
+
+
+def test_playing_again_keeps_the_tally_and_what_was_agreed() -> None:
+    guest = at("over", players=3)
+    before = guest.sitting
+    guest.send("on")
+    now = guest.sitting
+    assert guest.stage == "deal"
+    assert now.agreed == before.agreed
+    assert (now.number, now.won, now.lost) == (2, before.won, before.lost)
+    assert now.seed != before.seed
+    assert "this time" in guest.said
+
+
+def test_the_choices_of_last_time_are_there_again() -> None:
+    agreed = Agreed(players=3, target=61, strength=Strength.EXPERT, teacher=False)
+    page = Guest(Sitting(agreed, "seed")).client.get("/practice/start/").content.decode()
+    for value in ("3", "61", "expert"):
+        assert re.search(rf'value="{value}"[^>]*checked', page)
+    assert not re.search(r'name="teacher"[^>]*checked', page)
+
+
+# ---------------------------------------------------------------- a part of the page, and all of it
+def test_htmx_gets_the_table_alone() -> None:
+    guest = at("play")
+    part = guest.client.get("/practice/", headers={"HX-Request": "true"}).content.decode()
+    assert part.strip().startswith("<div")
+    assert 'id="table"' in part
+    assert "<html" not in part
+
+
+def test_without_a_game_htmx_loads_the_whole_start_page() -> None:
+    answer = Client().get("/practice/", headers={"HX-Request": "true"})
+    assert answer["HX-Redirect"] == "/practice/"
+
+
+def test_no_page_is_kept_by_the_browser() -> None:
+    assert "no-store" in at("play").client.get("/practice/")["Cache-Control"]
+
+
+# ---------------------------------------------------------------- the teacher
+def test_the_teacher_speaks_between_the_discards_and_the_play() -> None:
+    guest = at("discard", teacher=True)
+    guest.move(Random(1))
+    assert guest.stage == "lesson"
+    assert "On average" in guest.said
+    guest.send("on")
+    assert guest.stage == "play"
+
+
+def test_the_teacher_can_be_sent_away() -> None:
+    guest = at("lesson")
+    guest.send("on", quiet="yes")
+    assert guest.stage == "play"
+    assert not guest.sitting.agreed.teacher

@@ -58,7 +58,7 @@ TABLE = {
     **rows(PLAYER, "get post", "card_game", "events:"),
     **rows(PLAYER, "post", "send_card", "events:"),
     **rows(SCORERS, "get", "scores offline_score scorecard_check", "events:"),
-    **rows(SCORERS, "get post", "score_game scorecard_entry", "events:"),
+    **rows(SCORERS, "get post", "score_game scorecard_entry night_cards", "events:"),
     **rows(SCORERS, "post", "send_score settle_cut", "events:"),
     # The desk.
     **rows(DIRECTOR, "get", "desk log desk_rounds scorecards print_links desk_link", "events:"),

@@ -61,9 +61,10 @@ def _scores(sides: Sequence[Sequence[Line]], *, forfeited: bool) -> list[int]:
     """One score a side; of a forfeited game only that of whoever won is needed, of three both."""
     scores = [_score(side) for side in sides]
     if forfeited and any(score is not None for score in scores):
-        scores = [score or 0 for score in scores]
-        if len(scores) == 3 and sorted(scores) == [0, TARGET, TARGET]:
-            return scores
+        filled = [score or 0 for score in scores]
+        if sorted(filled) == [0, TARGET, TARGET]:
+            return filled
+        scores = [*filled]
     try:
         check_scores(scores)
     except ScoreError as error:

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from cribbage_events.events.views import cuts, offline, scorecards, scores, sending
+from cribbage_events.events.views import cuts, night_cards, offline, scorecards, scores, sending
 
 urlpatterns = [
     path("", scores.scores, name="scores"),
     path("cards/", scorecards.scorecard_check, name="scorecard_check"),
+    path("cards/totals/", night_cards.night_cards, name="night_cards"),
     path("cards/<int:number>/", scorecards.scorecard_entry, name="scorecard_entry"),
     path("send/", sending.send_score, name="send_score"),
     path("offline/", offline.offline_score, name="offline_score"),

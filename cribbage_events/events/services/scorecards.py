@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.contest.cross_check import Line, Totals, scores_of, signed
+from cribbage_events.contest.cross_check import MINUS, Line, Totals, scores_of, signed
 from cribbage_events.events.models import CardTotals, Entry, Event, Game, ScoreReport
 from cribbage_events.events.selectors.scorecards import CardLine, scorecards_of
 from cribbage_events.events.services.changing import changing
@@ -54,7 +54,9 @@ def keep_totals(entry: Entry, totals: Totals, *, by: Actor) -> None:
 
 
 def totals_words(totals: Totals) -> str:
-    """As players write it, with a gap for what is empty: "9/4 +87"."""
+    """As players write it, with a gap for what is empty: "9/4 +87"; of a night only "18 points"."""
+    if totals.won is None and totals.spread is None and totals.game_points is not None:
+        return f"{totals.game_points} points".replace("-", MINUS)
     points, won = (
         "–" if number is None else str(number) for number in (totals.game_points, totals.won)
     )

@@ -22,7 +22,7 @@ from cribbage_events.events.views.singles import singles_only
 
 @require_safe
 @for_scorer
-@singles_only("events:scores")
+@singles_only("events:night_cards")
 def scorecard_check(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     check = cross_check_of(event)
     context: dict[str, Any] = {
@@ -44,7 +44,7 @@ def state_with(check: CrossCheck, number: str) -> Any:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_scorer
-@singles_only("events:scores")
+@singles_only("events:night_cards")
 def scorecard_entry(
     request: HttpRequest, event: Event, scorer: Scorer, number: int
 ) -> HttpResponse:

@@ -150,6 +150,6 @@ def test_at_the_end_the_coordinator_is_told_to_close(volunteer: Client, night: E
         play_round(night, number, seed=number)
     text = words(volunteer.get(at(night, "scores")).content)
     assert "The coordinator can close the night now." in text
-    assert "Check the scorecards" not in text
+    assert "Check the scorecards" in text
     answer = volunteer.get(at(night, "scorecard_check"))
-    assert answer["Location"] == at(night, "scores")
+    assert answer["Location"] == at(night, "night_cards")

@@ -16,10 +16,12 @@ LONGEST_QUESTION = 100
 @open_to_everybody
 def rules(request: HttpRequest) -> HttpResponse:
     search = Search(request.GET.get("q", "").strip()[:LONGEST_QUESTION])
+    chapters = list(search.chapters)
     context = {
         "book": BOOK,
         "search": search,
-        "chapters": list(search.chapters),
+        "chapters": chapters,
+        "places": sum(len(sections) for _, sections in chapters),
         "terms": search.terms,
         "sought": bool(search.patterns),
     }

@@ -47,6 +47,7 @@ def test_a_passkey_is_added_and_then_signs_in(page: Page, live_server: LiveServe
 
     page.goto(f"{url}/accounts/")
     page.get_by_role("main").get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Organizers")).to_be_visible()
     page.goto(f"{url}/accounts/login/?next=/accounts/")
     page.get_by_role("button", name="Use a passkey").click()
     expect(page.get_by_role("heading", name="Your account")).to_be_visible()

@@ -23,6 +23,9 @@ DESK = ViewportSize(width=1280, height=900)
 PHONE = ViewportSize(width=390, height=844)
 NARROW = ViewportSize(width=320, height=700)
 
+# What Playwright says when a page went elsewhere while it was asked for another.
+OVERTAKEN = ("interrupted by another navigation", "net::ERR_ABORTED")
+
 
 def soon() -> float:
     """Milliseconds in which an open page has to change: a second, on a machine of one's own."""
@@ -65,7 +68,7 @@ class Visitor:
         try:
             response = self.page.goto(path)
         except Error as error:
-            if "interrupted by another navigation" not in error.message:
+            if not any(words in error.message for words in OVERTAKEN):
                 raise
             # An open page loads itself anew when its event has been drawn or finished.
             response = self.page.goto(path)

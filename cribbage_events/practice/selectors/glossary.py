@@ -36,8 +36,8 @@ TERMS = glossary(
     ),
     Term(
         "card",
-        "In a competition, also what a player has gathered so far, written as game points, games"
-        " won and net spread: 9/4 +87.",
+        "One of the 52 of the pack. In a competition also what a player has gathered so far,"
+        " written as game points, games won and net spread: 9/4 +87.",
         ("game points", "spread"),
     ),
     Term("count", "The sum of the cards played so far, up to 31; also, to add up a hand."),

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cache, cached_property
 
 from django.utils.html import escape, strip_tags
 from django.utils.safestring import SafeString, mark_safe
@@ -101,5 +101,6 @@ def pattern_of(word: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{choice}){'(?!\\w)' if whole else '\\w*'}", re.IGNORECASE)
 
 
+@cache
 def words_of(html: str) -> str:
     return strip_tags(DRAWN.sub(" ", html))

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import open_to_everybody
@@ -14,6 +15,7 @@ LONGEST_QUESTION = 100
 
 @require_safe
 @open_to_everybody
+@gzip_page
 def rules(request: HttpRequest) -> HttpResponse:
     search = Search(request.GET.get("q", "").strip()[:LONGEST_QUESTION])
     chapters = list(search.chapters)

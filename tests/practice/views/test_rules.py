@@ -83,6 +83,12 @@ def test_anything_may_be_typed(client: Client, typed: str) -> None:
     assert b"<script>&" not in response.content
 
 
+def test_with_all_its_cards_it_is_soon_there_on_a_slow_line(client: Client) -> None:
+    response = client.get("/rules/", headers={"Accept-Encoding": "gzip"})
+    assert response["Content-Encoding"] == "gzip"
+    assert len(response.content) < 30_000
+
+
 @pytest.mark.parametrize("scoring", [SENIOR_GAMES, LEGION_LEAGUE], ids=lambda each: each.code)
 def test_points_are_those_of_the_presets(client: Client, scoring: ScoringSystem) -> None:
     table = dict(rows(page(client), f'scoring="{scoring.code}"'))

@@ -4,12 +4,15 @@ import pytest
 
 from cribbage_events.clubs.models import User
 from cribbage_events.events import demo as event_demo
-from cribbage_events.events.models import Event, Game
+from cribbage_events.events.models import CardTotals, Event, Game
 from cribbage_events.leagues import demo
 from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.services.door import let_in
 from tests.journeys.conftest import NUMBERS
 from tests.journeys.test_accessibility import assert_none, look_at
 from tests.journeys.visitor import NARROW, Visit
+from tests.leagues.night import make_member
+from tests.leagues.seasons import DESK
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,7 +54,9 @@ def test_what_everybody_sees_of_a_league(visit: Visit, season: Season) -> None:
     closed, tonight, cancelled, coming = (night.event for night in nights(season))
     faults = look_at(visitor, ["/", season.club.get_absolute_url()])
     person = closed.entries.get(number=1).person_id
-    pages = [*OF_THE_SEASON, f"players/{person}/"]
+    new = make_member(season.club, "New Ned", closed.day.replace(month=12, day=31))
+    let_in(tonight.night, new, by=DESK, paid=True)
+    pages = [*OF_THE_SEASON, f"players/{person}/", f"players/{new.pk}/"]
     faults += look_at(visitor, pages, season.get_absolute_url())
     for event in (closed, tonight):
         faults += look_at(visitor, FOR_EVERYBODY, event.get_absolute_url())
@@ -84,4 +89,6 @@ def test_what_the_coordinator_sees_of_a_night(visit: Visit, season: Season) -> N
     game = Game.objects.filter(round__event=tonight, round__number=1)[0].pk
     pages = [*ON_THE_EVENTS_DESK, f"games/{game}/"]
     faults += look_at(visitor, pages, f"{tonight.get_absolute_url()}desk/")
+    CardTotals.objects.create(entry=tonight.entries.get(number=1), game_points=99)
+    faults += look_at(visitor, ["scores/cards/totals/"], tonight.get_absolute_url())
     assert_none(faults)

@@ -143,6 +143,7 @@ class Game:
             laid=tuple(play.laid) if play else (),
             held=tuple(map(len, play.held)) if play else (),
             gone=frozenset(play.gone) if play else frozenset(),
+            crib=self.stage.cards if isinstance(self.stage, TheShow) and self.stage.is_crib else (),
         )
 
     def _cut(self, cutting: Cutting, position: int) -> None:

@@ -35,6 +35,7 @@ class View:
     laid: tuple[Laid, ...] = ()  # in the whole deal, with each go
     held: tuple[int, ...] = ()  # how many cards each player still holds
     gone: frozenset[int] = frozenset()  # who has said go at this count
+    crib: tuple[Card, ...] = ()  # lies open while it is being counted
 
     @property
     def count(self) -> int:

@@ -2,9 +2,10 @@
 
 from random import Random
 
-from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.cribbage.game import Game, Rules
+from cribbage_events.cribbage.cards import parse, parse_cards
+from cribbage_events.cribbage.game import Game, Phase, Rules
 from cribbage_events.cribbage.game.play import ThePlay
+from cribbage_events.cribbage.moves import Deal, Discard, Move
 
 
 def played_out(rules: Rules, seed: str, *, moves: int = 10_000) -> Game:
@@ -19,3 +20,44 @@ def played_out(rules: Rules, seed: str, *, moves: int = 10_000) -> Game:
 
 def the_play(*hands: str, dealer: int = 0) -> ThePlay:
     return ThePlay(Rules(players=len(hands)), [parse_cards(hand) for hand in hands], dealer)
+
+
+HANDS = ("5H 5S 6D 7C 8S 9H", "KH KS 2D 3C 4S 4H")
+
+
+def at_the_discards(rules: Rules, seed: str = "a seed") -> Game:
+    game = Game(rules, seed, first_dealer=0)
+    game.play(Deal())
+    return game
+
+
+def with_cards(*hands: str, starter: str, scores: tuple[int, int] = (0, 0)) -> Game:
+    """A game of two in which these six cards lie before each, player 0 dealing."""
+    game = at_the_discards(Rules())
+    assert game.hands is not None
+    game.hands.dealt = [parse_cards(hand) for hand in hands]
+    game.hands.next_card = parse(starter)
+    game.scores[:] = scores
+    return game
+
+
+def play_all(game: Game, *moves: Move) -> Game:
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def first_moves(game: Game, phase: Phase) -> Game:
+    """Everybody makes the first legal move until the phase comes."""
+    while game.phase != phase:
+        game.play(game.legal_moves()[0])
+    return game
+
+
+def shown(scores: tuple[int, int]) -> Game:
+    """Before the show: 2-3-4-4 of player 1, 6-7-8-9 of the dealer, kings and fives in the crib."""
+    game = with_cards(*HANDS, starter="AD", scores=(0, 0))
+    play_all(game, Discard(parse_cards("KH KS")), Discard(parse_cards("5H 5S")))
+    first_moves(game, Phase.SHOW)
+    game.scores[:] = scores
+    return game

@@ -7,44 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.cribbage.cards import DECK, parse, parse_cards
+from cribbage_events.cribbage.cards import DECK, parse_cards
 from cribbage_events.cribbage.game import Breach, Game, IllegalMove, Phase, Rules, What
 from cribbage_events.cribbage.game.hands import Hands
 from cribbage_events.cribbage.game.play import ThePlay
-from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
-from tests.cribbage.game.players import played_out
+from cribbage_events.cribbage.moves import Claim, Cut, Discard
+from tests.cribbage.game.players import (
+    HANDS,
+    at_the_discards,
+    first_moves,
+    play_all,
+    played_out,
+    shown,
+    with_cards,
+)
 
 RULES = [Rules(players, target) for players in (2, 3, 4) for target in (121, 61)]
 SEEDS = st.integers(0, 10**9).map(str)
-
-
-def at_the_discards(rules: Rules, seed: str = "a seed") -> Game:
-    game = Game(rules, seed, first_dealer=0)
-    game.play(Deal())
-    return game
-
-
-def with_cards(*hands: str, starter: str, scores: tuple[int, int] = (0, 0)) -> Game:
-    """A game of two in which these six cards lie before each, player 0 dealing."""
-    game = at_the_discards(Rules())
-    assert game.hands is not None
-    game.hands.dealt = [parse_cards(hand) for hand in hands]
-    game.hands.next_card = parse(starter)
-    game.scores[:] = scores
-    return game
-
-
-def play_all(game: Game, *moves: Move) -> Game:
-    for move in moves:
-        game.play(move)
-    return game
-
-
-def first_moves(game: Game, phase: Phase) -> Game:
-    """Everybody makes the first legal move until the phase comes."""
-    while game.phase != phase:
-        game.play(game.legal_moves()[0])
-    return game
 
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
@@ -99,9 +78,6 @@ def test_the_dealers_left_discards_and_leads_first() -> None:
     assert game.to_move == 1
 
 
-HANDS = ("5H 5S 6D 7C 8S 9H", "KH KS 2D 3C 4S 4H")
-
-
 def test_a_jack_turned_is_two_for_the_dealer_at_once() -> None:
     game = with_cards(*HANDS, starter="JD")
     play_all(game, Discard(parse_cards("KH KS")), Discard(parse_cards("5H 5S")))
@@ -114,15 +90,6 @@ def test_his_heels_can_win() -> None:
     play_all(game, Discard(parse_cards("KH KS")), Discard(parse_cards("5H 5S")))
     assert (game.winner, game.phase, game.to_move) == (0, Phase.OVER, None)
     assert game.legal_moves() == []
-
-
-def shown(scores: tuple[int, int]) -> Game:
-    """Before the show: 2-3-4-4 of player 1, 6-7-8-9 of the dealer, kings and fives in the crib."""
-    game = with_cards(*HANDS, starter="AD", scores=(0, 0))
-    play_all(game, Discard(parse_cards("KH KS")), Discard(parse_cards("5H 5S")))
-    first_moves(game, Phase.SHOW)
-    game.scores[:] = scores
-    return game
 
 
 def test_the_pone_counts_first_then_the_dealer_then_the_crib() -> None:
@@ -177,67 +144,6 @@ def test_partners_share_one_score() -> None:
     game = played_out(Rules(players=4), "partners")
     assert len(game.scores) == 2
     assert {Rules(players=4).side_of(player) for player in (0, 2)} == {0}
-
-
-@pytest.mark.parametrize(
-    ("phase", "move", "words"),
-    [
-        (Phase.CUT, Deal(), "Cut for the deal first."),
-        (Phase.DEAL, Go(), "The cards must be dealt first."),
-        (Phase.DISCARD, Claim(4), "Lay cards away to the crib first."),
-        (Phase.PLAY, Deal(), "Play a card, or say go."),
-        (Phase.SHOW, Play(parse("5H")), "The hands are being counted."),
-    ],
-)
-def test_a_move_out_of_its_time_is_refused(phase: Phase, move: Move, words: str) -> None:
-    game = first_moves(Game(Rules(), "out of time"), phase)
-    before = (len(game.log), game.to_move, list(game.moves))
-    with pytest.raises(IllegalMove) as refused:
-        game.play(move)
-    assert (refused.value.breach, str(refused.value)) == (Breach.OUT_OF_PHASE, words)
-    assert (len(game.log), game.to_move, game.moves) == before
-
-
-@pytest.mark.parametrize(
-    ("cards", "breach"),
-    [
-        ("KH", Breach.WRONG_NUMBER),
-        ("KH KS 2D", Breach.WRONG_NUMBER),
-        ("KH AC", Breach.NOT_HELD),
-        ("5H 5S", Breach.NOT_HELD),
-    ],
-)
-def test_other_cards_than_two_of_ones_own_are_refused(cards: str, breach: Breach) -> None:
-    game = with_cards(*HANDS, starter="AD")
-    with pytest.raises(IllegalMove) as refused:
-        game.play(Discard(parse_cards(cards)))
-    assert refused.value.breach == breach
-    assert game.to_move == 1
-
-
-def test_one_card_twice_is_not_two_cards() -> None:
-    game = with_cards(*HANDS, starter="AD")
-    with pytest.raises(IllegalMove, match="two cards"):
-        game.play(Discard((parse("KH"), parse("KH"))))
-
-
-@pytest.mark.parametrize(("at", "breach"), [(52, Breach.NO_SUCH_CARD), (7, Breach.CUT_TAKEN)])
-def test_a_cut_beside_the_pack_or_where_somebody_cut_is_refused(at: int, breach: Breach) -> None:
-    game = Game(Rules(), "cuts")
-    game.play(Cut(7))
-    with pytest.raises(IllegalMove) as refused:
-        game.play(Cut(at))
-    assert refused.value.breach == breach
-    assert game.to_move == 1
-
-
-@pytest.mark.parametrize("claimed", [30, 1000])
-def test_a_count_that_no_hand_has_is_refused(claimed: int) -> None:
-    game = shown((0, 0))
-    with pytest.raises(IllegalMove, match="from 0 to 29") as refused:
-        game.play(Claim(claimed))
-    assert refused.value.breach == Breach.IMPOSSIBLE_COUNT
-    assert game.scores == [0, 0]
 
 
 @given(st.sampled_from(RULES), SEEDS, st.integers(0, 300))
@@ -297,3 +203,11 @@ def test_a_player_sees_no_card_of_the_others(rules: Rules, seed: str, moves: int
         assert len(view.held) in (0, rules.players)
         assert set(view.hand).isdisjoint(open_cards)
         assert (view.starter is None) == (game.the_play is None)
+        assert view.crib in ((), game.hands.crib)
+
+
+def test_the_crib_lies_open_only_while_it_is_counted() -> None:
+    game = shown((0, 0))
+    assert game.view(1).crib == ()
+    play_all(game, Claim(10), Claim(10))
+    assert game.view(1).crib == parse_cards("KH KS 5H 5S")[2:] + parse_cards("KH KS")

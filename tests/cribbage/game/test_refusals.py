@@ -1,0 +1,69 @@
+"""What the rules forbid is refused, with the rule that it would break, and changes nothing."""
+
+import pytest
+
+from cribbage_events.cribbage.cards import parse, parse_cards
+from cribbage_events.cribbage.game import Breach, Game, IllegalMove, Phase, Rules
+from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
+from tests.cribbage.game.players import HANDS, first_moves, shown, with_cards
+
+
+@pytest.mark.parametrize(
+    ("phase", "move", "words"),
+    [
+        (Phase.CUT, Deal(), "Cut for the deal first."),
+        (Phase.DEAL, Go(), "The cards must be dealt first."),
+        (Phase.DISCARD, Claim(4), "Lay cards away to the crib first."),
+        (Phase.PLAY, Deal(), "Play a card, or say go."),
+        (Phase.SHOW, Play(parse("5H")), "The hands are being counted."),
+    ],
+)
+def test_a_move_out_of_its_time_is_refused(phase: Phase, move: Move, words: str) -> None:
+    game = first_moves(Game(Rules(), "out of time"), phase)
+    before = (len(game.log), game.to_move, list(game.moves))
+    with pytest.raises(IllegalMove) as refused:
+        game.play(move)
+    assert (refused.value.breach, str(refused.value)) == (Breach.OUT_OF_PHASE, words)
+    assert (len(game.log), game.to_move, game.moves) == before
+
+
+@pytest.mark.parametrize(
+    ("cards", "breach"),
+    [
+        ("KH", Breach.WRONG_NUMBER),
+        ("KH KS 2D", Breach.WRONG_NUMBER),
+        ("KH AC", Breach.NOT_HELD),
+        ("5H 5S", Breach.NOT_HELD),
+    ],
+)
+def test_other_cards_than_two_of_ones_own_are_refused(cards: str, breach: Breach) -> None:
+    game = with_cards(*HANDS, starter="AD")
+    with pytest.raises(IllegalMove) as refused:
+        game.play(Discard(parse_cards(cards)))
+    assert refused.value.breach == breach
+    assert game.to_move == 1
+
+
+def test_one_card_twice_is_not_two_cards() -> None:
+    game = with_cards(*HANDS, starter="AD")
+    with pytest.raises(IllegalMove, match="two cards"):
+        game.play(Discard((parse("KH"), parse("KH"))))
+
+
+@pytest.mark.parametrize(("at", "breach"), [(52, Breach.NO_SUCH_CARD), (7, Breach.CUT_TAKEN)])
+def test_a_cut_beside_the_pack_or_where_somebody_cut_is_refused(at: int, breach: Breach) -> None:
+    game = Game(Rules(), "cuts")
+    game.play(Cut(7))
+    with pytest.raises(IllegalMove) as refused:
+        game.play(Cut(at))
+    assert refused.value.breach == breach
+    assert game.to_move == 1
+
+
+@pytest.mark.parametrize("claimed", [30, 1000])
+def test_a_count_that_no_hand_has_is_refused(claimed: int) -> None:
+    game = shown((0, 0))
+    with pytest.raises(IllegalMove, match="from 0 to 29") as refused:
+        game.play(Claim(claimed))
+    assert refused.value.breach == Breach.IMPOSSIBLE_COUNT
+    assert game.scores == [0, 0]

@@ -6,13 +6,15 @@ many cards the other holds and play for the most points; see benchmarks/tables/p
 
 from functools import cache
 
-from cribbage_events.cribbage.computer.piles import RANKS, Pile, pile_of
+from cribbage_events.cribbage.computer.piles import RANKS, VALUES, Pile, pile_of
 from cribbage_events.cribbage.computer.tables import read
 
 KNOWN_TAIL = 3  # what a longer run promises is nearly what its last three cards do
 MOST_HELD = 4
 STEP = 0.05
 ILLEGAL = -99.0
+# Low cards are more useful later on, which the table can't know: points for each pip laid now.
+PIP = 0.06
 
 
 def known(pile: Pile) -> str:
@@ -38,7 +40,7 @@ def unpacked(name: str) -> tuple[float, ...]:
 
 
 def worths(pile: Pile, own: int, others: int) -> list[float]:
-    """By rank, net points from laying it on the pile, `own` being the cards held afterwards.
+    """By rank, how good it is to lay it on the pile, in points; `own` cards are held afterwards.
 
     ILLEGAL for ranks that would pass 31 (and for rank 0, which isn't one).
     """
@@ -49,5 +51,5 @@ def worths(pile: Pile, own: int, others: int) -> list[float]:
         for rank in RANKS:
             scored = pile.scores[rank]
             if scored is not None:
-                found[rank] = scored + prospect(pile.then(rank), own, others)
+                found[rank] = scored + prospect(pile.then(rank), own, others) + PIP * VALUES[rank]
     return found

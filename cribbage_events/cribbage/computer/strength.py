@@ -6,12 +6,10 @@ from itertools import combinations
 from random import Random
 
 from cribbage_events.cribbage.cards import DECK, Card
-from cribbage_events.cribbage.computer import beginner
+from cribbage_events.cribbage.computer import beginner, thumb
 from cribbage_events.cribbage.computer.closing import by_chances
 from cribbage_events.cribbage.computer.discards import WeighedDiscard, weigh_pairs, weigh_singles
-from cribbage_events.cribbage.computer.playout import quick_rank
 from cribbage_events.cribbage.computer.plays import best_play, near_end, pile_in, playable
-from cribbage_events.cribbage.computer.quick import quick_throw
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.view import Phase, View
 from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
@@ -54,7 +52,7 @@ def choose_discards(view: View, strength: Strength, rng: Random) -> tuple[Card, 
             choices = list(combinations(view.hand, view.rules.thrown))
             return beginner.throw(choices, view.hand, rng)
         case Strength.GOOD:
-            return quick_throw(view.hand, owns_crib=view.owns_crib, players=view.rules.players)
+            return thumb.throw(view.hand, owns_crib=view.owns_crib, players=view.rules.players)
         case Strength.EXPERT:
             return weigh_discards(view)[0].thrown
 
@@ -65,9 +63,7 @@ def choose_card(view: View, cards: Sequence[Card], strength: Strength, rng: Rand
         case Strength.EASY:
             return beginner.play(cards, pile_in(view), rng)
         case Strength.GOOD:
-            following = view.held[view.rules.next_to(view.player)]
-            rank = quick_rank(pile_in(view), [card.rank for card in view.hand], following)
-            return next(card for card in cards if card.rank == rank)
+            return thumb.play(cards, pile_in(view))
         case Strength.EXPERT:
             return best_play(view, rng)
 

@@ -1,0 +1,45 @@
+"""Near the end it isn't points that count but who gets there first."""
+
+from random import Random
+
+import pytest
+
+from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.cribbage.computer import weigh_discards
+from cribbage_events.cribbage.computer.plays import best_play
+from tests.cribbage.computer.seeing import to_discard, to_play
+
+DEALER, PONE = 0, 1
+
+
+def test_who_will_count_out_leaves_the_pair_that_the_other_might_triple() -> None:
+    """The pone's hand is worth the six points that are missing; so many would do for the dealer."""
+
+    def laid_at(*scores: int) -> int:
+        view = to_play("9D 6C KC", "0 2S 1 9H", thrown="8C QD", starter="6H", scores=scores)
+        return best_play(view, Random(1)).rank
+
+    assert laid_at(0, 0) == 9
+    assert laid_at(115, 116) == 6
+
+
+@pytest.mark.parametrize("dealer", [DEALER, PONE])
+def test_the_best_by_points_are_weighed_by_chances_near_the_end(dealer: int) -> None:
+    view = to_discard("5H 6C JD QS 2C 9H", dealer=dealer, scores=(110, 105))
+
+    weighed = weigh_discards(view)
+
+    chances = [each.win_chance for each in weighed if each.win_chance is not None]
+    assert len(chances) == 5
+    assert chances == sorted(chances, reverse=True)
+    assert all(0 <= chance <= 1 for chance in chances)
+    assert weigh_discards(view) == weighed
+
+
+def test_who_must_peg_out_keeps_cards_to_peg_with() -> None:
+    """The pone will count out; the dealer needs three and can only get them in the play."""
+    cards = "AH 2C 3D JS QS KS"
+
+    kept = weigh_discards(to_discard(cards, dealer=DEALER, scores=(118, 120)))[0].kept
+
+    assert set(parse_cards("AH 2C 3D")) <= set(kept)

@@ -1,0 +1,38 @@
+import pytest
+
+from cribbage_events.cribbage.computer.race import win_chance
+
+NEEDS = (1, 5, 20, 61, 121)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("own", NEEDS)
+@pytest.mark.parametrize("others", NEEDS)
+def test_somebody_wins(players: int, own: int, others: int) -> None:
+    first = win_chance((own, others), 0, 0, players)
+
+    assert 0 <= first <= 1
+    assert first + win_chance((own, others), 1, 0, players) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("dealing", [0, 1])
+def test_who_needs_less_wins_more_often(dealing: int) -> None:
+    chances = [win_chance((own, 40), 0, dealing, 2) for own in (80, 60, 40, 20, 5)]
+
+    assert chances == sorted(chances)
+
+
+def test_the_first_dealer_wins_rather_more_than_half_of_the_games() -> None:
+    assert 0.54 < win_chance((121, 121), 0, 0, 2) < 0.58
+
+
+def test_who_counts_first_is_ahead_when_both_need_a_hand() -> None:
+    assert win_chance((6, 6), 0, dealing=1, players=2) > 0.5
+
+
+def test_three_share_the_chances() -> None:
+    to_go = (30, 50, 40)
+    chances = [win_chance(to_go, side, 1, 3) for side in range(3)]
+
+    assert sum(chances) == pytest.approx(1)
+    assert chances[0] == max(chances)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import open_to_everybody
@@ -25,6 +26,7 @@ FACES = [card for card in DECK if card.rank in {1, 13}]
 
 @require_safe
 @open_to_everybody
+@gzip_page
 def count(request: HttpRequest) -> HttpResponse:
     form = CountForm(request.GET)
     if not form.is_valid():

@@ -8,12 +8,8 @@ from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game.rules import PLAYERS, TARGETS
 from cribbage_events.practice.sitting import Agreed
 
-WHO = {
-    2: "Two: you and Pat",
-    3: "Three: you, Pat and Sam",
-    4: "Four: you and Sam against Pat and Lou",
-}
-HOW_FAR = {121: "121 points, twice round the board", 61: "61 points, about half as long"}
+WHO = {2: "Two", 3: "Three", 4: "Four"}
+HOW_FAR = {121: "121 points", 61: "61 points"}
 HOW_STRONG = {
     Strength.EASY: "Easy",
     Strength.GOOD: "Good",
@@ -27,6 +23,7 @@ class AgreedForm(forms.Form):
 
     players = forms.TypedChoiceField(
         label="How many play?",
+        help_text="Pat plays against you, and Sam where three play; of four, Sam is your partner.",
         choices=[(number, WHO[number]) for number in PLAYERS],
         coerce=int,
         widget=forms.RadioSelect,
@@ -38,7 +35,7 @@ class AgreedForm(forms.Form):
         widget=forms.RadioSelect,
     )
     target = forms.TypedChoiceField(
-        label="How long is the game?",
+        label="How long is a game?",
         choices=[(target, HOW_FAR[target]) for target in TARGETS],
         coerce=int,
         widget=forms.RadioSelect,

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.game import Game, Laid, Phase, What
+from cribbage_events.cribbage.game import Game, Happened, Laid, Phase
 from cribbage_events.cribbage.pegging import LIMIT
 from cribbage_events.practice.selectors.company import Company
 from cribbage_events.practice.selectors.telling import Line, lines
 from cribbage_events.practice.sitting import PERSON, Sitting
 
-PLAYED = {What.STARTER, What.PLAY, What.GO, What.LAST}
-SHOWN_LINES = 3
+FEWEST, MOST = 3, 5
 
 
 def discard_words(game: Game) -> str:
@@ -53,8 +52,12 @@ def pile(game: Game) -> list[Laid]:
 
 
 def last_lines(sitting: Sitting, game: Game) -> list[Line]:
-    """The last plays of this deal, with at least all since the person's own."""
-    deal = [each for each in game.log if each.deal == game.number]
-    heard = [each for each in game.log[: sitting.told] if each.deal == game.number]
-    since = len(lines(Company(game.rules), deal)) - len(lines(Company(game.rules), heard))
-    return lines(Company(game.rules), deal)[-max(SHOWN_LINES, since) :]
+    """The last plays of this deal, with those since the person's own, if there is room."""
+    company = Company(game.rules)
+    deal = lines(company, of_this_deal(game, game.log))
+    heard = lines(company, of_this_deal(game, game.log[: sitting.told]))
+    return deal[-min(MOST, max(FEWEST, len(deal) - len(heard))) :]
+
+
+def of_this_deal(game: Game, log: list[Happened]) -> list[Happened]:
+    return [each for each in log if each.deal == game.number]

@@ -7,6 +7,7 @@ from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
 from cribbage_events.cribbage.game import Game, View
 from cribbage_events.cribbage.moves import Discard
 from cribbage_events.practice.selectors.company import Company
+from cribbage_events.practice.selectors.telling import listed
 from cribbage_events.practice.sitting import PERSON, Sitting
 
 # Less than that nobody notices in a lifetime of deals.
@@ -128,8 +129,3 @@ def change(what: str, more: float) -> str:
     if abs(more) < AS_GOOD:
         return ""
     return f"{what} {points(abs(more))} {'more' if more > 0 else 'less'}"
-
-
-def listed(words: list[str]) -> str:
-    *before, last = words or [""]
-    return f"{', '.join(before)} and {last}" if before else last

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import Card
@@ -10,14 +11,15 @@ from cribbage_events.cribbage.game import Happened, What
 from cribbage_events.cribbage.pegging import Pegged
 from cribbage_events.practice.selectors.company import Company
 
+PLAYS = {What.PLAY, What.GO, What.LAST}
 # What is said with the count itself: “15 for two”.
 ROUND = {"fifteen", "thirty-one"}
 
 
 class Line(NamedTuple):
-    """One of the last plays: “Pat: 8♦ 15 for two”."""
+    """One of the last plays: “Pat: 8♦ 15 for two”. Who says go one after the other share a line."""
 
-    player: int
+    players: tuple[int, ...]
     who: str
     card: Card | None
     words: str
@@ -25,13 +27,30 @@ class Line(NamedTuple):
 
 
 def lines(company: Company, log: Iterable[Happened]) -> list[Line]:
-    """The plays among what happened; a go's point goes with the words of who pegs it."""
-    return [
-        Line(each.player, company.name(each.player), first(each.cards), short(each), each.points)
-        for each in log
-        if each.what in {What.STARTER, What.PLAY, What.GO, What.LAST}
-        and (each.what != What.STARTER or each.points)
-    ]
+    """The plays among what happened, his heels too."""
+    plays = (each for each in log if each.what in PLAYS or is_heels(each))
+    return [line(company, list(together)) for _, together in groupby(plays, key=by_itself)]
+
+
+def line(company: Company, together: list[Happened]) -> Line:
+    players = tuple(each.player for each in together)
+    only = together[0]
+    who = listed([company.name(player) for player in players])
+    return Line(players, who, first(only.cards), short(only), only.points)
+
+
+def is_heels(event: Happened) -> bool:
+    return event.what == What.STARTER and event.points > 0
+
+
+def by_itself(event: Happened) -> object:
+    """The same for gos, which follow each other at one count."""
+    return What.GO if event.what == What.GO else id(event)
+
+
+def listed(words: list[str]) -> str:
+    *before, last = words or [""]
+    return f"{', '.join(before)} and {last}" if before else last
 
 
 def first(cards: tuple[Card, ...]) -> Card | None:

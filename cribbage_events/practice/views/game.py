@@ -18,6 +18,7 @@ from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.cribbage.game import IllegalMove
 from cribbage_events.practice.forms.agreed import AgreedForm, initial
 from cribbage_events.practice.forms.move import FORMS
+from cribbage_events.practice.selectors.ends import tally
 from cribbage_events.practice.selectors.stages import stage_shown
 from cribbage_events.practice.selectors.table import Table
 from cribbage_events.practice.services import playing
@@ -132,4 +133,6 @@ def show_start(
         return HttpResponseClientRedirect(request.path)
     form = form or AgreedForm(initial=initial(table.sitting.agreed if table else Agreed()))
     context = {"table": table, "form": form, "gives_up": under_way(table), **more}
+    if table:
+        context["tally"] = tally(table.sitting)
     return render(request, "practice/game/start.html", context)

@@ -83,6 +83,16 @@ def test_the_last_plays_name_the_player_the_card_and_the_words() -> None:
     ]
 
 
+def test_gos_one_after_the_other_share_a_line() -> None:
+    company = Company(Rules(4))
+    gos = [Happened(1, What.GO, player, (), (), 28) for player in (0, 1, 2)]
+    log = [*gos, Happened(1, What.LAST, 3, (), (GO,), 28)]
+    assert [(line.who, line.words) for line in lines(company, log)] == [
+        ("You, Pat and Sam", "go"),
+        ("Lou", "one for the go"),
+    ]
+
+
 def test_his_heels_are_among_the_plays() -> None:
     log = [Happened(1, What.STARTER, 0, (EIGHT,), (HIS_HEELS,))]
     assert lines(TWO, log)[0].words == "two for his heels"

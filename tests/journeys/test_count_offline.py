@@ -1,0 +1,114 @@
+"""The counting aid without the network, where its script counts: exactly as the server does."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.cribbage.cards import DECK
+from cribbage_events.cribbage.counting import count
+from cribbage_events.events.models import Event
+from tests.events.hall import make_user
+from tests.journeys.counting import BEST, placed, tap, total
+from tests.journeys.looking import faults_of
+from tests.journeys.outbox import forget_complaints, open_list, without_network
+from tests.journeys.visitor import PHONE, Visit, Visitor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HANDS = 6_000
+COUNT_ALL = """(hands) => hands.map(({ hand, starter, crib }) => {
+    const { combinations, total, said } = counting.count(hand, starter, crib);
+    return [total, said, combinations.map(({ kind, cards, points, total, said }) =>
+        [kind, cards, points, total, said])];
+})"""
+IS_KEPT = """async () => {
+    const until = Date.now() + 15_000;
+    while (!navigator.serviceWorker.controller || !await caches.match("/count/")) {
+        if (Date.now() > until) return false;
+        await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    return true;
+}"""
+
+
+@pytest.fixture
+def phone(visit: Visit) -> Visitor:
+    visitor = visit(PHONE)
+    visitor.go("/count/")
+    return visitor
+
+
+def test_it_counts_without_the_network(phone: Visitor) -> None:
+    assert phone.page.evaluate(IS_KEPT)
+    with without_network(phone):
+        phone.go(BEST)
+        total(phone.page, 29)
+        assert placed(phone.page)[4] == "five of diamonds"
+        phone.go("/count/")
+        tap(phone, "four of hearts", "five of clubs", "six of spades", "six of hearts")
+        tap(phone, "five of hearts")
+        total(phone.page, 24)
+        phone.page.reload()
+        total(phone.page, 24)
+        phone.go("/count/?cards=5H5C7")
+        expect(phone.page.locator("#id_cards_error")).to_contain_text("7 isn't a card.")
+        phone.go("/count/?cards=2H6H8HQH4C&crib=1")
+        total(phone.page, 0)
+        assert faults_of(phone.page) == []
+    forget_complaints(phone)
+
+
+def test_who_enters_results_has_it_without_having_looked_at_it(visit: Visit, event: Event) -> None:
+    vic = visit(PHONE).sign_in(make_user(event.club, "Vic", Role.Kind.VOLUNTEER))
+    open_list(vic, event)
+    with without_network(vic):
+        vic.go(BEST)
+        total(vic.page, 29)
+    forget_complaints(vic)
+
+
+def test_a_server_that_is_away_or_in_trouble_changes_nothing(phone: Visitor) -> None:
+    assert phone.page.evaluate(IS_KEPT)
+    phone.context.route("**/count/**", lambda route: route.fulfill(status=503, body="away"))
+    phone.go(BEST)
+    total(phone.page, 29)
+    forget_complaints(phone)
+
+
+# ---------------------------------------------------------------- the same as the pure core
+
+
+def test_the_script_counts_as_the_server_does(phone: Visitor) -> None:
+    """Words, order, cards and totals of seeded hands and cribs, with the starter and without."""
+    rng = Random(15_2)
+    dealt = [deal(rng) for _ in range(HANDS)]
+    counted = phone.page.evaluate(
+        COUNT_ALL,
+        [
+            {"hand": list(map(str, hand)), "starter": starter and str(starter), "crib": crib}
+            for hand, starter, crib in dealt
+        ],
+    )
+    for (hand, starter, crib), found in zip(dealt, counted, strict=True):
+        known = count(hand, starter, crib=crib)
+        lines = [
+            [each.kind, list(map(str, each.cards)), each.points, each.total, each.said]
+            for each in known.combinations
+        ]
+        assert found == [known.total, known.said, lines], (hand, starter, crib)
+
+
+def deal(rng: Random) -> Any:
+    """Every third time of few ranks or of one suit, so that there is much to count."""
+    few = {card.rank for card in rng.sample(DECK, 3)}
+    packs = [
+        DECK,
+        [card for card in DECK if card.rank in few or card.rank in {5, 11}],
+        [card for card in DECK if card.suit == rng.choice("CDHS")] or DECK,
+    ]
+    pack = rng.choice([pack for pack in packs if len(pack) > 4])
+    *hand, starter = rng.sample(pack, 5)
+    return hand, starter if rng.random() < 0.8 else None, rng.random() < 0.4

@@ -52,7 +52,7 @@ def choose_discards(view: View, strength: Strength, rng: Random) -> tuple[Card, 
             choices = list(combinations(view.hand, view.rules.thrown))
             return beginner.throw(choices, view.hand, rng)
         case Strength.GOOD:
-            return thumb.throw(view.hand, owns_crib=view.owns_crib, players=view.rules.players)
+            return thumb.throw(view.hand, owns_crib=view.owns_crib)
         case Strength.EXPERT:
             return weigh_discards(view)[0].thrown
 

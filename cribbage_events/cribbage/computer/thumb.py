@@ -1,16 +1,19 @@
-"""Plays by rules of thumb, as good club players do: averages to discard by, dangers in the play."""
+"""Plays by rules of thumb, as good club players do, without reckoning averages."""
 
 from collections.abc import Sequence
 from itertools import combinations
 
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer.piles import VALUES, Pile
-from cribbage_events.cribbage.computer.quick import KEPT, average_crib, average_hand, role
+from cribbage_events.cribbage.computer.quick import KEPT
+from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.pegging import LIMIT
 
-FLUSH = 4
 FIFTEEN = 15
 TEN = 10
+FIVE_SPOT = 5
+FIVE = 1.5  # points that a five brings to a crib
+NEIGHBOURS = {0: 2.0, 1: 1.0, 2: 0.5}  # points that two cards bring, by how far apart they are
 # Points that a danger is worth: of the ten cards that make fifteen or thirty-one of 5 and 21 there
 # are most; anybody may hold what pairs a card or makes a run beside it.
 TENS_WAIT = 1.5
@@ -19,18 +22,26 @@ PAIR_IN_REACH = 0.4
 RUN_IN_REACH = 0.5
 
 
-def throw(hand: Sequence[Card], *, owns_crib: bool, players: int) -> tuple[Card, ...]:
-    """What leaves most: the average hand and, with or against it, the average crib."""
+def throw(hand: Sequence[Card], *, owns_crib: bool) -> tuple[Card, ...]:
+    """What leaves most: the hand as it counts and, with or against it, what the crib gets."""
 
     def value(thrown: tuple[Card, ...]) -> float:
         kept = [card for card in hand if card not in thrown]
-        counted = average_hand(tuple(sorted([card.rank for card in kept])))
-        if len({card.suit for card in kept}) == 1:
-            counted += FLUSH
-        crib = average_crib(thrown, role(owns_crib), players)
-        return counted + crib if owns_crib else counted - crib
+        crib = gift(sorted(thrown))
+        return points(kept) + (crib if owns_crib else -crib)
 
     return max(combinations(hand, len(hand) - KEPT), key=value)
+
+
+def gift(thrown: Sequence[Card]) -> float:
+    """What the cards bring to a crib: by themselves, and by what will join them."""
+    value = FIVE * sum(card.rank == FIVE_SPOT for card in thrown)
+    if len(thrown) == 1:
+        return value
+    low, high = thrown
+    if low.value + high.value == FIFTEEN:
+        value += 2
+    return value + NEIGHBOURS.get(high.rank - low.rank, 0.0)
 
 
 def play(cards: Sequence[Card], pile: Pile) -> Card:

@@ -13,6 +13,7 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 from cribbage_events.events.remembered import SHELF
+from tests.emptying import empty_quickly
 
 # Playwright keeps an event loop in the thread that the tests use the ORM in.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -67,6 +68,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     While Playwright's event loop runs, Django keeps another connection for the same thread; it is
     out of reach when the loop has ended.
     """
+    empty_quickly()
     if connection.vendor == "sqlite":
         # Between tests that commit Django empties SQLite's tables row by row, the ledger too.
         with django_db_blocker.unblock(), connection.cursor() as cursor:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
 from playwright.sync_api import Page, expect
 
@@ -14,6 +13,7 @@ from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event, ScoreReport
 from tests.afternoon import say
 from tests.events.hall import game_at, make_user
+from tests.journeys.looking import broken_rules
 from tests.journeys.outbox import forget_complaints, open_list
 from tests.journeys.visitor import DESK, NARROW, PHONE, Visit
 
@@ -142,6 +142,5 @@ def sees_page(page: Page) -> None:
 
 def assert_fits(page: Page, width: int) -> None:
     expect(page.locator("dl")).to_contain_text("Prairie Pegs & Friends")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert broken_rules(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,7 +1,9 @@
 """Open pages hear of every change, once, and of nothing else."""
 
 import asyncio
+import time
 
+from cribbage_events.live.hub import GAP
 from tests.live.driver import Events
 from tests.live.hubs import in_a_loop, listening, save, trusted_hub
 
@@ -43,13 +45,16 @@ async def test_what_was_heard_last_counts_more_than_what_the_address_says() -> N
 
 @in_a_loop
 async def test_many_saves_at_once_are_two_pushes() -> None:
+    """At once is within one gap; on a machine that is busy they may take several."""
     hub = trusted_hub(events := Events())
     async with listening(hub, PAGE) as page:
+        began = time.monotonic()
         for _ in range(20):
             save(hub, events)
             await asyncio.sleep(0.001)
+        gaps = (time.monotonic() - began) // GAP
         await page.until("standings /events/cup/ 21")
-    assert page.text.count("standings") <= 2
+    assert page.text.count("standings") <= 2 + gaps
 
 
 @in_a_loop

@@ -19,6 +19,23 @@ from tests.journeys.visitor import PHONE, Visit, Visitor
 pytestmark = pytest.mark.django_db(transaction=True)
 
 HANDS = 6_000
+QUERIES = [
+    *("", "?crib=1", "?cards=5H", "?cards=5H5C&crib=on", "?cards=5H5C5S", "?cards=5H5C5S5D"),
+    *("?cards=5H5C5SJD5D", "?cards=2H6H8HQH4C&crib=1", "?cards=2H6H8HQH4C&crib=0"),
+    *("?starter=5D", "?cards=5H&starter=5D", "?cards=5H5C5S&starter=5D&crib=1"),
+    *("?cards=5H5C5SJD&starter=5D", "?cards=AC2C3C4C5C&starter=5D", "?cards=5H&starter=XX"),
+    *("?cards=5H5H", "?cards=5H&starter=5H", "?cards=XX", "?cards=5H+5C+5S+5D+6H+7H"),
+    *("?cards=10%E2%99%A5%EF%B8%8F,js;a%E2%99%A4", "?cards=1+C", "?cards=" + 30 * "x"),
+]
+SHOWN = """() => ({
+    words: ["kinds", "laid", "total", "unit", "nothing", "combinations", "crib-words", "typing"]
+        .map((part) => document.querySelector(`[data-${part}]`))
+        .map((part) => part.checkVisibility() && part.innerText.replace(/\\s+/g, " ").trim()),
+    links: [...document.querySelectorAll("[data-kinds] a")].map(({ href }) => href),
+    pressed: [...document.querySelectorAll("[aria-pressed=true]")].map((button) => button.value),
+    typed: document.querySelector("[name=cards]:not([type=hidden])").value,
+    cards: document.querySelector("[data-laid]").innerHTML.match(/suit-\\w+/g),
+})"""
 COUNT_ALL = """(hands) => hands.map(({ hand, starter, crib }) => {
     const { combinations, total, said } = counting.count(hand, starter, crib);
     return [total, said, combinations.map(({ kind, cards, points, total, said }) =>
@@ -112,3 +129,12 @@ def deal(rng: Random) -> Any:
     pack = rng.choice([pack for pack in packs if len(pack) > 4])
     *hand, starter = rng.sample(pack, 5)
     return hand, starter if rng.random() < 0.8 else None, rng.random() < 0.4
+
+
+def test_the_script_shows_what_the_server_shows(visit: Visit) -> None:
+    """For whatever an address may ask for."""
+    plain, phone = visit(PHONE, java_script_enabled=False), visit(PHONE)
+    for query in QUERIES:
+        plain.go(f"/count/{query}")
+        phone.go(f"/count/{query}")
+        assert phone.page.evaluate(SHOWN) == plain.page.evaluate(SHOWN), query

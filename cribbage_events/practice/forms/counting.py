@@ -39,7 +39,7 @@ class CountForm(forms.Form):
         widget=forms.TextInput(attrs=TYPED),
     )
     starter = CardField(required=False)
-    crib = forms.BooleanField(required=False)
+    crib = forms.BooleanField(required=False, widget=forms.HiddenInput)
     tap = CardField(required=False)
 
     def clean_cards(self) -> tuple[Card, ...]:

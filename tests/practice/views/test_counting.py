@@ -53,7 +53,7 @@ def test_nothing_is_called_nineteen(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("crib", "total"), [("", 4), ("&crib=", 4), ("&crib=1", 0), ("&crib=on", 0)]
+    ("crib", "total"), [("", 4), ("&crib=", 4), ("&crib=0", 4), ("&crib=1", 0), ("&crib=on", 0)]
 )
 def test_hand_or_crib(client: Client, crib: str, total: int) -> None:
     assert f"data-total>{total}<" in page(client, f"?cards=2H6H8HQH4C{crib}")

@@ -83,6 +83,7 @@ def assert_none(faults: list[str]) -> None:
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.once
 def test_what_everybody_sees(visit: Visit, events: dict[str, Event], club: Club) -> None:
     visitor = visit(NARROW)
     faults = look_at(visitor, [*FOR_STRANGERS, club.get_absolute_url()])
@@ -96,6 +97,7 @@ def test_what_everybody_sees(visit: Visit, events: dict[str, Event], club: Club)
     assert_none(faults + faults_here(visitor))
 
 
+@pytest.mark.once
 def test_what_nobody_should_see(visit: Visit, events: dict[str, Event]) -> None:
     visitor = visit(NARROW).sign_in(User.objects.get(email=demo.VOLUNTEER_EMAIL))
     faults = []
@@ -110,6 +112,7 @@ def address(events: dict[str, Event], status: str) -> str:
     return events[status].get_absolute_url()
 
 
+@pytest.mark.once
 def test_what_volunteers_see(visit: Visit, events: dict[str, Event]) -> None:
     visitor = visit(NARROW).sign_in(User.objects.get(email=demo.VOLUNTEER_EMAIL))
     games = Game.objects.filter(round__event=events["running"]).order_by("-status", "round__number")
@@ -127,6 +130,7 @@ def test_what_volunteers_see(visit: Visit, events: dict[str, Event]) -> None:
     assert_none(faults)
 
 
+@pytest.mark.once
 def test_what_guests_see(visit: Visit, events: dict[str, Event]) -> None:
     event = is_today(events["running"])
     link, ended = make_link(event), make_link(event)
@@ -151,6 +155,7 @@ def test_what_guests_see(visit: Visit, events: dict[str, Event]) -> None:
     assert_none(faults)
 
 
+@pytest.mark.once
 def test_what_the_director_sees_before_the_draw_and_after_the_end(
     visit: Visit, events: dict[str, Event], club: Club
 ) -> None:
@@ -173,6 +178,7 @@ def director(visit: Visit) -> Visitor:
     return visitor.sign_in(User.objects.get(email=demo.DIRECTOR_EMAIL))
 
 
+@pytest.mark.once
 def test_what_the_director_sees_during_play(visit: Visit, events: dict[str, Event]) -> None:
     event = events["running"]
     visitor = director(visit)
@@ -192,6 +198,7 @@ def test_what_the_director_sees_during_play(visit: Visit, events: dict[str, Even
     assert_none(faults)
 
 
+@pytest.mark.once
 def test_on_a_large_screen_too(visit: Visit, events: dict[str, Event]) -> None:
     visitor = visit(DESK)
     faults = []

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Browser, Page, ViewportSize
@@ -11,8 +10,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from cribbage_events.clubs.models import Role, User
 from tests.events.hall import make_club, make_user
+from tests.journeys.looking import broken_rules
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 STRANGERS = ["/accounts/login/", "/accounts/login/code/", "/accounts/signup/"]
 SIGNED_IN = [
@@ -65,6 +65,5 @@ def assert_fits_and_accessible(page: Page, path: str) -> None:
     response = page.goto(path)
     assert response is not None
     assert response.status == 200, path
-    found = Axe().run(page)
-    assert found.violations_count == 0, f"{path}\n{found.generate_report()}"
+    assert broken_rules(page) == [], path
     assert page.evaluate("document.documentElement.scrollWidth") <= 320, path

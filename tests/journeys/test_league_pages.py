@@ -14,7 +14,7 @@ from tests.journeys.visitor import NARROW, Visit
 from tests.leagues.night import make_member
 from tests.leagues.seasons import DESK
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 OF_THE_SEASON = ["", "rules/"]
 ON_ITS_DESK = [

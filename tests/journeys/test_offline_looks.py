@@ -18,7 +18,7 @@ from tests.journeys.outbox import (
 )
 from tests.journeys.visitor import DESK, NARROW, PHONE, Visit
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 
 @pytest.mark.parametrize("size", [NARROW, PHONE, DESK])

@@ -13,7 +13,7 @@ from tests.events.hall import make_club, make_user
 from tests.journeys.visitor import DESK, Visit, Visitor
 from tests.leagues.full_season import fill_season
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 PAPER = ["A4", "Letter"]
 PEOPLE = 14  # thirteen entrants, and the director who fills in

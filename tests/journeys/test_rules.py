@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.journeys.looking import faults_of
 from tests.journeys.visitor import DESK, NARROW, PHONE, Visit, Visitor
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 MILLIMETRE = 96 / 25.4
 CARD = (63, 88)

@@ -124,6 +124,7 @@ def test_it_works_without_scripts(visit: Visit, played: Event) -> None:
     expect(phone.page.locator("#told")).to_contain_text("Saved: 1 of 2 games")
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("size", [NARROW, DESK])
 def test_the_pages_are_for_everybody(visit: Visit, played: Event, size: dict[str, int]) -> None:
     visitor = visit(size).sign_in(make_user(played.club, "Vic", Role.Kind.VOLUNTEER))

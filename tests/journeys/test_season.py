@@ -32,6 +32,7 @@ def coordinator(transactional_db: None, visit: Visit) -> Visitor:
     return visit(NARROW).sign_in(dora)
 
 
+@pytest.mark.once
 def test_every_page_of_a_season_s_desk_is_for_eyes_and_fingers(coordinator: Visitor) -> None:
     season = make_season(Role.objects.get().club)
     people = [make_member(season.club, name, datetime.date(2020, 12, 31)) for name in ("Ann", "Bo")]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.game import Game, What
 from cribbage_events.practice.selectors.company import Company
+from cribbage_events.practice.selectors.telling import listed
 from cribbage_events.practice.sitting import PERSON, Sitting
 
 # The pack is spread out: a card to tap for every fourth of it.
@@ -23,6 +24,12 @@ def last_cuts(game: Game) -> list[CutShown]:
     players, company = game.rules.players, Company(game.rules)
     cuts = [each for each in game.log if each.what == What.CUT][-players:]
     return [CutShown(each.player, company.name(each.player), each.cards[0]) for each in cuts]
+
+
+def computer_words(game: Game) -> str:
+    company = Company(game.rules)
+    names = listed([company.name(player) for player in company.computers])
+    return f"{names} {'is' if game.rules.players == 2 else 'are'} the computer."
 
 
 def dealer_words(game: Game) -> str:

@@ -10,6 +10,8 @@ from cribbage_events.cribbage.moves import Claim
 from cribbage_events.practice.selectors.company import Company
 from cribbage_events.practice.sitting import PERSON, Sitting
 
+NINETEEN = 19
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -38,7 +40,12 @@ class Counted:
 
     @property
     def is_wrong(self) -> bool:
-        return self.claimed not in (None, self.count.total)
+        return self.claimed not in {None, self.count.total} and not self.is_nineteen
+
+    @property
+    def is_nineteen(self) -> bool:
+        """No hand counts 19, so that is what players say who have nothing."""
+        return self.claimed == NINETEEN and not self.count.total
 
 
 def last_counted(sitting: Sitting, game: Game) -> Counted | None:
@@ -66,6 +73,8 @@ def muggins(game: Game) -> str:
 
 
 def verdict(claimed: int, true: int, taken: str) -> str:
+    if claimed == NINETEEN and not true:
+        return "Nineteen, as players call it: nothing."
     if claimed == true:
         return f"You said {claimed}. That’s right."
     if claimed > true:

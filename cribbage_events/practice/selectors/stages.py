@@ -3,7 +3,14 @@
 from typing import Any
 
 from cribbage_events.cribbage.game import Phase
-from cribbage_events.practice.selectors.ends import FAN, dealer_words, ending, last_cuts, tally
+from cribbage_events.practice.selectors.ends import (
+    FAN,
+    computer_words,
+    dealer_words,
+    ending,
+    last_cuts,
+    tally,
+)
 from cribbage_events.practice.selectors.play import discard_words, hand, last_lines, pile
 from cribbage_events.practice.selectors.show import last_counted, next_to_count
 from cribbage_events.practice.selectors.table import Table
@@ -14,7 +21,8 @@ def stage_shown(table: Table) -> dict[str, Any]:
     sitting, game = table.sitting, table.game
     match table.stage:
         case Phase.CUT:
-            return {"fan": FAN, "cuts": last_cuts(game)}
+            computers = computer_words(game)
+            return {"fan": FAN, "cuts": last_cuts(game), "computer_words": computers}
         case Phase.DEAL:
             counted, cuts = last_counted(sitting, game), last_cuts(game)
             return {"counted": counted, "cuts": cuts, "dealer_words": dealer_words(game)}

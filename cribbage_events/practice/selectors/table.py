@@ -80,13 +80,15 @@ class Table:
         return pegs(self.board, self.game.scores, self.game.back_pegs, steps)
 
     @property
-    def dealer(self) -> int | None:
-        """Whose crib it is; nobody's before the cut."""
-        return None if self.game.phase == Phase.CUT else self.game.dealer
-
-    @property
     def crib_words(self) -> str:
-        return "" if self.dealer is None else self.company.whose_crib(self.dealer)
+        """Whose crib it is; nobody's before the cut."""
+        match self.game.phase, self.game.number:
+            case Phase.CUT, _:
+                return ""
+            case Phase.DEAL, number if number:
+                return f"Next {self.company.whose_crib(self.game.dealer, inside=True)}"
+            case _:
+                return self.company.whose_crib(self.game.dealer)
 
     @property
     def computers(self) -> list[Computer]:

@@ -1,7 +1,9 @@
 """Hands as they were counted: every combination, and what was missed, shown and not stolen."""
 
+from cribbage_events.cribbage.cards import parse, parse_cards
+from cribbage_events.cribbage.counting import count
 from cribbage_events.cribbage.moves import Claim
-from cribbage_events.practice.selectors.show import Counted, last_counted, next_to_count
+from cribbage_events.practice.selectors.show import Counted, last_counted, next_to_count, verdict
 from cribbage_events.practice.services.playing import go_on, make_move
 from cribbage_events.practice.sitting import Sitting
 from tests.practice.guest import sitting_at
@@ -47,6 +49,13 @@ def test_who_claims_too_much_is_put_right() -> None:
     counted = claiming(points=29)
     assert f"it counts {counted.count.total}. You peg {counted.count.total}." in counted.verdict
     assert not [part for part in counted.parts if part.missed]
+
+
+def test_nineteen_is_what_players_call_nothing() -> None:
+    nothing = count(parse_cards("2C 4D 6H 8S"), parse("QC"))
+    counted = Counted("Your hand", (), None, nothing, 19, verdict(19, nothing.total, ""))
+    assert "nothing" in counted.verdict
+    assert not counted.is_wrong
 
 
 def test_without_claims_nothing_is_said_of_right_and_wrong() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from cribbage_events.cribbage.game import Phase
-from cribbage_events.practice.selectors.ends import ending, last_cuts, skunk
+from cribbage_events.practice.selectors.ends import computer_words, ending, last_cuts, skunk
 from cribbage_events.practice.selectors.play import discard_words, hand, last_lines, pile
 from cribbage_events.practice.selectors.table import Table
 from cribbage_events.practice.services.playing import go_on, make_move
@@ -69,6 +69,11 @@ def test_before_the_cut_the_crib_is_nobody_s() -> None:
     assert table_at("deal").crib_words in {"Your crib", "Pat’s crib"}
 
 
+def test_between_two_deals_the_next_crib_is_announced() -> None:
+    table = table_at("deal", deal=1)
+    assert table.crib_words == f"Next {['your', 'Pat’s'][table.game.dealer]} crib"
+
+
 def test_the_news_is_what_happened_since_the_last_step() -> None:
     sitting = sitting_at("play")
     game = sitting.game()
@@ -113,8 +118,8 @@ def test_the_last_plays_reach_back_to_the_person_s_own(players: int) -> None:
         game = sitting.game()
         shown = last_lines(sitting, game)
         assert game.log[-1].player in shown[-1].players
-        players = {player for line in shown for player in line.players}
-        assert PERSON in players or len(shown) == 5
+        seen = {player for line in shown for player in line.players}
+        assert PERSON in seen or len(shown) == 5
 
 
 def test_whose_crib_it_is_stands_where_one_discards() -> None:
@@ -126,6 +131,18 @@ def test_whose_crib_it_is_stands_where_one_discards() -> None:
 def test_all_cuts_are_shown() -> None:
     cuts = last_cuts(sitting_at("deal", players=4).game())
     assert [cut.who for cut in cuts] == ["You", "Pat", "Sam", "Lou"]
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        (2, "Pat is the computer."),
+        (3, "Pat and Sam are the computer."),
+        (4, "Pat, Sam and Lou are the computer."),
+    ],
+)
+def test_who_is_no_human_is_said_at_the_beginning(players: int, words: str) -> None:
+    assert computer_words(sitting_at("cut", players=players).game()) == words
 
 
 def test_equal_cuts_are_shown_and_cut_again() -> None:

@@ -10,6 +10,8 @@ from cribbage_events.events.views.showing.rounds import game_line
 from cribbage_events.events.views.showing.standings import DivisionLines
 
 ROWS, COLUMNS = 12, 2
+# Who plays whom may take two lines.
+GAMES = 10
 # Of a plan of the tables, and of names alone.
 PLANNED, NAME_COLUMNS = 6, 3
 
@@ -66,7 +68,7 @@ def tables_screens(rounds: list[RoundView]) -> list[Screen]:
     return [
         Screen(title, part, columns, "tables")
         for title, games in tables(rounds)
-        for part, columns in parts([game_line(game) for game in games])
+        for part, columns in parts([game_line(game) for game in games], rows=GAMES)
     ]
 
 
@@ -85,11 +87,13 @@ def tables(rounds: list[RoundView]) -> Iterator[tuple[str, list[Any]]]:
         yield f"Round {following.number}: tables", following.games
 
 
-def parts(rows: Sequence[Any], columns: int = COLUMNS) -> Iterator[tuple[str, list[Sequence[Any]]]]:
+def parts(
+    lines: Sequence[Any], columns: int = COLUMNS, *, rows: int = ROWS
+) -> Iterator[tuple[str, list[Sequence[Any]]]]:
     """Even screens of even columns."""
-    count = ceil(len(rows) / (ROWS * columns))
-    for index, screen in enumerate(cut(rows, count), 1):
-        yield part_words(index, count), list(cut(screen, ceil(len(screen) / ROWS)))
+    count = ceil(len(lines) / (rows * columns))
+    for index, screen in enumerate(cut(lines, count), 1):
+        yield part_words(index, count), list(cut(screen, ceil(len(screen) / rows)))
 
 
 def part_words(index: int, count: int) -> str:

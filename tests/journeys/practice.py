@@ -1,6 +1,7 @@
 """Somebody at the practice table with a browser: what they see, and whatever may come next."""
 
 from random import Random
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, expect
 
@@ -16,8 +17,10 @@ class AtTable:
         self.visitor = visitor
         self.page = visitor.page
         if sitting:
-            cookie = {"name": NAME, "value": pack(sitting), "url": visitor.base}
-            visitor.context.add_cookies([cookie])  # type: ignore[list-item]
+            host = urlsplit(visitor.base).hostname or ""
+            visitor.context.add_cookies(
+                [{"name": NAME, "value": pack(sitting), "domain": host, "path": "/practice/"}]
+            )
             visitor.go("/practice/")
 
     @property

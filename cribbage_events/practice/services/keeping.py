@@ -1,4 +1,5 @@
-"""How a sitting is kept in a cookie, signed: no account, no table, and nobody can alter it.
+"""How a sitting is kept in a cookie of its own pages, signed: no account, no table, and nobody can
+alter it.
 
 A browser keeps 4,096 bytes. The longest games stay well below, since moves are a few letters each.
 """
@@ -8,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import Game
@@ -72,8 +74,14 @@ def keep[R: HttpResponse](response: R, sitting: Sitting) -> R:
         NAME,
         pack(sitting),
         max_age=AGE,
+        path=reverse("practice:game"),
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
         samesite="Lax",
     )
+    return response
+
+
+def forget[R: HttpResponse](response: R) -> R:
+    response.delete_cookie(NAME, path=reverse("practice:game"), samesite="Lax")
     return response

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -22,7 +23,7 @@ from cribbage_events.practice.selectors.ends import tally
 from cribbage_events.practice.selectors.stages import stage_shown
 from cribbage_events.practice.selectors.table import Table
 from cribbage_events.practice.services import playing
-from cribbage_events.practice.services.keeping import NAME, NotKeptError, keep, kept_game
+from cribbage_events.practice.services.keeping import NotKeptError, forget, keep, kept_game
 from cribbage_events.practice.sitting import Agreed
 
 HOME = "practice:game"
@@ -30,15 +31,14 @@ HOME = "practice:game"
 
 @require_safe
 @never_cache
+@gzip_page
 @open_to_everybody
 def game(request: HttpRequest) -> HttpResponse:
     """The table, or the start page where there is no game."""
     try:
         table = table_of(request)
     except NotKeptError:
-        response = show_start(request, None, unreadable=True)
-        response.delete_cookie(NAME, samesite="Lax")
-        return response
+        return forget(show_start(request, None, unreadable=True))
     if table is None:
         return show_start(request, None)
     return show(request, table, already="already" in request.GET)

@@ -113,6 +113,10 @@ def test_nobody_but_the_server_reads_the_cookie() -> None:
     assert cookie["max-age"] == 60 * 24 * 3600
 
 
+def test_no_other_page_is_sent_the_cookie() -> None:
+    assert Guest().start().cookies[NAME]["path"] == "/practice/"
+
+
 # ---------------------------------------------------------------- twice, late and out of turn
 @pytest.mark.parametrize("stage", ["cut", "discard", "play", "claim"])
 def test_a_double_tap_changes_nothing(stage: str) -> None:

@@ -209,3 +209,19 @@ def test_a_new_club_is_proposed_the_time_zone_of_the_installation(
     settings.TIME_ZONE = "America/Regina"
     page = client.get("/clubs/new/").content.decode()
     assert '<option value="America/Regina" selected>' in page
+
+
+def test_of_two_who_save_at_once_neither_undoes_what_the_other_has_saved(
+    director: Client, club: Club
+) -> None:
+    address = "/clubs/prairie-pegs/settings/"
+    seen = director.get(address).context["form"]["seen"].value()
+    director.post(address, FORM | {"seen": seen, "contact": "Ann, 555 0102", "rules": "Be kind"})
+
+    page = director.post(address, FORM | {"seen": seen, "about": "Since 1986"}, follow=True)
+
+    assert "it stays: contact and house rules." in page.content.decode()
+    page = director.post(address, FORM | {"seen": seen, "contact": "Bob"})
+    assert "somebody else has saved “Ann, 555 0102” here" in page.content.decode()
+    club.refresh_from_db()
+    assert (club.contact, club.about, club.rules) == ("Ann, 555 0102", "Since 1986", "Be kind")

@@ -7,6 +7,7 @@ from django import forms
 from django.core.files.base import File
 from django.core.files.uploadedfile import UploadedFile
 
+from cribbage_events.clubs.forms.meanwhile import Meanwhile
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.models.club import default_time_zone
 from cribbage_events.clubs.pictures import ACCEPT, MEGABYTES, made_anew
@@ -75,6 +76,9 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         if not self.instance.logo:
             del self.fields["remove_logo"]
+        # A picture is chosen or not: it can't be left as it was seen.
+        pictures = {"logo", "remove_logo"}
+        self.meanwhile = Meanwhile(self, without=pictures) if self.instance.pk else None
 
     def clean_logo(self) -> "File[bytes] | None":
         logo: File[bytes] | None = self.cleaned_data["logo"]
@@ -83,6 +87,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     def clean(self) -> dict[str, Any]:
         """A new picture counts for more than the wish to remove the old one."""
         typed: dict[str, Any] = super().clean() or self.cleaned_data
+        typed = self.meanwhile.settle(typed) if self.meanwhile else typed
         if typed.pop("remove_logo", False) and "logo" not in self.changed_data:
             typed["logo"] = ""
         return typed

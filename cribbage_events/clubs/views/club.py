@@ -3,6 +3,7 @@
 from typing import cast
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -27,10 +28,16 @@ def new_club(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_club_director
 def edit(request: HttpRequest, club: Club) -> HttpResponse:
-    instance = Club.objects.get(pk=club.pk)
-    form = ClubForm(request.POST or None, request.FILES or None, instance=instance)
-    if request.method == "POST" and form.is_valid():
-        edit_club(club, **form.cleaned_data)
-        messages.success(request, "The club's settings are saved.")
-        return redirect(club)
+    if request.method != "POST":
+        form = ClubForm(instance=Club.objects.get(pk=club.pk))
+        return render(request, "clubs/edit.html", {"form": form, "club": club})
+    # What somebody else has saved since the page was opened stays the same while this is saved.
+    with transaction.atomic():
+        instance = Club.objects.select_for_update().get(pk=club.pk)
+        form = ClubForm(request.POST, request.FILES, instance=instance)
+        if form.is_valid():
+            edit_club(club, **form.cleaned_data)
+            also = form.meanwhile.said if form.meanwhile else ""
+            messages.success(request, f"The club's settings are saved.{also}")
+            return redirect(club)
     return render(request, "clubs/edit.html", {"form": form, "club": club})

@@ -6,9 +6,9 @@ from typing import Any, ClassVar, cast
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
+from cribbage_events.clubs.forms.meanwhile import Meanwhile
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.contest.presets import PRESETS
-from cribbage_events.events.forms.meanwhile import Meanwhile
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.reports import has_reports
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from django import forms
 
-from cribbage_events.events.forms.meanwhile import Meanwhile
+from cribbage_events.clubs.forms.meanwhile import Meanwhile
 from cribbage_events.leagues.calendar import days_of
 from cribbage_events.leagues.forms.breaks import BreakRows, Spans
 from cribbage_events.leagues.forms.fields import DollarsField, SharesField, day_field, time_field
@@ -96,7 +96,7 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
         names = ("name", "first_day", "last_day")
         initial = [dict(zip(names, row, strict=True)) for row in rows]
         self.breaks = BreakRows(data, initial=initial, prefix="breaks")
-        self.meanwhile = Meanwhile(self, **{BREAKS: rows}) if self.instance.pk else None
+        self.meanwhile = Meanwhile(self, also={BREAKS: rows}) if self.instance.pk else None
 
     @property
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:

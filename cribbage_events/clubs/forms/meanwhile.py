@@ -2,7 +2,9 @@
 
 import datetime
 import json
+from collections.abc import Collection, Mapping
 from hashlib import sha256
+from types import MappingProxyType
 from typing import Any, cast
 
 from django import forms
@@ -22,10 +24,17 @@ class Meanwhile:
     made and cleaned while the settings are locked. A page that says nothing is taken as it is.
     """
 
-    def __init__(self, form: forms.BaseForm, **more: Any) -> None:
-        """At the end of the form's own; `more` is what stands in no field of it."""
+    def __init__(
+        self,
+        form: forms.BaseForm,
+        *,
+        without: Collection[str] = (),
+        also: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        """At the end of the form's own; `also` is what stands in no field of it."""
         self.form, self.from_others = form, list[str]()
-        self.saved = {name: form.initial.get(name) for name in form.fields} | more
+        names = [name for name in form.fields if name not in without]
+        self.saved = {name: form.initial.get(name) for name in names} | dict(also)
         marks = {name: mark(value) for name, value in self.saved.items()}
         form.fields["seen"] = forms.CharField(
             required=False, widget=forms.HiddenInput, initial=written(marks)

@@ -1,8 +1,18 @@
-// What happens at the practice table when the server doesn't answer as it should.
-document.addEventListener("htmx:error", () => say(true));
-document.addEventListener("htmx:response:error", () => location.reload());
-document.addEventListener("htmx:after:swap", () => say(false));
+// What happens at the practice table when the server doesn't answer as it should, or somebody taps twice.
+(() => {
+  const say = (unreachable) => {
+    const notice = document.querySelector("[data-unreachable]");
+    if (notice) notice.hidden = !unreachable;
+  };
 
-function say(unreachable) {
-  document.querySelector("[data-unreachable]").hidden = !unreachable;
-}
+  document.addEventListener("htmx:error", () => say(true));
+  document.addEventListener("htmx:response:error", () => location.reload());
+  document.addEventListener("htmx:after:swap", () => say(false));
+
+  // A double tap is one tap: by the second, another card may lie under the finger.
+  document.addEventListener("click", (event) => {
+    if (event.detail < 2 || !event.target.closest("#table")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
+})();

@@ -10,7 +10,7 @@ from tests.journeys.practice import AtTable
 from tests.journeys.visitor import DESK, NARROW, PHONE, Visit
 from tests.practice.guest import sitting_at
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "claim", "over"]
 
@@ -150,6 +150,23 @@ def test_another_tab_that_is_behind_is_shown_where_the_game_stands(visit: Visit)
     second.play(Random(1))
     expect(second.page.get_by_text("That was played already")).to_be_visible()
     assert second.step == first.step
+
+
+def test_a_double_tap_plays_one_card(visit: Visit) -> None:
+    """Also when the second half of it comes after the table has changed."""
+    visitor = visit(DESK)
+    table = AtTable(visitor, sitting_at("play"))
+    cards, before = table.cards.count(), table.step
+    at = table.cards.first.bounding_box()
+    assert at
+    mouse = visitor.page.mouse
+    mouse.click(at["x"] + 30, at["y"] + 60)
+    expect(visitor.page.locator("[name=step]").first).not_to_have_value(before)
+    mouse.down(click_count=2)
+    mouse.up(click_count=2)
+    visitor.page.wait_for_timeout(300)
+    held = visitor.page.locator(".hand.four > *")
+    expect(held).to_have_count(cards - 1)
 
 
 def test_without_the_network_the_game_waits(visit: Visit) -> None:

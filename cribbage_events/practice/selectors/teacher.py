@@ -61,6 +61,12 @@ class Lesson:
         return "The expert would have laid away other cards"
 
     @property
+    def said(self) -> str:
+        """For whoever doesn't see the cards."""
+        names = listed([card.name for card in self.expert_threw])
+        return f"{self.title}{'' if self.is_same else f': {names}'}. {self.words}"
+
+    @property
     def rows(self) -> list[Row]:
         pairs = {
             "Hand": (self.yours.hand, self.experts.hand),

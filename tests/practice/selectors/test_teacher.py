@@ -58,6 +58,12 @@ def test_the_difference_is_taken_apart() -> None:
     ]
 
 
+def test_the_expert_s_cards_are_named_for_whoever_doesn_t_see_them() -> None:
+    said = Lesson(FIVES, OTHERS, "Pat’s").said
+    assert said.startswith("The expert would have laid away other cards: two of clubs and three of")
+    assert Lesson(FIVES, FIVES, "Pat’s").said == "The expert would have laid away the same. "
+
+
 def test_near_the_end_the_chances_decide() -> None:
     yours, experts = FIVES._replace(win_chance=0.43), OTHERS._replace(win_chance=0.471)
     found = Lesson(yours, experts, "your")

@@ -38,6 +38,12 @@ def test_the_player_after_the_one_who_played_last_leads_at_nothing() -> None:
     assert (play.to_move, play.count) == (0, 0)
 
 
+def test_a_go_holds_for_its_own_count_only() -> None:
+    play = the_play("KH QD 9C 8H", "KS JD TC 9S", dealer=0)
+    lay(play, "KS", "KH", "JD", "go", "QD", "TC")
+    assert (play.to_move, play.count) == (0, 20)
+
+
 def test_31_scores_two_and_no_more_for_the_go() -> None:
     play = the_play("KH QD 9C 8H", "KS AD TC 9S", dealer=0)
     assert lay(play, "KS", "KH", "TC") == [(1, 0), (0, 2), (1, 0)]
@@ -88,7 +94,7 @@ def test_four_play_on_until_nobody_can() -> None:
     lay(play, "TH", "TS", "TC")
     assert lay(play, "go") == [(3, 0)]
     assert lay(play, "AH") == [(0, 2)], "31 while others wait"
-    assert play.to_move == 1
+    assert (play.to_move, play.count) == (1, 0)
 
 
 def refusal(play: ThePlay, card: str) -> IllegalMove:

@@ -1,0 +1,78 @@
+"""The show: who counts when, what the crib counts, and who takes what was missed."""
+
+import pytest
+
+from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.cribbage.game import Game, Phase, Rules
+from cribbage_events.cribbage.game.show import TheShow
+from cribbage_events.cribbage.moves import Claim, Discard
+from tests.cribbage.game.players import first_moves, play_all, shown, with_cards
+
+
+def at_the_show(players: int, *, dealer: int) -> Game:
+    game = Game(Rules(players, muggins=True), "the show", first_dealer=dealer)
+    return first_moves(game, Phase.SHOW)
+
+
+def true_count(game: Game) -> int:
+    assert isinstance(game.stage, TheShow)
+    return game.stage.true_count
+
+
+def with_muggins(scores: tuple[int, int]) -> Game:
+    game = shown(scores)
+    game.rules = Rules(muggins=True)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("players", "order"), [(2, [0, 1, 1]), (3, [2, 0, 1, 1]), (4, [2, 3, 0, 1, 1])]
+)
+def test_the_hands_are_counted_to_the_left_and_the_dealer_ends(
+    players: int, order: list[int]
+) -> None:
+    game = at_the_show(players, dealer=1)
+    counted = []
+    while game.phase == Phase.SHOW:
+        counted.append(game.to_move)
+        game.play(Claim(0))
+    assert counted == order
+
+
+@pytest.mark.parametrize(
+    ("players", "takers"), [(2, [0, 1, 1]), (3, [2, 0, 1, 1]), (4, [2, 3, 0, 1, 1])]
+)
+def test_what_is_missed_goes_to_the_neighbour_on_the_left(players: int, takers: list[int]) -> None:
+    game = at_the_show(players, dealer=0)
+    for taker in takers:
+        expected = list(game.scores)
+        expected[game.rules.side_of(taker)] += true_count(game)
+        game.play(Claim(0))
+        assert game.scores == expected
+    assert sum(game.scores) > 0
+
+
+def test_nobody_gains_by_a_claim_that_is_too_high() -> None:
+    game = with_muggins((0, 0))
+    game.play(Claim(20))
+    assert game.scores == [0, 10]
+
+
+def test_nothing_is_taken_once_the_game_is_won() -> None:
+    game = with_muggins((115, 112))
+    game.play(Claim(9))
+    assert (game.winner, game.scores) == (1, [115, 121])
+
+
+def test_what_is_taken_can_win() -> None:
+    game = with_muggins((115, 100))
+    game.play(Claim(4))
+    assert (game.winner, game.scores) == (0, [121, 104])
+
+
+def test_four_of_a_suit_are_no_flush_in_the_crib() -> None:
+    game = with_cards("2H 4H KS JS 9C 8C", "6H 8H KD JC 9D 7D", starter="QD")
+    play_all(game, Discard(parse_cards("6H 8H")), Discard(parse_cards("2H 4H")))
+    first_moves(game, Phase.SHOW)
+    play_all(game, Claim(0), Claim(0))
+    assert game.legal_moves() == [Claim(0)]

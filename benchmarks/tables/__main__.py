@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-ROUNDS = 5
+ROUNDS = 3
 
 
 def main() -> None:

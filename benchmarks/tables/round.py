@@ -15,7 +15,7 @@ from cribbage_events.cribbage.computer.ranked import FOURS, PAIRS, WHOLE_PACK, w
 HERE = Path(tables.__file__).parent
 SEED = 29
 # Deals for what is thrown and kept; plays of each hand for what is pegged.
-SIZES = ((20_000, 50), (50_000, 200), (200_000, 500), (400_000, 1000), (1_500_000, 4000))
+SIZES = ((20_000, 50), (50_000, 200), (300_000, 2000))
 EVEN = [[0.0] + [1 / 13] * 13] * 5
 
 
@@ -32,7 +32,7 @@ def main(number: int) -> None:
     write("singles", singles.table(played // 4, rng))
     write("prospects", prospects.table(averages.held(played // 10, rng)))
     if number == len(SIZES) - 1:  # nothing else is made from it
-        write("race", race.table(played // 10, rng))
+        write("race", race.table(played // 5, rng))
     print(f"Round {number}: {time.process_time():.0f} s of computing.")
 
 

@@ -1,0 +1,75 @@
+from random import Random
+
+import pytest
+
+from benchmarks.tables import averages, race
+from benchmarks.tables.deals import deals
+from benchmarks.tables.prospects import Prospects
+from cribbage_events.cribbage.computer.piles import START, pile_of
+from cribbage_events.cribbage.computer.ranked import FOURS, PAIRS
+from cribbage_events.cribbage.computer.tables import read
+from cribbage_events.cribbage.game import Rules
+
+EVEN = [[0.0] + [1 / 13] * 13] * 5
+
+
+def test_every_card_of_a_deal_is_somewhere_once() -> None:
+    for dealt in deals(20, Random(1)):
+        cards = [card for cards in (*dealt.kept, *dealt.thrown) for card in cards]
+        assert len({*cards, dealt.starter}) == 13
+
+
+def test_shares_are_of_a_million() -> None:
+    thrown, kept = averages.shares(deals(50, Random(2)))
+
+    for table in (thrown, kept):
+        for shares in table.values():
+            assert sum(shares) == pytest.approx(1e6)
+
+
+def test_who_always_pegs_enough_in_one_deal_wins_by_dealing() -> None:
+    """Each deal brings the dealer 70 points and the other 60, in this order."""
+    chance = race.chances([[(True, 70), (False, 60)]])
+
+    assert chance[70][1] == 1
+    assert chance[71][60] == 0
+    assert chance[121][121] == pytest.approx(1 - chance[61][51])
+    assert chance[61][51] == 1
+
+
+def test_a_deal_between_partners_pegs_for_their_sides() -> None:
+    course = race.course(Rules(4), Random(3))
+
+    assert sum(points for _, points in course) > 0
+    assert all(isinstance(by_dealer, bool) for by_dealer, _ in course)
+
+
+def test_a_pile_promises_what_is_certain_of_it() -> None:
+    prospects = Prospects(EVEN)
+
+    assert prospects.after(pile_of(10, (13,)), 0, 0) == 1
+    assert prospects.after(pile_of(31, (13,)), 0, 0) == 0
+    assert prospects.after(pile_of(26, (13,)), 0, 1) < 1
+
+
+def test_a_five_is_the_worst_card_to_lead() -> None:
+    prospects = Prospects(EVEN)
+    leads = {rank: prospects.after(START.then(rank), 3, 4) for rank in range(1, 14)}
+
+    assert min(leads, key=leads.__getitem__) == 5
+
+
+@pytest.mark.parametrize("who", averages.ROLES)
+def test_the_tables_have_a_figure_for_every_case(who: str) -> None:
+    assert [len(read(name)[who]) for name in ("throws", "cribs")] == [len(PAIRS)] * 2
+    assert len(read("kept")[who]) == len(FOURS)
+    assert [len(read("pegging")[who][whose]) for whose in ("own", "theirs")] == [len(FOURS)] * 2
+    assert [len(read("singles")[players][who]) for players in ("3", "4")] == [13, 13]
+
+
+@pytest.mark.parametrize("players", ["2", "4"])
+def test_the_race_is_known_from_every_score(players: str) -> None:
+    rows = read("race")[players]
+
+    assert len(rows) == 121
+    assert {len(row) for row in rows} == {3 * 121}

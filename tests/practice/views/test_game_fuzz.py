@@ -25,7 +25,7 @@ NAMES = ["position", "cards", "card", "points", "quiet", "step"]
 fields = st.dictionaries(st.sampled_from(NAMES), st.one_of(texts, st.lists(texts, max_size=7)))
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.sampled_from(SITTINGS), st.sampled_from(["move", "on"]), fields)
 def test_every_step_is_answered(sitting: Any, where: str, sent: dict[str, Any]) -> None:
     guest = Guest(sitting)

@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import NamedTuple
 
+from cribbage_events.cribbage.computer.inference import history, likelihood
 from cribbage_events.cribbage.computer.piles import RANKS, VALUES
 from cribbage_events.cribbage.computer.quick import role
 from cribbage_events.cribbage.computer.ranked import (
@@ -22,8 +23,8 @@ from cribbage_events.cribbage.pegging import LIMIT
 
 # How many of a hundred players keep cards without rhyme or reason, as far as we can tell.
 UNREASONABLE = 0.05
-# So many guesses take some 50 ms to play out: at one other player, and at two or three together.
-AT_ONE = 600
+# At one other player, where six times as many find no more; and at two or three together.
+AT_ONE = 150
 AT_MANY = 250
 
 
@@ -68,13 +69,14 @@ def other_hands(view: View, other: int) -> list[tuple[float, Ranks]]:
     """Every hand that the other of two players can hold, with its likelihood (unscaled)."""
     unseen, played = unseen_ranks(view), played_by(view, other)
     likelihoods = keeps(role(view.dealer == other))
-    least = least_value(view, other)
+    least, past = least_value(view, other), history(view, other)
     ranks = [rank for rank in RANKS if unseen[rank] and VALUES[rank] >= least]
     found = []
     for held in combinations_with_replacement(ranks, view.held[other]):
         if possible := ways(held, unseen):
             kept = tuple(sorted((*held, *played)))
-            found.append((possible * likelihoods[PLACE[kept]], held))
+            weight = possible * likelihoods[PLACE[kept]]
+            found.append((weight * likelihood(past, held), held))
     return found
 
 

@@ -1,12 +1,21 @@
-"""The play to the end of the deal, everybody playing quickly."""
+"""The play to the end of the deal, or to somebody's next choice, the others playing quickly."""
 
-from cribbage_events.cribbage.computer.piles import START, VALUES, Pile
+from typing import NamedTuple
+
+from cribbage_events.cribbage.computer.piles import START, Pile
 from cribbage_events.cribbage.computer.prospects import ILLEGAL, MOST_HELD, worths
 from cribbage_events.cribbage.pegging import LIMIT
 
-TRAP = 0.5  # points
-
 type Scored = list[tuple[int, int]]  # player and points, in the order in which they are pegged
+type Seen = tuple[int, ...]  # the ranks that were laid, and 0 for each go
+
+
+class Course(NamedTuple):
+    """What was pegged and seen up to a choice on this pile, or to the end, where it is None."""
+
+    scored: Scored
+    seen: Seen
+    pile: Pile | None
 
 
 def play_out(pile: Pile, hands: list[list[int]], turn: int, last: int) -> Scored:
@@ -15,47 +24,59 @@ def play_out(pile: Pile, hands: list[list[int]], turn: int, last: int) -> Scored
     `hands` are ranks by player, and are empty afterwards; it is `turn`'s turn; `last` laid the
     last card.
     """
-    players = len(hands)
+    return play_on(pile, hands, turn, last).scored
+
+
+def play_on(
+    pile: Pile, hands: list[list[int]], turn: int, last: int, *, until: int | None = None
+) -> Course:
+    """Like `play_out`, but only to a choice of the player `until`; `hands` is what is left then."""
+    players, left, passed = len(hands), sum(map(len, hands)), 0
     scored: Scored = []
-    left = sum(map(len, hands))
-    passed = 0
+    seen: list[int] = []
     while left:
-        hand = hands[turn]
-        rank = quick_rank(pile, hand, len(hands[turn + 1 - players])) if hand else 0
+        hand, others = hands[turn], len(hands[turn + 1 - players])
+        rank = only_rank(pile, hand) if turn == until else quick_rank(pile, hand, others)
+        if rank is None:
+            return Course(scored, tuple(seen), pile)
+        seen.append(rank)
         if rank:
             if points := pile.scores[rank]:
                 scored.append((turn, points))
-            pile = pile.following[rank] or pile.then(rank)
             hand.remove(rank)
-            left -= 1
-            last, passed = turn, 0
-            if pile.count == LIMIT:
-                pile = START
-        else:
-            passed += 1
-            if passed == players:
-                scored.append((last, 1))
-                pile, turn, passed = START, last, 0
+            pile = with_card(pile, rank)
+            left, last, passed = left - 1, turn, 0
+        elif (passed := passed + 1) == players:
+            scored.append((last, 1))
+            pile, turn, passed = START, last, 0
         turn = (turn + 1) % players
     if pile is not START:
         scored.append((last, 1))
-    return scored
+    return Course(scored, tuple(seen), None)
+
+
+def with_card(pile: Pile, rank: int) -> Pile:
+    """The pile after a card of this rank, which thirty-one clears away."""
+    following = pile.following[rank] or pile.then(rank)
+    return following if following.count < LIMIT else START
+
+
+def only_rank(pile: Pile, hand: list[int]) -> int | None:
+    """The rank that has to be laid, 0 for a go; None where there is a choice."""
+    found = 0
+    for rank in hand:
+        if rank != found and pile.scores[rank] is not None:
+            if found:
+                return None
+            found = rank
+    return found
 
 
 def quick_rank(pile: Pile, hand: list[int], others: int) -> int:
-    """The rank of the card that promises most; 0 where none can be laid.
-
-    `others`: how many cards the next player holds.
-    """
+    """The rank of the card that promises most; 0 where none can be laid."""
+    if not hand:
+        return 0
     key = (len(hand) - 1) * (MOST_HELD + 1) + others
     worth = pile.worth.get(key) or worths(pile, len(hand) - 1, others)
-    if len(hand) > 1 and len(set(hand)) < len(hand):
-        rank = max(hand, key=lambda rank: worth[rank] + trap(pile, hand, rank))
-    else:
-        rank = max(hand, key=worth.__getitem__)
+    rank = max(hand, key=worth.__getitem__)
     return rank if worth[rank] > ILLEGAL else 0
-
-
-def trap(pile: Pile, hand: list[int], rank: int) -> float:
-    """What it is worth to hold another such card, should the other pair this one."""
-    return TRAP if hand.count(rank) > 1 and pile.count + 3 * VALUES[rank] <= LIMIT else 0.0

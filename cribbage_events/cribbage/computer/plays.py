@@ -1,13 +1,14 @@
-"""Weighing the cards to play: each guess at the other hands played out after each card."""
+"""Weighing the cards to play, over guesses at the cards of the others."""
 
 from collections.abc import Sequence
 from random import Random
 
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer.finish import Finish
+from cribbage_events.cribbage.computer.foresight import Branch, Foresight, Worth
 from cribbage_events.cribbage.computer.guesses import Guess, guesses
-from cribbage_events.cribbage.computer.piles import START, Pile, pile_of
-from cribbage_events.cribbage.computer.playout import Scored, play_out
+from cribbage_events.cribbage.computer.piles import Pile, pile_of
+from cribbage_events.cribbage.computer.playout import Scored, play_out, with_card
 from cribbage_events.cribbage.computer.shows import likely_crib, show
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.pegging import LIMIT
@@ -42,41 +43,38 @@ def best_play(view: View, rng: Random) -> Card:
 
 def weigh_plays(view: View, ranks: Sequence[int], rng: Random) -> dict[int, float]:
     """By rank, net points of the rest of the play, or near the end chances to win (unscaled)."""
-    thought = guesses(view, rng)
+    pile, thought = pile_in(view), guesses(view, rng)
+    worth = worth_of(view, thought, rng)
+    if view.rules.players > 2:
+        return {rank: average(view, rank, thought, worth) for rank in ranks}
+    foresight = Foresight(view.player, worth)
+    branches = [Branch(at, [], [*map(list, hands)]) for at, (_, hands) in enumerate(thought)]
+    return {rank: foresight.laying(pile, rank, branches) for rank in ranks}
+
+
+def worth_of(view: View, thought: Sequence[Guess], rng: Random) -> Worth:
+    """What it is worth that this is pegged, if this guess is right, by how likely it is."""
+    weights, side, sides = [weight for weight, _ in thought], view.side, view.rules.sides
     if not near_end(view):
-        return {rank: average(view, rank, thought) for rank in ranks}
+        return lambda guess, scored: weights[guess] * net(scored, side, sides)
     finish = Finish(view, likely_crib(view, rng))
     shows = [show(view, hands) for _, hands in thought]
-    return {rank: chance(view, rank, thought, shows, finish) for rank in ranks}
+    return lambda guess, scored: weights[guess] * finish.chance(scored + shows[guess])
 
 
-def average(view: View, rank: int, thought: Sequence[Guess]) -> float:
-    """Net points of playing this rank, over the guesses."""
-    pile, sides = pile_in(view), view.rules.sides
-    total = 0.0
-    for weight, hands in thought:
-        total += weight * net(after(pile, view.player, rank, hands), view.side, sides)
-    return total
-
-
-def chance(
-    view: View, rank: int, thought: Sequence[Guess], shows: Sequence[Scored], finish: Finish
-) -> float:
-    """To win by playing this rank, over the guesses."""
+def average(view: View, rank: int, thought: Sequence[Guess], worth: Worth) -> float:
+    """The worth of playing this rank over the guesses, everybody then playing quickly."""
     pile = pile_in(view)
-    total = 0.0
-    for (weight, hands), shown in zip(thought, shows, strict=True):
-        total += weight * finish.chance(after(pile, view.player, rank, hands) + shown)
-    return total
+    courses = [after(pile, view.player, rank, hands) for _, hands in thought]
+    return sum([worth(guess, scored) for guess, scored in enumerate(courses)])
 
 
 def after(pile: Pile, player: int, rank: int, hands: Sequence[Sequence[int]]) -> Scored:
     """What is pegged when this player lays the rank, and everything is then played out."""
     held = [list(hand) for hand in hands]
     held[player].remove(rank)
-    following = pile.then(rank)
     turn = (player + 1) % len(held)
-    scored = play_out(following if following.count < LIMIT else START, held, turn, player)
+    scored = play_out(with_card(pile, rank), held, turn, player)
     if points := pile.scores[rank]:
         scored.insert(0, (player, points))
     return scored

@@ -59,3 +59,13 @@ def views_in_the_play(players: int) -> Iterator[View]:
             assert game.to_move is not None
             yield game.view(game.to_move)
         game.play(chance.choice(game.legal_moves()))
+
+
+def test_who_did_not_take_fifteen_is_not_likely_to_hold_the_card_for_it() -> None:
+    taken, left = (to_play("KC 3D 2H", laid) for laid in ("0 7S 1 8S", "0 7S 1 KH"))
+
+    def eights(view: View) -> float:
+        weighed = other_hands(view, 1)
+        return sum(weight for weight, held in weighed if 8 in held) / sum(w for w, _ in weighed)
+
+    assert eights(left) < 0.5 * eights(taken)

@@ -16,6 +16,7 @@ POINTS_OF_EQUALS = {1: 0, 2: 2, 3: 6, 4: 12}
 # over a hand tells its ranks, whatever their order; rank 0, no card, adds nothing.
 BASE = 5
 WEIGHTS = (0, *(BASE**place for place in range(13)))
+WRONG_RANKS = "Four cards count, or five; no rank is there five times."
 
 
 def rank_points(ranks: Iterable[int]) -> int:
@@ -23,7 +24,10 @@ def rank_points(ranks: Iterable[int]) -> int:
 
     Raises CardError for another number of ranks, or one that is there five times.
     """
-    return BY_RANKS[sum([WEIGHTS[rank] for rank in ranks])].points
+    weights = [WEIGHTS[rank] for rank in ranks]
+    if len(weights) > HAND + 1:
+        raise CardError(WRONG_RANKS)
+    return BY_RANKS[sum(weights)].points
 
 
 class Ranked(NamedTuple):
@@ -39,7 +43,7 @@ class RankTable(dict[int, Ranked]):
     def __missing__(self, key: int) -> Ranked:
         ranks = ranks_of(key)
         if len(ranks) not in {HAND, HAND + 1}:
-            raise CardError("Four cards count, or five; no rank is there five times.")
+            raise CardError(WRONG_RANKS)
         counted = rank_fifteens(ranks) + rank_equals(ranks) + rank_runs(ranks)
         self[key] = Ranked(counted, has_equals=len(set(ranks)) < len(ranks))
         return self[key]

@@ -139,7 +139,9 @@ def test_a_starter_that_is_in_the_hand_too_is_refused() -> None:
             reckon(hand, hand[2])
 
 
-@pytest.mark.parametrize("ranks", [[], [5, 5, 5], [5] * 5, [1, 2, 3, 4, 5, 6]])
+@pytest.mark.parametrize(
+    "ranks", [[], [5, 5, 5], [5] * 5, [1, 2, 3, 4, 5, 6], [13] * 5 + [1, 2, 3, 4]]
+)
 def test_a_wrong_number_of_ranks_is_refused(ranks: list[int]) -> None:
     with pytest.raises(CardError):
         rank_points(ranks)

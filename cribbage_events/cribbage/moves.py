@@ -3,6 +3,7 @@
 The text is short, since a whole game has to find room in a few hundred characters.
 """
 
+import re
 from dataclasses import dataclass
 
 from cribbage_events.cribbage.cards import Card, parse_cards
@@ -64,6 +65,8 @@ class Claim:
         return f"n{self.points}"
 
 
+NUMBER = re.compile("[0-9]{1,2}")
+
 type Move = Cut | Deal | Discard | Play | Go | Claim
 
 
@@ -73,9 +76,9 @@ def parse_move(text: str) -> Move:
     Raises ValueError when it isn't a move.
     """
     match text[:1], text[1:]:
-        case "c", number if number.isdecimal():
+        case "c", number if NUMBER.fullmatch(number):
             return Cut(int(number))
-        case "n", number if number.isdecimal():
+        case "n", number if NUMBER.fullmatch(number):
             return Claim(int(number))
         case "d", "":
             return Deal()

@@ -21,7 +21,9 @@ def test_a_move_is_read_as_it_was_written(text: str, move: Move) -> None:
     assert parse_move(text) == move
 
 
-@pytest.mark.parametrize("text", ["", "c", "c-1", "q", "dd", "gg", "p", "p5H6H", "pXX", "n", "nx"])
+@pytest.mark.parametrize(
+    "text", ["", "c", "c-1", "q", "dd", "gg", "p", "p5H6H", "pXX", "n", "nx", "n٣", "n121"]
+)
 def test_anything_else_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"isn't|Type|card"):
         parse_move(text)

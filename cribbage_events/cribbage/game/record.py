@@ -1,11 +1,14 @@
 """A game as text and back: three lines, its rules, its seed and its moves."""
 
+import re
+
 from cribbage_events.cribbage.game.rules import Rules
 from cribbage_events.cribbage.game.state import Game
 from cribbage_events.cribbage.moves import parse_move
 
 CUT = "cut"
 MUGGINS = "muggins"
+AGREED = re.compile(rf"([0-9]) ([0-9]{{2,3}}) ({CUT}|[0-9])( {MUGGINS})?")
 
 
 def write(game: Game) -> str:
@@ -26,12 +29,10 @@ def read(text: str) -> Game:
     lines = text.split("\n")
     if len(lines) != 3:
         raise ValueError("A record has three lines.")
-    players, target, dealer, *muggins = lines[0].split(" ")
-    if muggins not in ([], [MUGGINS]):
-        raise ValueError(f"“{' '.join(muggins)}” isn't a rule.")
+    if not (agreed := AGREED.fullmatch(lines[0])):
+        raise ValueError("A record begins with players, points and first dealer: 2 121 cut.")
+    players, target, dealer, muggins = agreed.groups()
     rules = Rules(int(players), int(target), muggins=bool(muggins))
     first_dealer = None if dealer == CUT else int(dealer)
-    if first_dealer is not None and not 0 <= first_dealer < rules.players:
-        raise ValueError("The first dealer must be one of the players.")
     moves = map(parse_move, lines[2].split())
     return Game.replay(rules, lines[1], moves, first_dealer=first_dealer)

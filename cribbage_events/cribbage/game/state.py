@@ -22,7 +22,7 @@ WHAT_COMES = {
     Phase.DEAL: "The cards must be dealt first.",
     Phase.DISCARD: "Lay cards away to the crib first.",
     Phase.PLAY: "Play a card, or say go.",
-    Phase.SHOW: "The hands are being counted.",
+    Phase.SHOW: "Say first what this hand counts.",
     Phase.OVER: "This game is over.",
 }
 
@@ -45,10 +45,15 @@ class Game:
     """Players are numbered 0 … n − 1 clockwise; scores and pegs are by side (`Rules.side_of`).
 
     `first_dealer` spares the cut for the deal, as in a further game. `hands` and `the_play` are
-    those of the latest deal.
+    those of the latest deal. Raises ValueError for a first dealer who doesn't play, or a seed of
+    several lines, which a record couldn't keep.
     """
 
     def __init__(self, rules: Rules, seed: str, *, first_dealer: int | None = None) -> None:
+        if first_dealer is not None and first_dealer not in range(rules.players):
+            raise ValueError("The first dealer must be one of the players.")
+        if "\n" in seed:
+            raise ValueError("A seed is one line.")
         self.rules = rules
         self.seed = seed
         self.first_dealer = first_dealer

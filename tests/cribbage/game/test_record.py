@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.cribbage.game import Game, Rules, read, write
+from cribbage_events.cribbage.game import Game, IllegalMove, Rules, read, write
 from tests.cribbage.game.players import played_out
 
 RULES = st.builds(Rules, st.sampled_from([2, 3, 4]), st.sampled_from([61, 121]), st.booleans())
@@ -35,11 +35,33 @@ def test_the_first_dealer_is_kept() -> None:
         "2 121 cut robbery\nseed\n",
         "2 121 cut\nseed\ng",
         "two 121 cut\nseed\n",
+        "2 121\nseed\n",
+        "2 1_21 cut\nseed\n",
+        "٢ 121 cut\nseed\n",
+        "2 121 cut\nseed\nc" + "9" * 5000,
+        "2 121 2\nseed\n",
     ],
 )
 def test_nonsense_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r".+"):
+    with pytest.raises(ValueError, match=r"(record|move|play|game|deal).*\.$"):
         read(text)
+
+
+def test_moves_after_the_end_are_refused() -> None:
+    game = played_out(Rules(target=61), "the end")
+    with pytest.raises(IllegalMove, match="over"):
+        read(f"{write(game)} d")
+
+
+@pytest.mark.parametrize("dealer", [-1, 2, 99])
+def test_only_a_player_can_deal_first(dealer: int) -> None:
+    with pytest.raises(ValueError, match="first dealer"):
+        Game(Rules(), "a seed", first_dealer=dealer)
+
+
+def test_a_seed_that_a_record_could_not_keep_is_refused() -> None:
+    with pytest.raises(ValueError, match="one line"):
+        Game(Rules(), "two\nlines")
 
 
 @pytest.mark.parametrize(("players", "target"), [(1, 121), (5, 121), (2, 120)])

@@ -15,7 +15,7 @@ from tests.cribbage.game.players import HANDS, first_moves, shown, with_cards
         (Phase.DEAL, Go(), "The cards must be dealt first."),
         (Phase.DISCARD, Claim(4), "Lay cards away to the crib first."),
         (Phase.PLAY, Deal(), "Play a card, or say go."),
-        (Phase.SHOW, Play(parse("5H")), "The hands are being counted."),
+        (Phase.SHOW, Play(parse("5H")), "Say first what this hand counts."),
     ],
 )
 def test_a_move_out_of_its_time_is_refused(phase: Phase, move: Move, words: str) -> None:

@@ -41,7 +41,9 @@ class Hands:
         player = self.to_move
         wanted = self.rules.thrown
         if len(cards) != wanted or len(set(cards)) != wanted:
-            words = "Choose two cards for the crib." if wanted == 2 else "Choose one card."
+            words = (
+                "Choose two cards for the crib." if wanted == 2 else "Choose one card for the crib."
+            )
             raise IllegalMove(Breach.WRONG_NUMBER, words)
         for card in cards:
             if card not in self.dealt[player]:

@@ -46,6 +46,7 @@ class ThePlay:
         return self.pile[-1].count if self.pile else 0
 
     def playable(self, player: int) -> list[Card]:
+        """The cards of that player with which the count doesn't pass 31."""
         room = LIMIT - self.count
         return [card for card in self.held[player] if card.value <= room]
 
@@ -59,7 +60,11 @@ class ThePlay:
             raise IllegalMove(Breach.NOT_HELD, f"You don't hold the {card.name}.")
         count = self.count + card.value
         if count > LIMIT:
-            words = f"The {card.name} would make {count}; the count may not pass {LIMIT}."
+            lower = next(iter(self.playable(player)), None)
+            instead = (
+                f"Play a lower card, such as the {lower.name}." if lower else "Say go instead."
+            )
+            words = f"The {card.name} would make {count}; the count may not pass {LIMIT}. {instead}"
             raise IllegalMove(Breach.PAST_THIRTY_ONE, words)
         self.held[player].remove(card)
         laid = Laid(player, card, count)
@@ -69,7 +74,10 @@ class ThePlay:
         return Awards(scored, *self.pass_on(player))
 
     def go(self) -> Awards:
-        """Says go for the player to move. Raises IllegalMove when that player can play a card."""
+        """Says go for the player to move. Who played last need not: a go of all others is enough.
+
+        Raises IllegalMove when that player can play a card.
+        """
         player = self.mover()
         if playable := self.playable(player):
             card = playable[0]
@@ -109,4 +117,5 @@ class ThePlay:
         return None
 
     def leader(self, last: int) -> int:
+        """Who begins at nothing: the first with cards after the one who played last."""
         return next(player for player in self.rules.from_left_of(last) if self.held[player])

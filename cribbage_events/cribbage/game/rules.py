@@ -34,6 +34,7 @@ class IllegalMove(ValueError):
 class Rules:
     """What is agreed before a game: players, points to win, and whether missed points are taken.
 
+    With muggins, the neighbour on the left takes what a player missed in the show.
     Raises ValueError unless 2, 3 or 4 play, to 121 or to 61.
     """
 
@@ -63,6 +64,7 @@ class Rules:
         return self.dealt - 4
 
     def side_of(self, player: int) -> int:
+        """The side for which the player pegs; partners sit opposite each other."""
         return player % self.sides
 
     def next_to(self, player: int) -> int:

@@ -43,7 +43,7 @@ class View:
 
     @property
     def kept(self) -> tuple[Card, ...]:
-        """The player's four cards: those still held, and those that were played."""
+        """Cards still held and cards played: four, once the player has laid away to the crib."""
         played = (each.card for each in self.laid if each.player == self.player and each.card)
         return self.hand + tuple(played)
 

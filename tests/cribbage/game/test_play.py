@@ -113,8 +113,16 @@ def test_a_card_past_31_is_refused_with_the_count_it_would_make() -> None:
     lay(play, "KS", "KH", "KD")
     refused = refusal(play, "9D")
     assert refused.breach == Breach.PAST_THIRTY_ONE
-    assert str(refused) == "The nine of diamonds would make 39; the count may not pass 31."
+    assert str(refused) == (
+        "The nine of diamonds would make 39; the count may not pass 31. Say go instead."
+    )
     assert [card.rank for card in play.held[0]] == [9]
+
+
+def test_a_card_past_31_is_refused_with_a_lower_one_that_can_be_played() -> None:
+    play = the_play("KH 9D AC", "KS KD")
+    lay(play, "KS", "KH", "KD")
+    assert str(refusal(play, "9D")).endswith("Play a lower card, such as the ace of clubs.")
 
 
 def test_a_renege_is_refused_with_the_card_that_can_be_played() -> None:

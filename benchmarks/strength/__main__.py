@@ -1,7 +1,8 @@
 """How well the computer plays: `python -m benchmarks.strength` (or `make strength`).
 
-Deals with itself from 0 : 0, and games against the others; about … on two processors. `--quick`
-for a glance; `--deals`, `--games` for other numbers; `--between expert greedy` for one match.
+Whole deals of everybody against itself from 0 : 0, and games against each other: half an hour on
+two processors. `--quick` for a glance; `--deals` and `--games` for other numbers; `--between expert
+greedy` for one match only, `--between expert expert` for its deals.
 """
 
 import argparse
@@ -15,31 +16,37 @@ from benchmarks.strength.referee import no_times
 from benchmarks.strength.work import Played, deals, gather, pairs, portions, workers
 from cribbage_events.cribbage.computer import Strength
 
+type Names = tuple[str, str]
+
 STRENGTHS = [strength.value for strength in Strength]
-MATCHES = (
+ITSELF: list[Names] = [(name, name) for name in PLAYERS]
+MATCHES: list[Names] = [
     ("expert", "random"),
     ("expert", "greedy"),
     ("expert", "CribbageSim"),
     ("expert", "good"),
     ("good", "CribbageSim"),
     ("good", "easy"),
-)
+]
 
 
 def main() -> int:
     wanted = arguments()
-    matches = [tuple(wanted.between)] if wanted.between else MATCHES
-    own, games = {}, {}
+    tables: list[Names] = [tuple(wanted.between)] if wanted.between else [*ITSELF, *MATCHES]
+    found: dict[Names, Played] = {}
     with workers(wanted.processes) as carry_out:
-        for name in [] if wanted.between else PLAYERS:
-            parts = portions((name, name), wanted.deals, wanted.seed)
-            own[name] = gather(carry_out(deals, parts), f"{name} with itself", len(parts))
-        for names in matches:
-            parts = portions(names, wanted.games // 2, wanted.seed)
-            games[names] = gather(carry_out(pairs, parts), " against ".join(names), len(parts))
-    rows = judged(own, games)
-    print(machine(), report.deals_table(own), table(rows), sep="\n\n")
+        for names in tables:
+            work, number = (deals, wanted.deals) if alone(names) else (pairs, wanted.games // 2)
+            parts = portions(names, number, wanted.seed)
+            found[names] = gather(carry_out(work, parts), " against ".join(names), len(parts))
+    own = {names[0]: played for names, played in found.items() if alone(names)}
+    rows = judged(found)
+    print(machine(), *[report.deals_table(own)] * bool(own), table(rows), sep="\n\n")
     return 1 if any(row.passed is False for row in rows) else 0
+
+
+def alone(names: Names) -> bool:
+    return names[0] == names[1]
 
 
 def arguments() -> argparse.Namespace:
@@ -49,20 +56,23 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", default="cribbage")
     parser.add_argument("--quick", action="store_true", help="200 deals, 100 games")
-    parser.add_argument("--between", nargs=2, choices=PLAYERS, help="only this match")
+    parser.add_argument(
+        "--between", nargs=2, choices=PLAYERS, help="only this match, or these deals"
+    )
     wanted = parser.parse_args()
     if wanted.quick:
         wanted.deals, wanted.games = 200, 100
     return wanted
 
 
-def judged(own: dict[str, Played], games: dict[tuple[str, str], Played]) -> list[Row]:
+def judged(found: dict[Names, Played]) -> list[Row]:
     times = no_times()
-    for played in [*own.values(), *games.values()]:
+    for played in found.values():
         for key, values in played.times.items():
             times[key] += values
-    rows = report.goals("expert", own["expert"]) if "expert" in own else []
-    rows += [report.match(names, played) for names, played in games.items()]
+    best = ("expert", "expert")
+    rows = report.goals("expert", found[best]) if best in found else []
+    rows += [report.match(names, played) for names, played in found.items() if not alone(names)]
     return rows + report.decisions(times, STRENGTHS)
 
 

@@ -41,10 +41,8 @@ class Hands:
         player = self.to_move
         wanted = self.rules.thrown
         if len(cards) != wanted or len(set(cards)) != wanted:
-            words = (
-                "Choose two cards for the crib." if wanted == 2 else "Choose one card for the crib."
-            )
-            raise IllegalMove(Breach.WRONG_NUMBER, words)
+            some = "two cards" if wanted == 2 else "one card"
+            raise IllegalMove(Breach.WRONG_NUMBER, f"Choose {some} for the crib.")
         for card in cards:
             if card not in self.dealt[player]:
                 raise IllegalMove(Breach.NOT_HELD, f"You don't hold the {card.name}.")

@@ -78,6 +78,27 @@ def test_the_dealers_left_discards_and_leads_first() -> None:
     assert game.to_move == 1
 
 
+def test_each_deal_has_its_number_and_its_own_cards() -> None:
+    game = at_the_discards(Rules())
+    assert game.hands is not None
+    first = game.hands.dealt
+    first_moves(game, Phase.DEAL)
+    first_moves(game, Phase.DISCARD)
+    assert game.number == game.log[-1].deal == 2
+    assert game.hands.dealt != first
+
+
+def test_a_deal_has_the_same_cards_whatever_was_played_before() -> None:
+    deals = []
+    for thrown in (0, -1):
+        game = at_the_discards(Rules())
+        game.play(game.legal_moves()[thrown])
+        first_moves(first_moves(game, Phase.DEAL), Phase.DISCARD)
+        assert game.hands is not None
+        deals.append(game.hands.dealt)
+    assert deals[0] == deals[1]
+
+
 def test_a_jack_turned_is_two_for_the_dealer_at_once() -> None:
     game = with_cards(*HANDS, starter="JD")
     play_all(game, Discard(parse_cards("KH KS")), Discard(parse_cards("5H 5S")))

@@ -9,9 +9,9 @@
   document.addEventListener("htmx:response:error", () => location.reload());
   document.addEventListener("htmx:after:swap", () => say(false));
 
-  // A double tap is one tap: by the second, another card may lie under the finger.
+  // A double tap on a button is one tap: by the second, another card may lie under the finger.
   document.addEventListener("click", (event) => {
-    if (event.detail < 2 || !event.target.closest("#table")) return;
+    if (event.detail < 2 || !event.target.closest("#table button")) return;
     event.preventDefault();
     event.stopPropagation();
   }, { capture: true });

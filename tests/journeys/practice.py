@@ -3,11 +3,15 @@
 from random import Random
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Position, expect
 
 from cribbage_events.practice.services.keeping import NAME, pack
 from cribbage_events.practice.sitting import Sitting
 from tests.journeys.visitor import Visitor
+
+# Chromium takes two taps for a double tap within this many pixels and milliseconds.
+FAR = 110
+DOUBLE_TAP = 350
 
 
 class AtTable:
@@ -16,6 +20,7 @@ class AtTable:
     def __init__(self, visitor: Visitor, sitting: Sitting | None = None) -> None:
         self.visitor = visitor
         self.page = visitor.page
+        self.left = False
         if sitting:
             host = urlsplit(visitor.base).hostname or ""
             visitor.context.add_cookies(
@@ -40,6 +45,20 @@ class AtTable:
         """Those that can be played."""
         return self.page.locator("button[name=card]")
 
+    def press(self, target: Locator) -> None:
+        """Where the finger wasn't just before, or it would be a double tap, which is ignored."""
+        self.left = not self.left
+        box = target.bounding_box()
+        assert box
+        across = FAR if box["width"] > 2 * FAR else box["width"] / 2
+        at = Position(x=across if self.left else box["width"] - across, y=box["height"] / 2)
+        if across != FAR:
+            self.page.wait_for_timeout(DOUBLE_TAP)
+        if self.visitor.touch:
+            target.tap(position=at)
+        else:
+            target.click(position=at)
+
     def start(self, players: int, **options: bool) -> None:
         page, visitor = self.page, self.visitor
         visitor.go("/practice/")
@@ -54,18 +73,18 @@ class AtTable:
     def choose_discards(self, rng: Random) -> None:
         boxes = self.page.locator("label.card-choice")
         for place in rng.sample(range(boxes.count()), boxes.count() - 4):
-            self.visitor.press(boxes.nth(place))
-        self.visitor.button("Lay away")
+            self.press(boxes.nth(place))
+        self.press(self.page.get_by_role("button", name="Lay away"))
 
     def play(self, rng: Random) -> None:
         if count := self.cards.count():
-            self.visitor.press(self.cards.nth(rng.randrange(count)))
+            self.press(self.cards.nth(rng.randrange(count)))
         else:
-            self.visitor.button("Say “go”")
+            self.press(self.page.get_by_role("button", name="Say “go”"))
 
     def claim(self, points: int) -> None:
         self.page.get_by_role("textbox", name="How many?").fill(str(points))
-        self.visitor.button("Count")
+        self.press(self.page.get_by_role("button", name="Count", exact=True))
 
     def take_turn(self, rng: Random) -> None:
         """Whatever comes next; afterwards the page shows where that has led."""
@@ -82,7 +101,7 @@ class AtTable:
             case "show" if self.page.get_by_role("textbox", name="How many?").count():
                 self.claim(rng.randrange(13))
             case _:
-                self.visitor.press(self.page.locator(".act button.big"))
+                self.press(self.page.locator(".act button.big"))
         expect(self.page.locator("[name=step]").first).not_to_have_value(before)
 
     def play_on(self, until: str, rng: Random) -> None:

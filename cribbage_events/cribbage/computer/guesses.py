@@ -120,17 +120,17 @@ def guesses_at_many(view: View, number: int, rng: Random) -> list[Guess]:
 
 
 def one_guess(view: View, pack: Sequence[int], rng: Random) -> Guess:
-    """Deals the pack out, to whom has said go first, and weighs how likely such cards are kept."""
-    players = range(view.rules.players)
+    """Deals the pack out, to whom has said go at the lowest count first.
+
+    How likely such cards are kept is left out: with several hands at once, a few guesses of the
+    many would outweigh all others.
+    """
+    others = [player for player in range(view.rules.players) if player != view.player]
     hands: list[Ranks] = [tuple(card.rank for card in view.hand)] * view.rules.players
-    left, weight = rng.sample(pack, len(pack)), 1.0
-    for other in sorted(set(players) - {view.player}, key=lambda each: -least_value(view, each)):
+    left = rng.sample(pack, len(pack))
+    for other in sorted(others, key=lambda each: -least_value(view, each)):
         least = least_value(view, other)
-        fitting = [rank for rank in left if VALUES[rank] >= least][: view.held[other]]
-        for rank in fitting:
+        hands[other] = tuple([rank for rank in left if VALUES[rank] >= least][: view.held[other]])
+        for rank in hands[other]:
             left.remove(rank)
-        hands[other] = tuple(fitting)
-        kept = tuple(sorted((*fitting, *played_by(view, other))))
-        side = view.rules.side_of(other) == view.rules.side_of(view.dealer)
-        weight *= keeps(role(side))[PLACE[kept]]
-    return Guess(weight, tuple(hands))
+    return Guess(1.0, tuple(hands))

@@ -11,7 +11,7 @@ from cribbage_events.cribbage.cards import DECK, parse_cards
 from cribbage_events.cribbage.game import Breach, Game, IllegalMove, Phase, Rules, What
 from cribbage_events.cribbage.game.hands import Hands
 from cribbage_events.cribbage.game.play import ThePlay
-from cribbage_events.cribbage.moves import Claim, Cut, Discard
+from cribbage_events.cribbage.moves import Claim, Cut, Discard, Go, Play
 from tests.cribbage.game.players import (
     HANDS,
     at_the_discards,
@@ -81,11 +81,11 @@ def test_the_dealers_left_discards_and_leads_first() -> None:
 def test_each_deal_has_its_number_and_its_own_cards() -> None:
     game = at_the_discards(Rules())
     assert game.hands is not None
-    first = game.hands.dealt
+    first = set(chain(*game.hands.dealt))
     first_moves(game, Phase.DEAL)
     first_moves(game, Phase.DISCARD)
     assert game.number == game.log[-1].deal == 2
-    assert game.hands.dealt != first
+    assert set(chain(*game.hands.dealt)) != first
 
 
 def test_a_deal_has_the_same_cards_whatever_was_played_before() -> None:
@@ -111,6 +111,15 @@ def test_his_heels_can_win() -> None:
     play_all(game, Discard(parse_cards("KH KS")), Discard(parse_cards("5H 5S")))
     assert (game.winner, game.phase, game.to_move) == (0, Phase.OVER, None)
     assert game.legal_moves() == []
+
+
+def test_the_point_for_a_go_is_pegged_by_who_laid_the_last_card() -> None:
+    game = with_cards("2H 3H KH QD 9C 8H", "2S 3S KS JD TC 9S", starter="AD")
+    play_all(game, Discard(parse_cards("2S 3S")), Discard(parse_cards("2H 3H")))
+    play_all(game, *(Play(card) for card in parse_cards("KS KH JD")))
+    assert game.scores == [2, 0]
+    game.play(Go())
+    assert game.scores == [2, 1]
 
 
 def test_the_pone_counts_first_then_the_dealer_then_the_crib() -> None:

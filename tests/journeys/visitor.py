@@ -70,7 +70,9 @@ class Visitor:
         except Error as error:
             if not any(words in error.message for words in OVERTAKEN):
                 raise
-            # An open page loads itself anew when its event has been drawn or finished.
+            # An open page loads itself anew when its event has been drawn or finished, or its link
+            # has ended. That comes first, or else the one would overtake the other again.
+            self.page.wait_for_load_state()
             response = self.page.goto(path)
         assert response is not None
         return response

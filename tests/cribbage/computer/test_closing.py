@@ -12,15 +12,15 @@ from tests.cribbage.computer.seeing import to_discard, to_play
 DEALER, PONE = 0, 1
 
 
-def test_who_will_count_out_leaves_the_pair_that_the_other_might_triple() -> None:
+def test_who_will_count_out_leaves_five_points_that_would_help_the_other_to_peg_out() -> None:
     """The pone's hand is worth the six points that are missing; so many would do for the dealer."""
 
     def laid_at(*scores: int) -> int:
-        view = to_play("9D 6C KC", "0 2S 1 9H", thrown="8C QD", starter="6H", scores=scores)
+        view = to_play("6D AS KD", "0 5H 1 4D", thrown="4H 8D", starter="9S", scores=scores)
         return best_play(view, Random(1)).rank
 
-    assert laid_at(0, 0) == 9
-    assert laid_at(115, 116) == 6
+    assert laid_at(0, 0) == 6
+    assert laid_at(115, 115) != 6
 
 
 @pytest.mark.parametrize("dealer", [DEALER, PONE])

@@ -16,7 +16,7 @@ from tests.journeys.looking import faults_of
 from tests.journeys.outbox import forget_complaints, open_list, without_network
 from tests.journeys.visitor import PHONE, Visit, Visitor
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 HANDS = 6_000
 QUERIES = [

@@ -8,8 +8,8 @@ from cribbage_events.practice.selectors.company import Company
 from cribbage_events.practice.selectors.telling import listed
 from cribbage_events.practice.sitting import PERSON, Sitting
 
-# The pack is spread out: a card to tap for every fourth of it.
-FAN = range(2, 52, 4)
+# The pack is spread out: a card to tap for every fourth of it, in two rows of six.
+FAN = range(2, 50, 4)
 
 
 @dataclass(frozen=True, slots=True)

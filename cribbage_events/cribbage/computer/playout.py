@@ -74,8 +74,8 @@ def only_rank(pile: Pile, hand: list[int]) -> int | None:
 
 def quick_rank(pile: Pile, hand: list[int], others: int) -> int:
     """The rank of the card that promises most; 0 where none can be laid."""
-    if not hand:
-        return 0
+    if len(hand) < 2:
+        return hand[0] if hand and pile.scores[hand[0]] is not None else 0
     key = (len(hand) - 1) * (MOST_HELD + 1) + others
     worth = pile.worth.get(key) or worths(pile, len(hand) - 1, others)
     rank = max(hand, key=worth.__getitem__)

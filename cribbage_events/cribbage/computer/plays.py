@@ -82,6 +82,10 @@ def after(pile: Pile, player: int, rank: int, hands: Sequence[Sequence[int]]) ->
 
 def net(scored: Scored, side: int, sides: int) -> float:
     """The side's points less the others' (less their average, where three play)."""
-    own = sum([points for player, points in scored if player % sides == side])
-    others = sum([points for player, points in scored if player % sides != side])
+    own = others = 0
+    for player, points in scored:
+        if player % sides == side:
+            own += points
+        else:
+            others += points
     return own - others / (sides - 1)

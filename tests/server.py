@@ -74,7 +74,9 @@ def command(port: int, workers: int) -> list[str]:
 
 @cache
 def collected() -> str:
-    """A folder with the static files, made once."""
+    """A folder with the static files, made once: by `bin/test` for all workers, or else here."""
+    if folder := os.environ.get("COLLECTED"):
+        return folder
     folder = tempfile.mkdtemp(prefix="cribbage-static-")
     subprocess.run(
         [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"],

@@ -23,9 +23,9 @@ from cribbage_events.cribbage.pegging import LIMIT
 
 # How many of a hundred players keep cards without rhyme or reason, as far as we can tell.
 UNREASONABLE = 0.05
-# At one other player, where six times as many find no more; and at two or three together.
+# At one other player, where four times as many find no more; and at two or three together.
 AT_ONE = 150
-AT_MANY = 250
+AT_MANY = 500
 
 
 class Guess(NamedTuple):

@@ -43,7 +43,16 @@ def test_it_is_served_to_everybody_for_long_and_as_nothing_but_a_picture(club: C
 
 
 @pytest.mark.parametrize(
-    "name", ["", "clubs/", "clubs/other.webp", "secret.txt", "../secret.txt", "clubs/../secret.txt"]
+    "name",
+    [
+        "",
+        "clubs/",
+        "clubs/other.webp",
+        "secret.txt",
+        "../secret.txt",
+        "clubs/../secret.txt",
+        "a%00b",
+    ],
 )
 def test_nothing_else_is_served(club: Club, media: Path, name: str) -> None:
     (media / "secret.txt").write_text("secret")

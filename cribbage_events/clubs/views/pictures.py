@@ -17,6 +17,9 @@ from cribbage_events.clubs.models import Club
 @cache_control(public=True, max_age=365 * 24 * 3600, immutable=True)
 def picture(request: HttpRequest, name: str) -> HttpResponse:
     """One that a club shows now; a changed picture has another name."""
+    if "\0" in name:
+        # PostgreSQL stores no such character, and doesn't look for it either.
+        raise Http404
     club = get_object_or_404(Club.objects.exclude(logo=""), logo=name)
     try:
         with club.logo.open() as file:

@@ -71,7 +71,7 @@ def _year_first(text: str) -> datetime.date | None:
         return _date(*match.groups())
     if text.isdecimal() and len(text) == 8:
         return _date(text[:4], text[4:6], text[6:])
-    if text.isdecimal() and 2_100 < int(text) < 100_000:
+    if text.isdecimal() and len(text) < 6 and int(text) > 2_100:
         return SPREADSHEET_ZERO + datetime.timedelta(days=int(text))
     return None
 

@@ -66,7 +66,7 @@ def has_game(entry: Entry) -> bool:
 @for_director
 @singles_only("leagues:late")
 def join(request: HttpRequest, event: Event) -> HttpResponse:
-    number = request.GET.get("entry", "")
+    number = request.GET.get("entry", "")[:9]
     if not number.isdecimal():
         context = {"event": event, "form": EntrantForm(event=event), "entrants": entrants_of(event)}
         return render(request, "events/desk/late.html", context)

@@ -109,7 +109,8 @@ def renew_member(request: HttpRequest, season: Season, person: int) -> HttpRespo
 @for_season_director
 def renew_listed(request: HttpRequest, season: Season) -> HttpResponse:
     """Everybody who was shown as expired, at once."""
-    renew(request, season, [int(key) for key in request.POST.getlist("person") if key.isdecimal()])
+    keys = request.POST.getlist("person")
+    renew(request, season, [int(key[:18]) for key in keys if key.isdecimal()])
     return redirect("leagues:members", season.slug)
 
 

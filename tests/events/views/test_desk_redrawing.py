@@ -97,6 +97,10 @@ def test_seating_somebody_twice_is_refused_in_words(client: Client, event: Event
     assert "Player 01 is playing already." in words(page.content)
 
 
+def test_a_number_of_thousands_of_digits_is_nobodys(client: Client, event: Event) -> None:
+    assert client.get(at(event, "join") + f"?entry={'9' * 5000}").status_code == 404
+
+
 def test_before_the_draw_there_is_nobody_late() -> None:
     event = EntryFactory.create().event
     said = words(director_of(event.club).get(at(event, "join")).content)

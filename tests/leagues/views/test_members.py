@@ -104,6 +104,12 @@ def test_everybody_in_the_list_is_renewed_by_one_tap(
     assert until("Ann Lee") == until("Bob Ray") == THIS_YEAR
 
 
+def test_a_key_of_thousands_of_digits_is_nobodys(client: Client, season: Season) -> None:
+    data = {"person": "9" * 5000, "until": "2026-12-31"}
+    page = client.post(at(season, "renew_listed"), data, follow=True)
+    assert "0 memberships renewed" in words(page.content)
+
+
 def test_a_member_is_entered(client: Client, season: Season, club: Club) -> None:
     address = at(season, "new_member")
     assert "31 December 2026" in client.get(address).content.decode()

@@ -1,6 +1,7 @@
 """The teacher: what the expert would have laid away, what it is worth, and why."""
 
 from dataclasses import dataclass
+from math import floor
 
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
@@ -10,8 +11,9 @@ from cribbage_events.practice.selectors.company import Company
 from cribbage_events.practice.selectors.telling import listed
 from cribbage_events.practice.sitting import PERSON, Sitting
 
-# Less than that nobody notices in a lifetime of deals.
+# Less than that nobody notices in a lifetime of deals; figures have one decimal.
 AS_GOOD = 0.05
+TENTHS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the person laid away beside what the expert would have."""
+    """What the person laid away beside what the expert would have, in figures that add up."""
 
     yours: WeighedDiscard
     experts: WeighedDiscard
@@ -108,7 +110,20 @@ def lesson(sitting: Sitting) -> Lesson | None:
     weighed = weigh_discards(view)
     thrown = set(discard.cards)
     yours = next(each for each in weighed if set(each.thrown) == thrown)
-    return Lesson(yours, weighed[0], Company(view.rules).whose(view.dealer, inside=True))
+    whose = Company(view.rules).whose(view.dealer, inside=True)
+    return Lesson(in_tenths(yours), in_tenths(weighed[0]), whose)
+
+
+def in_tenths(weighed: WeighedDiscard) -> WeighedDiscard:
+    """With one decimal. The parts add up to the total: some are rounded the other way for that."""
+    parts = [part * TENTHS for part in (weighed.hand, weighed.crib, weighed.pegging)]
+    total = round(weighed.total * TENTHS)
+    tenths = [floor(part) for part in parts]
+    by_rest = sorted(range(len(parts)), key=lambda at: tenths[at] - parts[at])
+    for at in by_rest[: total - sum(tenths)]:
+        tenths[at] += 1
+    hand, crib, pegging = (number / TENTHS for number in tenths)
+    return weighed._replace(hand=hand, crib=crib, pegging=pegging, total=total / TENTHS)
 
 
 def latest_discard(sitting: Sitting) -> tuple[View, Discard] | None:

@@ -3,17 +3,21 @@
 from itertools import combinations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
 from cribbage_events.cribbage.moves import Discard
-from cribbage_events.practice.selectors.teacher import Lesson, lesson, points
+from cribbage_events.practice.selectors.teacher import Lesson, in_tenths, lesson, points
 from cribbage_events.practice.services.playing import make_move
 from cribbage_events.practice.sitting import PERSON
 from tests.practice.guest import sitting_at
 
 FIVES = WeighedDiscard(parse_cards("5H JD"), parse_cards("2C 3D 7S 8S"), 4.2, -7.1, -0.3, -3.2)
 OTHERS = WeighedDiscard(parse_cards("2C 3D"), parse_cards("5H JD 7S 8S"), 6.0, -5.0, -0.32, 0.68)
+
+PART = st.floats(-30, 30)
 
 
 def lesson_after(discard: Discard, players: int = 2) -> Lesson:
@@ -31,7 +35,7 @@ def test_every_discard_is_compared_with_the_expert_s(players: int) -> None:
     for thrown in combinations(game.view(PERSON).hand, game.rules.thrown):
         found = lesson_after(Discard(thrown), players)
         assert set(found.yours.thrown) == set(thrown)
-        assert found.experts == best
+        assert found.experts == in_tenths(best)
         assert found.gain >= 0
 
 
@@ -84,6 +88,25 @@ def test_small_differences_that_add_up_are_said_without_their_parts() -> None:
 
 def test_points_have_one_decimal_and_a_real_minus() -> None:
     assert [points(number) for number in (4.25, -0.04, -1.26)] == ["4.2", "0.0", "−1.3"]
+
+
+@given(PART, PART, PART)
+def test_the_parts_that_are_shown_add_up_to_the_total(
+    hand: float, crib: float, pegging: float
+) -> None:
+    parts = hand, crib, pegging
+    weighed = FIVES._replace(hand=hand, crib=crib, pegging=pegging, total=sum(parts))
+    *shown, total = (round(10 * number) for number in in_tenths(weighed)[2:6])
+    assert sum(shown) == total == round(10 * weighed.total)
+    assert all(abs(tenths - 10 * part) < 1.001 for tenths, part in zip(shown, parts, strict=True))
+
+
+def test_the_difference_that_is_said_is_the_difference_that_is_shown() -> None:
+    yours = in_tenths(FIVES._replace(hand=3.9, crib=-4.02, pegging=-1.83, total=-1.95))
+    experts = in_tenths(OTHERS._replace(hand=10.29, crib=-4.21, pegging=-1.96, total=4.12))
+    found = Lesson(yours, experts, "Pat’s")
+    assert (found.rows[-1].yours, found.rows[-1].experts) == ("−2.0", "4.1")
+    assert found.words.startswith("That is 6.1 points better on average")
 
 
 def test_there_is_no_lesson_before_the_first_discard() -> None:

@@ -40,7 +40,7 @@ def choose(view: View, strength: Strength, rng: Random) -> Move:
             cards = playable(view)
             return Play(choose_card(view, cards, strength, rng)) if cards else Go()
         case Phase.SHOW:
-            return Claim(points(view.kept, view.starter))
+            return Claim(points(view.crib or view.kept, view.starter, crib=bool(view.crib)))
         case _:
             raise ValueError("The game is over.")
 

@@ -10,7 +10,6 @@ from cribbage_events.cribbage.game import Game, Phase, Rules
 from tests.cribbage.computer.seeing import to_discard, to_play
 
 TO_SIXTY_ONE = 61
-CHOICES = {Phase.DISCARD, Phase.PLAY}
 
 
 def played(rules: Rules, seed: str, strengths: Sequence[Strength]) -> Game:
@@ -25,10 +24,8 @@ def played_on(game: Game, strengths: Sequence[Strength], enough: Callable[[Game]
     chance = Random(game.seed)
     while (player := game.to_move) is not None and not enough(game):
         legal = game.legal_moves()
-        move = legal[0]
-        if game.phase in CHOICES:
-            move = choose(game.view(player), strengths[player % len(strengths)], chance)
-            assert str(move) in {str(each) for each in legal}
+        move = choose(game.view(player), strengths[player % len(strengths)], chance)
+        assert str(move) in {str(each) for each in legal}
         game.play(move)
 
 

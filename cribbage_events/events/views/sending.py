@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, JsonResponse, RawPostDataException
 from django.views.decorators.http import require_POST
 
 from cribbage_events.events.access import Scorer, for_late_player, for_late_scorer
@@ -68,7 +68,7 @@ def read(request: HttpRequest) -> dict[str, Any]:
     """Empty when it isn't a result: the form then says so."""
     try:
         data = json.loads(request.body) if len(request.body) <= MOST_BYTES else None
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, RawPostDataException):
         data = None
     return data if isinstance(data, dict) else {}
 

@@ -227,6 +227,16 @@ def test_nonsense_is_refused(client: Client, vic: User, game: Game, nonsense: st
     assert not ScoreReport.objects.exists()
 
 
+def test_a_form_with_files_is_no_result(vic: User, game: Game) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(vic)
+    token = "a" * 32
+    client.cookies["csrftoken"] = token
+    files = "multipart/form-data; boundary=-1"
+    answer = client.post(SEND, "---1\r\n", content_type=files, headers={"X-CSRFToken": token})
+    assert answer.json() == {"state": "refused", "words": "This is not a result."}
+
+
 @pytest.mark.parametrize("at", ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59+14:00", "1900-01-01"])
 def test_a_wrong_clock_does_no_harm(client: Client, vic: User, game: Game, at: str) -> None:
     assert send(client, typed(game, typed_at=at))[0] == "saved"

@@ -9,6 +9,8 @@ from cribbage_events.cribbage.counting import HAND
 from cribbage_events.practice.selectors.laid import Laid
 
 MOST = HAND + 1
+LONGEST = 200
+TOO_LONG = "That is too long. Type five cards: the four of the hand, then the starter."
 TYPED = {
     "autocapitalize": "characters",
     "autocomplete": "off",
@@ -35,7 +37,8 @@ class CountForm(forms.Form):
         label="Type the four cards, then the starter",
         help_text="Such as 5H 5C 5S JD 5D",
         required=False,
-        max_length=200,
+        max_length=LONGEST,
+        error_messages={"max_length": TOO_LONG},
         widget=forms.TextInput(attrs=TYPED),
     )
     starter = CardField(required=False)

@@ -86,7 +86,7 @@ class Table:
             case Phase.CUT, _:
                 return ""
             case Phase.DEAL, number if number:
-                return f"Next {self.company.whose_crib(self.game.dealer, inside=True)}"
+                return f"Next: {self.company.whose_crib(self.game.dealer, inside=True)}"
             case _:
                 return self.company.whose_crib(self.game.dealer)
 

@@ -71,7 +71,7 @@ def test_before_the_cut_the_crib_is_nobody_s() -> None:
 
 def test_between_two_deals_the_next_crib_is_announced() -> None:
     table = table_at("deal", deal=1)
-    assert table.crib_words == f"Next {['your', 'Pat’s'][table.game.dealer]} crib"
+    assert table.crib_words == f"Next: {['your', 'Pat’s'][table.game.dealer]} crib"
 
 
 def test_the_news_is_what_happened_since_the_last_step() -> None:

@@ -1,5 +1,6 @@
 """The game against the computer in a browser: whole games, by finger, by keys, without scripts."""
 
+import re
 from random import Random
 
 import pytest
@@ -109,6 +110,14 @@ def test_what_isn_t_a_number_stays_beside_what_to_do(visit: Visit) -> None:
     expect(table.page.get_by_role("alert")).to_contain_text("a number from 0 to 29")
     expect(field).to_have_value("x")
     expect(field).to_be_focused()
+
+
+def test_who_is_asked_for_the_points_hears_the_cards(visit: Visit) -> None:
+    table = AtTable(visit(PHONE), sitting_at("claim"))
+    field = table.page.get_by_role("textbox", name="How many?")
+    expect(field).to_have_accessible_description(
+        re.compile("Now your (hand|crib).* the starter, the")
+    )
 
 
 def test_the_next_hand_begins_with_an_empty_field(visit: Visit) -> None:

@@ -92,6 +92,11 @@
   page.addEventListener("htmx:sse:error", lose);
   page.addEventListener("htmx:error", lose);
   page.addEventListener("htmx:response:error", lose);
+  // The page of an error isn't shown here; nor is its title.
+  page.addEventListener("htmx:after:swap", (event) => {
+    const { ctx } = event.detail;
+    if (ctx.response?.raw.ok === false) ctx.title = "";
+  });
   page.addEventListener("htmx:sse:close", () => {
     connection = null;
     lose();
@@ -111,6 +116,7 @@
     // Signed out, or the link has ended: that page doesn't belong into the middle of this one.
     if (!redirected && status !== 403) return;
     event.preventDefault();
+    asked = 0;
     location.reload();
   });
   window.addEventListener("online", hurry);

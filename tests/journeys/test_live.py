@@ -97,6 +97,19 @@ def test_the_page_of_an_event_to_come_turns_into_standings(
     player.is_live()
 
 
+def test_a_page_keeps_its_title_when_the_server_answers_with_an_error(
+    visit: Visit, event: Event
+) -> None:
+    watcher = visit(DESK)
+    bad = {"status": 502, "content_type": "text/html", "body": "<title>502 Bad Gateway</title>"}
+    watcher.page.route("**/live/**", lambda route: route.fulfill(**bad))
+    with watcher.page.expect_response("**/live/**"):
+        watcher.go(f"/events/{event.slug}/")
+    watcher.page.wait_for_timeout(300)
+    assert event.name in watcher.page.title()
+    watcher.complaints.clear()
+
+
 def test_a_script_that_comes_late_is_waited_for(visit: Visit, event: Event) -> None:
     player = visit(PHONE)
     for script in ("hx-sse-4", "live"):

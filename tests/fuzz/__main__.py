@@ -91,7 +91,7 @@ def lacks(whole: Tally, requests: int) -> list[str]:
     share = whole.written_by(DIRECTOR)
     print(f"{len(wanted) - len(missed)} of {len(wanted)} pairs of route and role;", end=" ")
     print(f"{share:.0%} of the director's requests changed something.")
-    if requests < 20_000:
+    if requests < 50_000:
         return []
     found = [f"Nobody as {role} came to {route}." for route, role in missed]
     if share < LEAST_WRITTEN:

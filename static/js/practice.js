@@ -7,7 +7,12 @@
 
   document.addEventListener("htmx:error", () => say(true));
   document.addEventListener("htmx:response:error", () => location.reload());
-  document.addEventListener("htmx:after:swap", () => say(false));
+  // Where a window is low, what comes next is more than what was before.
+  document.addEventListener("htmx:after:swap", () => {
+    say(false);
+    const next = document.activeElement?.closest("#table") && document.activeElement;
+    next?.scrollIntoView({ block: "nearest" });
+  });
 
   // A double tap on a button is one tap: by the second, another card may lie under the finger.
   document.addEventListener("click", (event) => {

@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.journeys.looking import faults_of
 from tests.journeys.practice import AtTable
@@ -13,6 +13,8 @@ from tests.practice.guest import sitting_at
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.once]
 
+# A borrowed tablet at 200 %.
+LOW: ViewportSize = {"width": 384, "height": 512}
 STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "claim", "over"]
 
 
@@ -214,6 +216,18 @@ def test_the_play_is_on_one_screen_of_a_telephone(visit: Visit, players: int) ->
         assert box["y"] > 0
         assert box["y"] + box["height"] <= PHONE["height"]
         table.take_turn(rng)
+
+
+def test_in_a_low_window_what_comes_next_is_in_sight(visit: Visit) -> None:
+    table, rng = AtTable(visit(LOW), sitting_at("play")), Random(1)
+    while table.stage == "play":
+        table.take_turn(rng)
+        bottom = table.page.evaluate(
+            "document.activeElement.closest('#table') &&"
+            " document.activeElement.getBoundingClientRect().bottom"
+        )
+        assert bottom
+        assert 0 < bottom < LOW["height"] + 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

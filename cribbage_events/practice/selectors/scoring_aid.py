@@ -51,7 +51,7 @@ PLAY = Side(
         ),
         Line("Run of three or more, in any order", A_CARD),
         Line("Go", str(GO.points)),
-        Line("Last card", str(LAST_CARD.points)),
+        Line("Last card, unless it makes 31", str(LAST_CARD.points)),
         Line("Jack turned up: his heels, to the dealer", str(HIS_HEELS.points)),
     ),
     (

@@ -51,6 +51,13 @@ class Lesson:
         return self.yours.win_chance is not None and self.experts.win_chance is not None
 
     @property
+    def is_as_good(self) -> bool:
+        """Whether no difference shows in what decides."""
+        if self.yours.win_chance is not None and self.experts.win_chance is not None:
+            return percent(self.yours.win_chance) == percent(self.experts.win_chance)
+        return self.gain < AS_GOOD
+
+    @property
     def gain(self) -> float:
         return self.experts.total - self.yours.total
 
@@ -58,7 +65,7 @@ class Lesson:
     def title(self) -> str:
         if self.is_same:
             return "The expert would have laid away the same"
-        if not self.by_chances and self.gain < AS_GOOD:
+        if self.is_as_good:
             return "That is as good as the expert’s choice"
         return "The expert would have laid away other cards"
 

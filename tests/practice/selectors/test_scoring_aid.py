@@ -10,7 +10,7 @@ def test_what_scores_in_the_play() -> None:
         ("Four alike", "12"),
         ("Run of three or more, in any order", "1 a card"),
         ("Go", "1"),
-        ("Last card", "1"),
+        ("Last card, unless it makes 31", "1"),
         ("Jack turned up: his heels, to the dealer", "2"),
     ]
 

@@ -47,6 +47,18 @@ def test_the_same_discard_is_praised() -> None:
     assert found.words == ""
 
 
+@pytest.mark.parametrize(
+    ("yours", "title"),
+    [
+        (0.004, "That is as good as the expert’s choice"),
+        (0.011, "The expert would have laid away other cards"),
+    ],
+)
+def test_chances_that_look_alike_are_no_reason_for_other_cards(yours: float, title: str) -> None:
+    found = Lesson(FIVES._replace(win_chance=yours), OTHERS._replace(win_chance=0.002), "Pat’s")
+    assert found.title == title
+
+
 def test_the_difference_is_taken_apart() -> None:
     found = Lesson(FIVES, OTHERS, "Pat’s")
     assert found.title == "The expert would have laid away other cards"

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.apps import apps
+from django.contrib.auth.management import create_permissions
 from django.contrib.auth.models import Group, Permission
 from django.core.files.base import ContentFile
 from pytest_django import Settings
@@ -15,6 +17,12 @@ from cribbage_events.events.models import Change
 from tests.backup.elsewhere import Elsewhere
 
 PICTURE = b"RIFF----WEBPVP8 stands for a picture"
+
+
+def write_permissions() -> None:
+    """As migrating and flushing do; the tests go without, see tests/emptying.py."""
+    for config in apps.get_app_configs():
+        create_permissions(config, verbosity=0)
 
 
 @pytest.fixture
@@ -37,6 +45,7 @@ def installation(transactional_db: None, media: Path) -> Club:
     director = User.objects.get(email=demo.DIRECTOR_EMAIL)
     EmailAddress.objects.create(user=director, email=director.email, verified=True, primary=True)
     Authenticator.objects.create(user=director, type="webauthn", data={"name": "Telephone"})
+    write_permissions()
     helpers = Group.objects.create(name="Helpers")
     helpers.permissions.add(Permission.objects.get(codename="add_club"))
     director.groups.add(helpers)

@@ -14,7 +14,7 @@ from cribbage_events.backup.restoring import restore
 from cribbage_events.backup.saving import save
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.events.models import Change, Event, ScoreReport
-from tests.backup.conftest import PICTURE
+from tests.backup.conftest import PICTURE, write_permissions
 from tests.backup.elsewhere import Elsewhere
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,6 +38,7 @@ def sums(path: Path) -> dict[str, str]:
 
 def empty_everything(media: Path) -> None:
     call_command("flush", interactive=False, verbosity=0)
+    write_permissions()
     for picture in media.rglob("*.webp"):
         picture.unlink()
 

@@ -8,7 +8,9 @@ from itertools import groupby
 from pathlib import Path
 
 from cribbage_events.contest.outcome import TARGET, Outcome, ScoreError, Side, check_scores
-from cribbage_events.events.results_file import Line, Names, is_forfeited, position, read_lines
+from cribbage_events.events.results_file import OPTIONAL_COLUMNS, is_forfeited, position
+from cribbage_events.events.results_lines import Line, read_lines
+from cribbage_events.events.results_names import Names
 
 COLUMNS = ("round", "table", "player", "side", "score")
 SIZES = ([1, 1], [1, 1, 1], [2, 2])
@@ -19,7 +21,7 @@ def read_doubles(path: Path) -> tuple[Outcome[str], ...]:
     names = Names()
     games: dict[tuple[int, int], list[Line]] = {}
     playing: dict[tuple[int, str], int] = {}
-    for line in read_lines(path, COLUMNS):
+    for line in read_lines(path, COLUMNS, OPTIONAL_COLUMNS):
         round_, table = position(line, "round"), position(line, "table")
         player = names.add(line.name("player"))
         before = playing.setdefault((round_, player), line.row)

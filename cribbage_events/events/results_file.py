@@ -4,89 +4,19 @@ Columns: round, table, player_a, score_a, player_b, score_b, and optionally forf
 name, age and optionally division. Comma, semicolon or tab; the header may be in any order.
 """
 
-import csv
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from cribbage_events.contest.outcome import TARGET, Outcome, ScoreError, Side, check_scores
+from cribbage_events.events.results_lines import FileError, Line, read_lines
+from cribbage_events.events.results_names import Names
 
 RESULT_COLUMNS = ("round", "table", "player_a", "score_a", "player_b", "score_b")
-PLAYER_COLUMNS = ("name",)
+OPTIONAL_COLUMNS = ("forfeited",)
+PLAYER_COLUMNS = (("name",), ("age", "division"))
 YES = {"yes", "y", "true", "1", "x", "forfeited"}
 NO = {"", "no", "n", "false", "0"}
-OLDEST = 130
-
-
-class FileError(ValueError):
-    """A file that can't be used as it is: where, and what to do next."""
-
-    def __init__(
-        self, message: str, *, file: str, row: int | None = None, column: str = ""
-    ) -> None:
-        place = [file, f"row {row}" if row else "", column]
-        super().__init__(f"{', '.join(filter(None, place))}: {message}")
-        self.file = file
-        self.row = row
-        self.column = column
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One row of a file by column, and where it stands."""
-
-    file: str
-    row: int
-    cells: Mapping[str, str]
-
-    def error(self, column: str, message: str) -> FileError:
-        return FileError(message, file=self.file, row=self.row, column=column)
-
-    def text(self, column: str) -> str:
-        return " ".join(self.cells.get(column, "").split())
-
-    def name(self, column: str) -> str:
-        name = self.text(column)
-        if not name:
-            raise self.error(column, "The name is missing: enter one.")
-        return name
-
-    def number(self, column: str, *, lowest: int, highest: int) -> int | None:
-        """The whole number in a cell, None if the cell is empty."""
-        text = self.text(column)
-        if not text:
-            return None
-        try:
-            number = int(text)
-        except ValueError:
-            raise self.error(column, f"{text!r} is not a whole number: enter one.") from None
-        if not lowest <= number <= highest:
-            raise self.error(column, f"{number} can't be: enter {lowest} to {highest}.")
-        return number
-
-
-@dataclass(slots=True)
-class Names:
-    """One spelling for each name, the first; upper and lower case make no difference.
-
-    When `closed`, nobody new is admitted but the `guest`: a director who only fills in.
-    """
-
-    guest: str = ""
-    closed: bool = False
-    spellings: dict[str, str] = field(default_factory=dict)
-
-    def add(self, name: str) -> str:
-        return self.spellings.setdefault(name.casefold(), name)
-
-    def find(self, name: str) -> str | None:
-        return self.spellings.get(name.casefold())
-
-    def admit(self, name: str) -> str | None:
-        """The name's one spelling, None for a stranger."""
-        if self.closed and name.casefold() != self.guest.casefold():
-            return self.find(name)
-        return self.add(name)
+OLDEST = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,38 +29,9 @@ class Player:
     division: str
 
 
-def read_lines(path: Path, required: Sequence[str]) -> list[Line]:
-    """The rows under the header, blank ones left out. Raises FileError."""
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError:
-        raise FileError("There is no such file: check its name.", file=path.name) from None
-    except UnicodeDecodeError:
-        message = 'It is not UTF-8: save it again as "CSV UTF-8".'
-        raise FileError(message, file=path.name) from None
-    rows = _rows(text)
-    _, header = next(rows, (1, []))
-    columns = [column.strip().lower() for column in header]
-    missing = [column for column in required if column not in columns]
-    if missing:
-        message = f"The header needs the columns {', '.join(required)}: add {', '.join(missing)}."
-        raise FileError(message, file=path.name, row=1)
-    return [Line(path.name, row, dict(zip(columns, cells, strict=False))) for row, cells in rows]
-
-
-def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that aren't blank, each with its number in the file, counted from 1."""
-    header = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(",;\t", key=header.count)
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=delimiter)
-    for cells in reader:
-        if any(cell.strip() for cell in cells):
-            yield reader.line_num, cells
-
-
 def read_players(path: Path, names: Names) -> tuple[Player, ...]:
     """The players of a file; their names become the known ones. Raises FileError."""
-    players = [_player(line, names) for line in read_lines(path, PLAYER_COLUMNS)]
+    players = [_player(line, names) for line in read_lines(path, *PLAYER_COLUMNS)]
     if not players:
         raise FileError("There are no players in it: add a row for each.", file=path.name)
     return tuple(players)
@@ -148,8 +49,13 @@ def read_results(path: Path, names: Names) -> tuple[Outcome[str], ...]:
     """The games of a file. Raises FileError."""
     outcomes: list[Outcome[str]] = []
     playing: dict[tuple[int, str], int] = {}
-    for line in read_lines(path, RESULT_COLUMNS):
+    tables: dict[tuple[int, int], int] = {}
+    for line in read_lines(path, RESULT_COLUMNS, OPTIONAL_COLUMNS):
         outcome = _outcome(line, names)
+        first = tables.setdefault((outcome.round, outcome.table), line.row)
+        if first != line.row:
+            message = f"Table {outcome.table} already has a game in round {outcome.round}, in row"
+            raise line.error("table", f"{message} {first}: correct the round or the table.")
         for column, player in zip(("player_a", "player_b"), outcome.players, strict=True):
             before = playing.setdefault((outcome.round, player), line.row)
             if before != line.row:

@@ -12,12 +12,8 @@ from cribbage_events.contest.medals import Awards, award
 from cribbage_events.contest.outcome import Outcome
 from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.standings import Row, explain_all, standings
-from cribbage_events.events.results_file import (
-    Names,
-    Player,
-    read_players,
-    read_results,
-)
+from cribbage_events.events.results_file import Player, read_players, read_results
+from cribbage_events.events.results_names import Names, key_of
 
 DIRECTS = "directs the event"
 COLUMNS = ("rank", "name", "card", "played", "won", "lost", "skunks", "plus", "minus", "medal")
@@ -57,11 +53,14 @@ class DivisionResult:
 def from_files(
     results: Path, preset: Preset, *, players: Path | None = None, director: str | None = None
 ) -> tuple[DivisionResult, ...]:
-    """The standings of an event played under `preset`, from files alone. Raises FileError."""
+    """The standings of an event played under `preset`, from files alone.
+
+    Raises FileError, and DirectorError for a director whose name is misspelt.
+    """
     names = Names(guest=" ".join((director or "").split()), closed=players is not None)
     listed = read_players(players, names) if players else ()
     outcomes = read_results(results, names)
-    known = names.find(names.guest)
+    known = names.find_director()
     if players:
         divisions = _divisions(listed, preset, known)
     else:
@@ -77,17 +76,27 @@ def _divisions(
 ) -> dict[str, list[str]]:
     """The division column's groups, or without one the age rule's."""
     if any(player.division for player in players):
-        groups: dict[str, list[str]] = {}
-        for player in players:
-            if player.division:
-                groups.setdefault(player.division, []).append(player.name)
-            elif player.name != director:
-                raise player.line.error("division", f"{player.name} has no division: enter one.")
-        return groups
+        return _named_divisions(players, director)
+    if len(players) < preset.min_for_two_divisions:
+        # One division, whatever the ages.
+        return {"All": [player.name for player in players]}
     proposal = propose(
         _ages(players), min_for_two=preset.min_for_two_divisions, tolerance=preset.tolerance
     )
     return {group.name: [*group.players] for group in proposal.groups}
+
+
+def _named_divisions(players: Sequence[Player], director: str | None) -> dict[str, list[str]]:
+    """By the first spelling of each division's name."""
+    spellings: dict[str, str] = {}
+    groups: dict[str, list[str]] = {}
+    for player in players:
+        if player.division:
+            name = spellings.setdefault(key_of(player.division), player.division)
+            groups.setdefault(name, []).append(player.name)
+        elif player.name != director:
+            raise player.line.error("division", f"{player.name} has no division: enter one.")
+    return groups
 
 
 def _ages(players: Iterable[Player]) -> dict[str, int]:

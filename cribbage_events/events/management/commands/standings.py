@@ -7,7 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset, preset
-from cribbage_events.events.results_file import FileError
+from cribbage_events.events.results_lines import FileError
+from cribbage_events.events.results_names import DirectorError
 from cribbage_events.events.results_night import night_from_file
 from cribbage_events.events.results_standings import as_json, as_table, from_files
 
@@ -34,17 +35,26 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         kind = preset(options["preset"])
-        rank = rank_night if kind.awards == "prizes" else rank_event
+        rank = rank_night if kind.awards == "prizes" else self.rank_event
         try:
             self.stdout.write(rank(kind, **options))
-        except FileError as error:
+        except (FileError, DirectorError) as error:
             raise CommandError(str(error)) from error
 
-
-def rank_event(
-    kind: Preset, *, file: Path, players: Path | None, director: str | None, format: str, **_: Any
-) -> str:
-    return WRITERS[format](from_files(file, kind, players=players, director=director))
+    def rank_event(
+        self,
+        kind: Preset,
+        *,
+        file: Path,
+        players: Path | None,
+        director: str | None,
+        format: str,
+        **_: Any,
+    ) -> str:
+        divisions = from_files(file, kind, players=players, director=director)
+        if director and not any(division.director for division in divisions):
+            self.stderr.write(f"{director} is in none of the files: nobody is passed over.")
+        return WRITERS[format](divisions)
 
 
 def rank_night(

@@ -1,0 +1,112 @@
+"""Names of people: compared, searched, and put in the order in which people look for them.
+
+Pure functions, so that both databases give the same answer: SQLite folds only A to Z, and
+PostgreSQL orders as its locale says.
+"""
+
+import unicodedata
+
+# Letters that Unicode doesn't take apart into a plain letter and a mark.
+PLAIN = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+# Small words that belong to the family name after them.
+PARTICLES = frozenset(
+    "da de del dela della der des di dos du el la las le les los mac mc saint sainte san santa st"
+    " ste ten ter van vande vander von zu zum zur".split()
+)
+SUFFIXES = frozenset("jr sr ii iii iv".split())
+
+type SortKey = tuple[str, str, str]
+
+
+def tidy(name: str) -> str:
+    return " ".join(name.split())
+
+
+def folded(text: str) -> str:
+    """Without accents, capitals and double spaces: “Côté  Œuvrard” gives “cote oeuvrard”."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    letters = "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return tidy(letters.translate(PLAIN))
+
+
+def name_key(name: str) -> str:
+    """Equal for two who are called the same: “Mary-Jane MacIsaac”, “mary jane mac isaac”."""
+    plain = folded(name)
+    return squeezed(plain) or plain
+
+
+def squeezed(plain: str) -> str:
+    return "".join(letter for letter in plain if letter.isalnum())
+
+
+def is_found(search: str, *texts: str) -> bool:
+    """Whether each word of the search stands somewhere: “mac isaac” and “macisaac” find both."""
+    plain = folded(" ".join(texts))
+    close = squeezed(plain)
+    words = folded(search).split()
+    return all(word in plain or (squeezed(word) or word) in close for word in words)
+
+
+def family_and_given(name: str, family: str = "") -> tuple[str, str]:
+    """The two parts of a name that is written first name first.
+
+    The family name is the last word, with the small words before it (de, du, van, Mac, St.); Jr.
+    and the like stay behind the first names. `family` says it where that is wrong.
+    """
+    words = tidy(name).split()
+    if family and (parts := without(words, tidy(family).split())):
+        return parts
+    end = len(words)
+    while end > 1 and is_suffix(words[end - 1]):
+        end -= 1
+    begin = max(end - 1, 0)
+    while begin > 1 and name_key(words[begin - 1]) in PARTICLES:
+        begin -= 1
+    return " ".join(words[begin:end]), " ".join([*words[:begin], *words[end:]])
+
+
+def without(words: list[str], family: list[str]) -> tuple[str, str] | None:
+    """The family name as the name has it, and the other words; None if it isn't part of it."""
+    wanted, size = [folded(word) for word in family], len(family)
+    for begin in range(len(words) - size, -1, -1):
+        here = words[begin : begin + size]
+        if [folded(word) for word in here] == wanted:
+            return " ".join(here), " ".join([*words[:begin], *words[begin + size :]])
+    return None
+
+
+def is_suffix(word: str) -> bool:
+    return name_key(word) in SUFFIXES or (word.startswith("(") and word.endswith(")"))
+
+
+def family_first(name: str, family: str = "") -> str:
+    """As a list in order of family names shows it: “McNeil, Agnes”."""
+    last, given = family_and_given(name, family)
+    return f"{last}, {given}" if given else last
+
+
+def sort_key(listed: str) -> SortKey:
+    """For a name as a list shows it, “McNeil, Agnes (4)” or “Agnes McNeil (4)”.
+
+    “Mac Isaac” stands beside “MacIsaac”; “Ann Zwicker” before “Anna Bell”.
+    """
+    name, mark = apart_from_mark(listed)
+    family, comma, given = name.partition(",")
+    mark = folded(mark).rjust(12, "0") if mark else ""
+    if not comma:
+        return words_key(family), "", mark
+    return squeezed(folded(family)), words_key(given), mark
+
+
+def apart_from_mark(listed: str) -> tuple[str, str]:
+    name, opening, mark = listed.rpartition(" (")
+    return (name, mark[:-1]) if opening and mark.endswith(")") else (listed, "")
+
+
+def words_key(text: str) -> str:
+    kept = (
+        letter for letter in folded(text).replace("-", " ") if letter.isalnum() or letter == " "
+    )
+    return "".join(kept)

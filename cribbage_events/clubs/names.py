@@ -12,10 +12,43 @@ PLAIN = str.maketrans(
 )
 # Small words that belong to the family name after them.
 PARTICLES = frozenset(
-    "da de del dela della der des di dos du el la las le les los mac mc saint sainte san santa st"
-    " ste ten ter van vande vander von zu zum zur".split()
+    [
+        "da",
+        "de",
+        "del",
+        "dela",
+        "della",
+        "der",
+        "des",
+        "di",
+        "dos",
+        "du",
+        "el",
+        "la",
+        "las",
+        "le",
+        "les",
+        "los",
+        "mac",
+        "mc",
+        "saint",
+        "sainte",
+        "san",
+        "santa",
+        "st",
+        "ste",
+        "ten",
+        "ter",
+        "van",
+        "vande",
+        "vander",
+        "von",
+        "zu",
+        "zum",
+        "zur",
+    ]
 )
-SUFFIXES = frozenset("jr sr ii iii iv".split())
+SUFFIXES = frozenset(["jr", "sr", "ii", "iii", "iv"])
 
 type SortKey = tuple[str, str, str]
 
@@ -106,7 +139,5 @@ def apart_from_mark(listed: str) -> tuple[str, str]:
 
 
 def words_key(text: str) -> str:
-    kept = (
-        letter for letter in folded(text).replace("-", " ") if letter.isalnum() or letter == " "
-    )
-    return "".join(kept)
+    plain = folded(text).replace("-", " ")
+    return "".join(letter for letter in plain if letter.isalnum() or letter == " ")

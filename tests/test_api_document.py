@@ -1,0 +1,119 @@
+"""docs/api.md shows the keys that are served, no more and no fewer."""
+
+import csv
+import io
+import json
+import re
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from cribbage_events.contest.presets import PRESETS
+from cribbage_events.events.models import Event
+from cribbage_events.events.results_doubles import COLUMNS
+from cribbage_events.events.results_file import RESULT_COLUMNS
+from tests.afternoon import drawn_event
+from tests.afternoon import play as play_afternoon
+from tests.events.night import play_round, seated_night
+from tests.events.views.desk_client import at
+
+pytestmark = pytest.mark.django_db
+DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text()
+
+
+def section(title: str) -> str:
+    """What is under a heading, up to the next one."""
+    _, _, text = DOCUMENT.partition(f"# {title}\n")
+    assert text, title
+    return "\n".join(takewhile(lambda line: not line.startswith("##"), text.splitlines()))
+
+
+def example(title: str) -> Any:
+    found = re.search(r"```json\n(.*?)```", section(title), re.DOTALL)
+    assert found, title
+    return json.loads(found[1])
+
+
+def keys(data: Any, inside: str = "") -> set[str]:
+    """Every key with the keys it is in: divisions.rows.rank."""
+    if isinstance(data, list):
+        return {key for one in data for key in keys(one, inside)}
+    if not isinstance(data, dict):
+        return set()
+    return {
+        key for name in data for key in {f"{inside}{name}", *keys(data[name], f"{inside}{name}.")}
+    }
+
+
+@pytest.fixture
+def afternoon() -> Event:
+    event = drawn_event([60] * 3, director=False, round_count=1)
+    play_afternoon(event, 1)
+    return event
+
+
+@pytest.fixture
+def night() -> Event:
+    event = seated_night(5)
+    play_round(event, 1)
+    return event
+
+
+def served(client: Client, event: Event, name: str) -> Any:
+    return client.get(at(event, name)).json()
+
+
+def test_an_event_s_standings(client: Client, afternoon: Event) -> None:
+    assert keys(served(client, afternoon, "standings_json")) == keys(example("`standings.json`"))
+
+
+def test_a_night_s_standings(client: Client, night: Event) -> None:
+    assert keys(served(client, night, "standings_json")) == keys(example("A league's night"))
+
+
+def test_a_night_s_example_adds_up() -> None:
+    money = example("A league's night")["money"]
+    assert (
+        money["draw_winner"] + money["supplies"] + money["pot"] + money["activities"]
+        == (money["fees"])
+    )
+
+
+def test_an_event_s_and_a_night_s_games(client: Client, afternoon: Event, night: Event) -> None:
+    documented = keys(example("`games.json`"))
+    assert keys(served(client, afternoon, "games_json")) == documented
+    assert keys(served(client, night, "games_json")) == documented - {"byes.round", "byes.name"}
+
+
+def test_a_night_s_columns(client: Client, night: Event) -> None:
+    text = client.get(at(night, "standings_csv")).content.decode()
+    heading = next(csv.reader(io.StringIO(text)))
+    _, _, columns = section("`standings.csv`").partition("A night has the columns")
+    assert re.findall(r"`(\w+)`", columns) == heading
+
+
+def test_the_command_line_s_columns_and_presets(tmp_path: Path) -> None:
+    text = section("`manage.py standings`")
+    assert f"`{','.join(RESULT_COLUMNS)}`" in text
+    assert f"`{','.join(COLUMNS)}`" in text
+    for code in PRESETS:
+        assert f"| `{code}`" in text
+
+
+def test_a_night_on_the_command_line_has_the_documented_shape(tmp_path: Path) -> None:
+    file, out = tmp_path / "night.csv", io.StringIO()
+    file.write_text("round,table,player,side,score\n1,1,Ann,A,121\n1,1,Bob,B,90\n")
+    call_command("standings", file, preset="legion-league", format="json", stdout=out)
+    night = example("A league's night")
+    shape = keys({"divisions": night["divisions"], "money": night["money"]})
+    assert keys(json.loads(out.getvalue())) == shape
+
+
+def test_a_count(tmp_path: Path) -> None:
+    out = io.StringIO()
+    call_command("count", "5D", "6C", "JS", "KC", "6H", format="json", stdout=out)
+    assert json.loads(out.getvalue()) == example("`manage.py count`")

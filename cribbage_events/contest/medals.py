@@ -1,11 +1,12 @@
 """Who gets a medal: the eligible entrants of a division in order, past those who are not.
 
 Rules: the senior games. Gold, silver and bronze per division; equal on everything shares the medal
-and the following one is not given (two golds, then bronze), unless the director records a play-off.
+and the following one is not given (two golds, then bronze); play-offs have changed the ranks before
+(see `play_offs`). Medals "so far" are shown once everybody eligible who is still in it has played.
 Where the rules say nothing: who has played no game gets no medal.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -47,42 +48,31 @@ def award[P: Key](
     rows: Sequence[Row[P]],
     *,
     ineligible: Mapping[P, str],
-    play_offs: Sequence[Sequence[P]] = (),
     name_of: Callable[[P], str] = str,
 ) -> Awards[P]:
     """The medals for one division's rows, as `standings` gives them.
 
-    `ineligible` says why a player gets none ("directs the event"). Each play-off is the recorded
-    order of players level with one another, winner first; whoever it leaves out stands after those
-    it names, and it has no effect on players who are not level.
+    `ineligible` says why a player gets none ("directs the event").
     """
     eligible = [row for row in rows if row.player not in ineligible and row.played]
     awards: list[Award[P]] = []
     place = 0
-    for group in _groups(eligible, play_offs):
+    for _, level in groupby(eligible, key=lambda row: row.rank):
+        group = [row.player for row in level]
         if place < len(MEDALS):
             awards.extend(Award(player, MEDALS[place], len(group) > 1) for player in group)
         place += len(group)
     given = Awards(tuple(awards), {})
-    why_not = _past_the_ineligible(rows, given, ineligible, name_of)
-    return Awards(given.awards, why_not | _after_a_play_off(eligible, given, name_of))
+    return Awards(given.awards, _past_the_ineligible(rows, given, ineligible, name_of))
 
 
-def _groups[P: Key](rows: Sequence[Row[P]], play_offs: Sequence[Sequence[P]]) -> list[list[P]]:
-    """The players in order of medals, those who would share one together."""
-    groups: list[list[P]] = []
-    for _, level in groupby(rows, key=lambda row: row.rank):
-        groups.extend(_after_play_offs([row.player for row in level], play_offs))
-    return groups
-
-
-def _after_play_offs[P: Key](level: list[P], play_offs: Sequence[Sequence[P]]) -> list[list[P]]:
-    for order in play_offs:
-        named = [player for player in order if player in level]
-        if len(named) > 1:
-            others = [player for player in level if player not in named]
-            return [[player] for player in named] + ([others] if others else [])
-    return [level]
+def may_show_so_far[P: Key](
+    rows: Sequence[Row[P]], *, ineligible: Collection[P], left: Collection[P]
+) -> bool:
+    """Whether medals "so far" say anything yet: everybody eligible who hasn't left has played."""
+    return all(
+        row.played for row in rows if row.player not in ineligible and row.player not in left
+    )
 
 
 def _past_the_ineligible[P: Key](
@@ -119,19 +109,3 @@ def _heirs[P: Key](ahead: int, given: Awards[P], name_of: Callable[[P], str]) ->
     holders = given.holders(medal)
     verb = "goes to" if len(holders) == 1 else "is shared by"
     return f"; the {medal} {verb} {listed([*map(name_of, holders)])}"
-
-
-def _after_a_play_off[P: Key](
-    eligible: Sequence[Row[P]], given: Awards[P], name_of: Callable[[P], str]
-) -> dict[P, str]:
-    """For those level with somebody who has a medal without having one: a play-off decided."""
-    words: dict[P, str] = {}
-    for _, group in groupby(eligible, key=lambda row: row.rank):
-        level = [row.player for row in group]
-        winners = [player for player in level if given.medal_of(player)]
-        if winners and len(winners) < len(level):
-            text = (
-                f"the {given.medal_of(winners[-1])} went to {name_of(winners[-1])} after a play-off"
-            )
-            words |= {player: text for player in level if player not in winners}
-    return words

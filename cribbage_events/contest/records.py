@@ -1,5 +1,6 @@
 """A club's records across the years, from finished events only.
 
+Rules: a director who only filled in holds no record; opponents keep what they won against one.
 Equal records are all kept, in the order in which the events are given.
 """
 
@@ -14,14 +15,20 @@ from cribbage_events.contest.standings import Row
 
 @dataclass(frozen=True, slots=True)
 class FinishedEvent[P: Key]:
-    """What an event leaves behind: all divisions' rows, the games, and who got a medal (once for
-    each).
+    """What an event leaves behind: all divisions' rows, the games, who got a medal (once for
+    each), and who only filled in.
     """
 
     name: str
     rows: tuple[Row[P], ...]
     outcomes: tuple[Outcome[P], ...]
     medalists: tuple[P, ...] = ()
+    filled_in: frozenset[P] = frozenset()
+
+    @property
+    def record_rows(self) -> list[Row[P]]:
+        """The rows that can hold a record."""
+        return [row for row in self.rows if row.played and row.player not in self.filled_in]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,7 @@ def best_cards[P: Key](
     def key(row: Row[P]) -> tuple[int, ...]:
         return (sign * row.game_points, *(rule.value(row) for rule in scoring.tie_order))
 
-    cards = [(event, row) for event in events for row in event.rows if row.played]
+    cards = [(event, row) for event in events for row in event.record_rows]
     return tuple(
         Record(row.player, row.game_points, event.name, row.card)
         for event, row in _best(cards, lambda card: key(card[1]))
@@ -54,17 +61,23 @@ def widest_wins[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], 
     """The widest margin of a game that was played, in pegs; one record for each player on the
     winning side.
     """
-    games = [(event, game) for event in events for game in event.outcomes if not game.forfeited]
+    wins = [
+        (event, game, player)
+        for event in events
+        for game in event.outcomes
+        if not game.forfeited
+        for player in game.sides[game.winner].players
+        if player not in event.filled_in
+    ]
     return tuple(
         Record(player, game.margin(game.winner), event.name)
-        for event, game in _best(games, lambda item: (item[1].margin(item[1].winner),))
-        for player in game.sides[game.winner].players
+        for event, game, player in _best(wins, lambda win: (win[1].margin(win[1].winner),))
     )
 
 
 def most_skunks[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], ...]:
     """The most games won by a skunk in one event; none if nobody was ever skunked."""
-    cards = [(event, row) for event in events for row in event.rows if row.skunks]
+    cards = [(event, row) for event in events for row in event.record_rows if row.skunks]
     return tuple(
         Record(row.player, row.skunks, event.name, row.card)
         for event, row in _best(cards, lambda card: (card[1].skunks,))

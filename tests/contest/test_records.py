@@ -53,3 +53,13 @@ def test_medals_are_counted_over_all_events() -> None:
 def test_without_events_there_are_no_records() -> None:
     assert best_cards([], SENIOR_GAMES) == widest_wins([]) == most_skunks([]) == ()
     assert most_medals([]) == ()
+
+
+def test_who_only_filled_in_holds_none_but_opponents_do() -> None:
+    games = [won("A", "B", 0), won("B", "A", 50), won("C", "D", 100)]
+    filled = FinishedEvent(
+        "2026", standings("ABCD", games, SENIOR_GAMES), tuple(games), filled_in=frozenset("A")
+    )
+    assert best_cards([filled], SENIOR_GAMES) == (Record("B", 3, "2026", "3/1 -50"),)
+    assert widest_wins([filled]) == (Record("B", 71, "2026"),)
+    assert most_skunks([filled]) == (Record("B", 1, "2026", "3/1 -50"),)

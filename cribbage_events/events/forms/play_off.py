@@ -7,12 +7,13 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.events.models import Entry, Event
 
+PAIR = r"^[0-9]{1,6}-[0-9]{1,6}$"
+
 
 class PlayOffForm(forms.Form):
-    """By the entrants' numbers."""
+    """Who beat whom, as one choice: the winner's number and the loser's, "4-7"."""
 
-    winner = forms.IntegerField()
-    loser = forms.IntegerField()
+    pair = forms.RegexField(PAIR)
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -22,10 +23,11 @@ class PlayOffForm(forms.Form):
     def entries(self) -> dict[str, Entry]:
         """Raises ValidationError unless both are entrants of the event."""
         self.full_clean()
-        numbers = {name: self.cleaned_data.get(name, 0) for name in ("winner", "loser")}
+        winner, _, loser = self.cleaned_data.get("pair", "0-0").partition("-")
+        numbers = {"winner": int(winner), "loser": int(loser)}
         entries = Entry.objects.filter(event=self.event, number__in=list(numbers.values()))
         found = {entry.number: entry for entry in entries.select_related("person")}
         try:
             return {name: found[number] for name, number in numbers.items()}
         except KeyError:
-            raise ValidationError("Choose the two entrants who played.") from None
+            raise ValidationError("Choose who won the play-off, and against whom.") from None

@@ -27,5 +27,6 @@ def archive_of(event: Event) -> dict[str, Any]:
         "games": games["games"],
         "byes": games["byes"],
         **money_json(event, sheet, divisions),
+        "filled_in": sorted(entry.number for entry in sheet.entries.values() if entry.fills_in),
         "people": {entry.number: entry.person for entry in sheet.entries.values()},
     }

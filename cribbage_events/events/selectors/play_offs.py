@@ -1,9 +1,11 @@
 """Play-offs for a medal: those recorded, and who could still play one."""
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, permutations
 
+from cribbage_events.contest.standings import listed
 from cribbage_events.events.models import Event, PlayOff
+from cribbage_events.events.selectors.sheet import EntryLine
 from cribbage_events.events.selectors.standings import DivisionStandings, StandingsRow
 
 
@@ -14,6 +16,15 @@ class SharedMedal:
     division: str
     medal: str
     rows: list[StandingsRow]
+
+    @property
+    def names(self) -> str:
+        return listed([row.entry.name for row in self.rows])
+
+    @property
+    def pairs(self) -> list[tuple[EntryLine, EntryLine]]:
+        """Who could have beaten whom."""
+        return list(permutations([row.entry for row in self.rows], 2))
 
 
 def shared_medals(standings: list[DivisionStandings]) -> list[SharedMedal]:

@@ -87,6 +87,8 @@ def thaw(name: str, archive: Mapping[str, Any]) -> FinishedEvent[int]:
             if game["status"] != Game.Status.OUTSTANDING
         ),
         medalists=tuple(person[row["number"]] for row in rows if row["medal"]),
+        # Archives of earlier versions don't say who only filled in.
+        filled_in=frozenset(person[number] for number in archive.get("filled_in", ())),
     )
 
 

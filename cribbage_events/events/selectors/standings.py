@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from typing import Any, NamedTuple
 
 from cribbage_events.contest.cross_check import MINUS
-from cribbage_events.contest.medals import award
+from cribbage_events.contest.medals import award, may_show_so_far
+from cribbage_events.contest.play_offs import after_play_offs, play_off_words
 from cribbage_events.contest.prizes import LEGION_MONEY, Money, night_money, prize_ranks
 from cribbage_events.contest.standings import Row, explain_all, standings
 from cribbage_events.events.models import Division, Event, PlayOff
@@ -66,26 +66,31 @@ class DivisionStandings:
     rows: list[StandingsRow]
 
 
-def standings_of(event: Event, sheet: Sheet | None = None) -> list[DivisionStandings]:
-    """Four queries, however many play: three of them if the sheet has been fetched already."""
+def standings_of(
+    event: Event, sheet: Sheet | None = None, *, play_offs: Sequence[tuple[int, int]] | None = None
+) -> list[DivisionStandings]:
+    """Four queries, however many play: three of them if the sheet has been fetched already.
+
+    `play_offs` instead of those recorded: none, to see who is level without them.
+    """
     sheet = sheet or sheet_of(event)
     divisions = Division.objects.filter(event=event).order_by("position").values_list("pk", "name")
-    order = play_off_order(
-        PlayOff.objects.filter(event=event).order_by("pk").values_list("winner_id", "loser_id")
-    )
-    return [DivisionStandings(name, pk, rows_of(event, sheet, pk, order)) for pk, name in divisions]
+    pairs = play_off_pairs(event) if play_offs is None else play_offs
+    return [DivisionStandings(name, pk, rows_of(event, sheet, pk, pairs)) for pk, name in divisions]
 
 
 def rows_of(
-    event: Event, sheet: Sheet, division: int, play_offs: Sequence[int]
+    event: Event, sheet: Sheet, division: int, play_offs: Sequence[tuple[int, int]]
 ) -> list[StandingsRow]:
     scoring = event.preset.scoring
     players = [pk for pk, entry in sheet.entries.items() if is_ranked(entry, division, sheet)]
     byes = byes_of(sheet, players) if scoring.bye else ()
-    rows = standings(players, sheet.outcomes_in.get(division, ()), scoring, byes=byes)
+    level = standings(players, sheet.outcomes_in.get(division, ()), scoring, byes=byes)
+    rows = after_play_offs(level, play_offs)
     names = {pk: sheet.entries[pk].name for pk in players}
-    earned = awards_of(event, sheet, rows, play_offs)
+    earned = awards_of(event, sheet, rows)
     ties = explain_all([row for row in rows if row.played], scoring, names)
+    ties |= play_off_words(level, play_offs, names)
     return [
         StandingsRow(
             sheet.entries[row.player],
@@ -108,9 +113,7 @@ class Earned(NamedTuple):
     why_not: Mapping[int, str]
 
 
-def awards_of(
-    event: Event, sheet: Sheet, rows: Sequence[Row[int]], play_offs: Sequence[int]
-) -> Earned:
+def awards_of(event: Event, sheet: Sheet, rows: Sequence[Row[int]]) -> Earned:
     entries = [sheet.entries[row.player] for row in rows]
     if event.preset.awards == "prizes":
         missed = {
@@ -120,8 +123,12 @@ def awards_of(
         }
         return Earned({}, money_of(event, sheet, rows).prizes, missed)
     ineligible = {entry.pk: entry.why_not_eligible for entry in entries if not entry.medal_eligible}
+    left = {entry.pk for entry in entries if entry.withdrawn}
+    final = event.status == Event.Status.FINISHED
+    if not final and not may_show_so_far(rows, ineligible=ineligible, left=left):
+        return Earned({}, {}, {})
     names = {entry.pk: entry.name for entry in entries}
-    awards = award(rows, ineligible=ineligible, play_offs=[play_offs], name_of=names.__getitem__)
+    awards = award(rows, ineligible=ineligible, name_of=names.__getitem__)
     return Earned({given.player: given.medal for given in awards.awards}, {}, awards.why_not)
 
 
@@ -149,15 +156,10 @@ def byes_of(sheet: Sheet, players: Iterable[int]) -> Iterator[int]:
     return (entry.pk for entry in resting if entry.pk in wanted)
 
 
-def play_off_order(pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """One order in which every winner of a play-off stands before its loser."""
-    sorter: TopologicalSorter[int] = TopologicalSorter()
-    for winner, loser in pairs:
-        sorter.add(loser, winner)
-    try:
-        return list(sorter.static_order())
-    except CycleError:
-        return []
+def play_off_pairs(event: Event) -> list[tuple[int, int]]:
+    """Who beat whom in a play-off, by entry."""
+    pairs = PlayOff.objects.filter(event=event).order_by("pk")
+    return list(pairs.values_list("winner_id", "loser_id"))
 
 
 def standings_json(event: Event) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.contest.play_offs import contradict
 from cribbage_events.events.models import Entry, Event, Game, PlayOff
 from cribbage_events.events.selectors.archive import archive_of
 from cribbage_events.events.selectors.draw_preview import listed
 from cribbage_events.events.selectors.rounds import outstanding
-from cribbage_events.events.selectors.standings import play_off_order, standings_of
+from cribbage_events.events.selectors.standings import play_off_pairs, standings_of
 from cribbage_events.events.services.changing import changing
 
 Status = Event.Status
@@ -71,14 +72,15 @@ def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> 
         event, by=by, verb="play-off", only=(Status.RUNNING,), touches=(PlayOff,)
     ) as writing:
         event = writing.event
-        check_level(event, winner, loser)
-        pairs = list(PlayOff.objects.filter(event=event).values_list("winner_id", "loser_id"))
-        if not play_off_order([*pairs, (winner.pk, loser.pk)]):
+        pairs, pair = play_off_pairs(event), (winner.pk, loser.pk)
+        if pair in pairs:  # a second tap
+            return
+        if winner.pk != loser.pk and contradict([*pairs, pair]):
             message = f"{loser.name} has beaten {winner.name} already: remove that play-off first."
             raise ValidationError(message)
-        _, created = PlayOff.objects.get_or_create(event=event, winner=winner, loser=loser)
-        if created:
-            writing.what = f"{winner.name} beat {loser.name} in a play-off."
+        check_level(event, winner, loser)
+        PlayOff.objects.create(event=event, winner=winner, loser=loser)
+        writing.what = f"{winner.name} beat {loser.name} in a play-off."
 
 
 def check_level(event: Event, winner: Entry, loser: Entry) -> None:
@@ -86,11 +88,11 @@ def check_level(event: Event, winner: Entry, loser: Entry) -> None:
         raise ValidationError("A play-off comes after the last round: not every game has ended.")
     places = {
         row.entry.pk: (division.division, row.row.rank)
-        for division in standings_of(event)
+        for division in standings_of(event, play_offs=())
         for row in division.rows
     }
     if winner.pk == loser.pk or winner.pk not in places or loser.pk not in places:
-        raise ValidationError("Choose the two entrants who played.")
+        raise ValidationError("Choose two different people.")
     if places[winner.pk] != places[loser.pk]:
         raise ValidationError(
             f"{winner.name} and {loser.name} are not equal on everything, so there is nothing to"

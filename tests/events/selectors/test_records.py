@@ -56,3 +56,17 @@ def test_an_event_that_is_reopened_no_longer_counts(club: Club) -> None:
     reopen(event, by=MARION, reason="A card was misread")
 
     assert records_of(club) == []
+
+
+def test_a_director_who_only_filled_in_holds_none(club: Club) -> None:
+    event = drawn_event([60, 61, 62], club=club, round_count=1)
+    for game in games_in(event, 1):
+        director = game.seats.filter(entry__fills_in=True).first()
+        loser_score = 20 if director else 100
+        say(game, *((121, loser_score) if not director or director.side == 0 else (20, 121)))
+    finish(event, by=MARION, seen=fresh(event).revision)
+
+    names = {line.name for table in records_of(club) for line in table.lines}
+    assert event.director is not None
+    assert event.director.name not in names
+    assert event.entries.filter(fills_in=True, seats__score=121).exists()

@@ -146,6 +146,16 @@ def test_the_database_refuses_a_finished_event_without_an_archive() -> None:
         Event.objects.filter(pk=event.pk).update(status=Event.Status.FINISHED)
 
 
+def test_no_medal_so_far_before_everybody_eligible_has_played() -> None:
+    event = drawn_event([60, 61, 62, 63])
+    say(games_in(event, 1)[0], 121, 88)
+    assert set(medals(fresh(event)).values()) == {None}
+    assert {row.why_no_medal for each in standings_of(event) for row in each.rows} == {""}
+
+    say(games_in(event, 1)[1], 121, 100)
+    assert sorted(filter(None, medals(fresh(event)).values())) == ["bronze", "gold", "silver"]
+
+
 class TestPlayOff:
     def test_gives_the_medal_to_one_of_two_who_are_level(self) -> None:
         event, first, second = tied()
@@ -182,7 +192,7 @@ class TestPlayOff:
 
         with pytest.raises(ValidationError, match="not equal on everything"):
             record_play_off(event, by=MARION, winner=first, loser=loser)
-        with pytest.raises(ValidationError, match="two entrants"):
+        with pytest.raises(ValidationError, match="two different people"):
             record_play_off(event, by=MARION, winner=first, loser=first)
 
     def test_before_the_last_game_has_ended_is_refused(self) -> None:
@@ -209,3 +219,44 @@ class TestPlayOff:
         assert [given[entry.name] for entry in (one, two, three)] == ["gold", "silver", "bronze"]
         with pytest.raises(ValidationError, match="remove that play-off first"):
             record_play_off(event, by=MARION, winner=three, loser=one)
+
+    def test_decides_place_medal_and_the_reason_shown(self) -> None:
+        event, first, second = tied()
+        record_play_off(event, by=MARION, winner=second, loser=first)
+
+        rows = {row.entry.name: row for row in standings_of(event)[0].rows}
+        assert [rows[entry.name].row.rank for entry in (second, first)] == [1, 2]
+        assert rows[second.name].tie == f"won the play-off against {first.name}"
+        assert rows[first.name].tie == f"lost the play-off against {second.name}"
+        assert next(iter(rows)) == second.name
+
+    def test_of_four_level_two_pairs_share_gold_and_bronze(self) -> None:
+        event = drawn_event([60 + n for n in range(8)], round_count=1, director=False)
+        for game in games_in(event, 1):
+            say(game, 121, 100)
+        one, two, three, four = (game.seats.get(side=0).entry for game in games_in(event, 1))
+
+        record_play_off(event, by=MARION, winner=one, loser=two)
+        record_play_off(event, by=MARION, winner=three, loser=four)
+
+        given = medals(event)
+        assert [given[entry.name] for entry in (one, two, three, four)] == [
+            "gold",
+            "bronze",
+            "gold",
+            "bronze",
+        ]
+        assert list(given.values()).count("silver") == 0
+
+    def test_among_three_may_come_in_any_order(self) -> None:
+        event = drawn_event([60 + n for n in range(6)], round_count=1, director=False)
+        for game in games_in(event, 1):
+            say(game, 121, 100)
+        one, two, three = (game.seats.get(side=0).entry for game in games_in(event, 1))
+
+        record_play_off(event, by=MARION, winner=one, loser=two)
+        record_play_off(event, by=MARION, winner=two, loser=three)
+        record_play_off(event, by=MARION, winner=one, loser=three)
+
+        given = medals(event)
+        assert [given[entry.name] for entry in (one, two, three)] == ["gold", "silver", "bronze"]

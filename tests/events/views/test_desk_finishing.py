@@ -71,8 +71,11 @@ def test_a_play_off_decides_a_shared_medal_and_can_be_removed(client: Client, ev
     if not shared:
         pytest.fail("This draw was to leave two equal.")
     winner, loser = (row.entry.number for row in shared[0].rows[:2])
-    assert "equal on everything" in words(client.get(at(event, "finish")).content)
-    sent = {"winner": winner, "loser": loser}
+    page = words(client.get(at(event, "finish")).content)
+    assert "Tie for " in page
+    assert "equal on everything" in page
+    assert "Who won the play-off?" in page
+    sent = {"pair": f"{winner}-{loser}"}
     for _ in range(2):
         client.post(at(event, "record_play_off"), sent)
     assert PlayOff.objects.count() == 1
@@ -83,7 +86,7 @@ def test_a_play_off_decides_a_shared_medal_and_can_be_removed(client: Client, ev
 
 def test_a_play_off_of_those_who_are_not_level_is_refused(client: Client, event: Event) -> None:
     play(event, 1, 2)
-    page = client.post(at(event, "record_play_off"), {"winner": 1, "loser": 1}, follow=True)
-    assert "Choose the two entrants who played." in words(page.content)
-    page = client.post(at(event, "record_play_off"), {"winner": "x"}, follow=True)
-    assert "Choose the two entrants who played." in words(page.content)
+    page = client.post(at(event, "record_play_off"), {"pair": "1-1"}, follow=True)
+    assert "Choose two different people." in words(page.content)
+    page = client.post(at(event, "record_play_off"), {"pair": "x"}, follow=True)
+    assert "Choose who won the play-off, and against whom." in words(page.content)

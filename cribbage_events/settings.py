@@ -6,12 +6,18 @@ With it, this is a server behind a TLS-terminating proxy, and everything that ne
 
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, reset_tzpath
 
 import environ
 from django.core.management.utils import get_random_secret_key
 from django.utils.csp import CSP
 
 from cribbage_events.pool import alive
+
+# A machine's own time zones may be years old, and provinces change their clocks: the pinned package
+# is taken instead. Whatever runs this program reads these settings first.
+reset_tzpath(to=())
+ZoneInfo.clear_cache()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
@@ -89,6 +95,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            "builtins": ["cribbage_events.clubs.templatetags.clock"],
         },
     },
 ]

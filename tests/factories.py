@@ -9,7 +9,7 @@ from factory.django import DjangoModelFactory, Password
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.models import Division, Entry, Event, Game, PlayOff, Round, Seat
 
-SATURDAY = datetime.datetime(2026, 11, 21, 19, 0, tzinfo=datetime.UTC)
+SATURDAY = datetime.datetime(2026, 11, 21, 18, 0, tzinfo=datetime.UTC)
 DAY = SATURDAY.date()
 
 

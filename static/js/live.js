@@ -55,6 +55,14 @@
     noticed = Date.now();
   }
 
+  // As clubs/clock.py writes it: 5:20 pm, 7 pm, noon.
+  function clock(time) {
+    const [hours, minutes] = [time.getHours(), time.getMinutes()];
+    if (!minutes && hours % 12 === 0) return hours ? "noon" : "midnight";
+    const past = minutes ? `:${String(minutes).padStart(2, "0")}` : "";
+    return `${hours % 12 || 12}${past}\u00a0${hours < 12 ? "am" : "pm"}`;
+  }
+
   function check() {
     const now = Date.now();
     if (open && now - heard > SILENCE) {
@@ -64,8 +72,7 @@
     }
     if (asked && now - asked > PATIENCE) ask();
     if (lost === null || now - noticed < PATIENCE || document.hidden) return;
-    const time = new Date(lost).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-    say(`Not live since ${time}; trying again`, false);
+    say(`Not live since ${clock(new Date(lost))}; trying again`, false);
     retry(now);
   }
 

@@ -48,11 +48,18 @@
     element.hidden = !text;
   };
 
+  // As clubs/clock.py writes it: 5:20 pm, 7 pm, noon.
+  const clock = (time) => {
+    const [hours, minutes] = [time.getHours(), time.getMinutes()];
+    if (!minutes && hours % 12 === 0) return hours ? "noon" : "midnight";
+    const past = minutes ? `:${String(minutes).padStart(2, "0")}` : "";
+    return `${hours % 12 || 12}${past}\u00a0${hours < 12 ? "am" : "pm"}`;
+  };
+
   const line = (kind, item) => {
     const copy = box.querySelector(`[data-${kind}]`).content.cloneNode(true).firstElementChild;
-    const at = new Date(item.report.typed_at).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
     copy.querySelector("[data-words]").textContent = item.words;
-    copy.querySelector("[data-typed]").textContent = `typed ${at.toLowerCase()}`;
+    copy.querySelector("[data-typed]").textContent = `typed ${clock(new Date(item.report.typed_at))}`;
     return copy;
   };
 

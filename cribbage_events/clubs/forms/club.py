@@ -13,19 +13,28 @@ from cribbage_events.clubs.models.club import default_time_zone
 from cribbage_events.clubs.pictures import ACCEPT, MEGABYTES, made_anew
 
 REGIONS = ("America/", "Atlantic/", "Europe/", "Pacific/", "Australia/", "Asia/", "Africa/")
-# Where most cribbage is played; the list of all others is long.
-COMMON = {
-    "America/St_Johns": "Newfoundland",
-    "America/Halifax": "Atlantic (Halifax)",
-    "America/Toronto": "Eastern (Toronto, New York)",
-    "America/Winnipeg": "Central (Winnipeg, Chicago)",
-    "America/Regina": "Saskatchewan (no summer time)",
-    "America/Edmonton": "Mountain (Edmonton, Denver)",
-    "America/Phoenix": "Arizona (no summer time)",
-    "America/Vancouver": "Pacific (Vancouver, Los Angeles)",
-    "America/Anchorage": "Alaska",
-    "Pacific/Honolulu": "Hawaii",
+# Where most cribbage is played; the list of all others is long. One place a line: neighbours that
+# had one time for a century may change their clocks apart.
+CANADA = {
+    "America/St_Johns": "Newfoundland (St. John’s)",
+    "America/Halifax": "Atlantic (Halifax, Moncton)",
+    "America/Toronto": "Eastern (Toronto, Montreal)",
+    "America/Winnipeg": "Manitoba (Winnipeg)",
+    "America/Regina": "Saskatchewan (Regina), no daylight saving time",
+    "America/Edmonton": "Alberta (Edmonton)",
+    "America/Vancouver": "British Columbia (Vancouver)",
+    "America/Whitehorse": "Yukon (Whitehorse), no daylight saving time",
 }
+UNITED_STATES = {
+    "America/New_York": "Eastern (New York)",
+    "America/Chicago": "Central (Chicago)",
+    "America/Denver": "Mountain (Denver)",
+    "America/Phoenix": "Arizona (Phoenix), no daylight saving time",
+    "America/Los_Angeles": "Pacific (Los Angeles)",
+    "America/Anchorage": "Alaska (Anchorage)",
+    "Pacific/Honolulu": "Hawaii (Honolulu), no daylight saving time",
+}
+COMMON = CANADA | UNITED_STATES
 
 
 def time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
@@ -33,7 +42,8 @@ def time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
         name for name in available_timezones() if name.startswith(REGIONS) and name not in COMMON
     )
     return [
-        ("North America", list(COMMON.items())),
+        ("Canada", list(CANADA.items())),
+        ("United States", list(UNITED_STATES.items())),
         ("Elsewhere", [(name, name.replace("_", " ")) for name in [*others, "UTC"]]),
     ]
 
@@ -44,7 +54,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     time_zone = forms.ChoiceField(
         choices=time_zone_choices,
         initial=default_time_zone,
-        help_text="Times of all your events are shown in it.",
+        help_text="All times of your events are shown in it.",
     )
     # A plain file: the model's own field would read it with all that Pillow can, unlimited.
     logo = forms.FileField(

@@ -12,6 +12,8 @@ from django.db.models import Model
 from django.http import QueryDict
 from django.utils.text import Truncator, get_text_list
 
+from cribbage_events.clubs.clock import clock
+
 type Values = dict[str, Any]
 type Marks = dict[str, str]
 
@@ -110,7 +112,7 @@ def in_words(field: forms.Field | None, value: Any) -> str:
     if isinstance(value, datetime.date):
         value = f"{value.day} {value:%B %Y}"
     if isinstance(value, datetime.time):
-        value = f"{value:%H:%M}"
+        value = clock(value)
     if isinstance(value, list) and field is None:
         value = "; ".join(f"{name}, {first} to {last}" for name, first, last in value)
     text = str(field.prepare_value(value) if field else value)

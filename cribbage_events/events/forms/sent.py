@@ -7,8 +7,8 @@ from uuid import UUID
 
 from django import forms
 from django.utils import timezone
-from django.utils.dateformat import format as formatted
 
+from cribbage_events.clubs.clock import clock
 from cribbage_events.clubs.forms.passkeys import ReadableJSONField
 from cribbage_events.contest.outcome import ScoreError, check_scores
 from cribbage_events.events.selectors.score_sheet import LARGEST_KEY, result_words
@@ -38,7 +38,7 @@ class Sent:
         """Such as "table 3, round 1, Ann Lee beat Bob Ray 121–87, typed at 2:14 pm"."""
         when = ""
         if self.typed_at is not None:
-            when = f", typed at {formatted(self.typed_at.astimezone(zone), 'g:i A').lower()}"
+            when = f", typed at {clock(self.typed_at.astimezone(zone))}"
         return f"table {self.table}, round {self.round}, {self.result}{when}"
 
     @property

@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils import formats
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.clock import day_and_clock
 from cribbage_events.events.models import Event
 from cribbage_events.events.services.changing import changing, write_diary
 from cribbage_events.leagues.models import Night, Season
@@ -81,7 +82,7 @@ def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.dateti
         event.name = name_on(night.season, event.day)
         writing.fields += ["starts_at", "name"]
         count_change(night)
-        writing.what = f"Moved to {formats.date_format(event.local_start, 'l j F Y, g:i A')}."
+        writing.what = f"Moved to {day_and_clock(event.local_start)}."
 
 
 def count_change(night: Night) -> None:

@@ -44,7 +44,7 @@ def test_the_event_is_made_in_the_clubs_own_time(client: Client, club: Club) -> 
     event = Event.objects.get()
     assert page.redirect_chain[-1][0] == at(event, "desk")
     assert (event.slug, event.club) == ("autumn-games-2026", club)
-    assert event.starts_at.isoformat() == "2026-11-21T19:00:00+00:00"
+    assert event.starts_at.isoformat() == "2026-11-21T18:00:00+00:00"
 
 
 def test_whoever_makes_an_event_is_proposed_as_its_director(client: Client, club: Club) -> None:
@@ -204,7 +204,7 @@ def test_what_both_have_changed_is_refused_once(client: Client, club: Club) -> N
     page = client.post(at(event, "edit_event"), second | {"time": "15:00"})
 
     form = page.context["form"]
-    assert "somebody else has saved “14:00” here" in form.errors["time"][0]
+    assert "somebody else has saved “2\N{NO-BREAK SPACE}pm” here" in form.errors["time"][0]
     assert "15:00" in page.content.decode()
     again = second | {"time": "15:00", "seen": form["seen"].value()}
     client.post(at(event, "edit_event"), again)

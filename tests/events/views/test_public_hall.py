@@ -88,7 +88,7 @@ def test_the_poster_can_be_read_without_a_camera(client: Client) -> None:
     page = words(client.get(at(event, "poster")).content)
     assert "testserver/events/autumn" in page
     assert "Prairie Pegs" in page
-    assert "Saturday 21 November 2026, 1:00 pm" in page
+    assert "Saturday 21 November 2026, 1 pm" in page
 
 
 def test_a_league_night_of_usual_size_is_one_screen() -> None:

@@ -42,7 +42,7 @@ def coming(season: Season) -> Night:
 def test_a_season_says_when_where_and_how_to_join(client: Client, season: Season) -> None:
     Season.objects.filter(pk=season.pk).update(how_to_join="Come at seven.", venue="Big Hall")
     said = page(client, season)
-    for words in ("7:00 to 9:00 pm", "Big Hall", "Come at seven.", "webcal://", "Next night"):
+    for words in ("7 pm to 9 pm", "Big Hall", "Come at seven.", "webcal://", "Next night"):
         assert words in said
 
 

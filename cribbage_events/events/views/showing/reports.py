@@ -3,8 +3,7 @@
 import datetime
 from collections.abc import Iterable, Sequence
 
-from django.utils.dateformat import format as formatted
-
+from cribbage_events.clubs.clock import clock
 from cribbage_events.events.selectors.draw_preview import listed
 from cribbage_events.events.selectors.history import History, Said
 
@@ -34,11 +33,7 @@ def who_of(group: Iterable[Said]) -> str:
 
 
 def at(group: Sequence[Said], zone: datetime.tzinfo) -> str:
-    return f" at {clock(group[0].at, zone)}" if not group[0].mine else ""
-
-
-def clock(when: datetime.datetime, zone: datetime.tzinfo) -> str:
-    return formatted(when.astimezone(zone), "g:i A").lower()
+    return f" at {clock(group[0].at.astimezone(zone))}" if not group[0].mine else ""
 
 
 def what_counts(history: History) -> str:

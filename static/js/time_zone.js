@@ -1,0 +1,9 @@
+// A new club's time zone: most likely the one of the computer that it is made on.
+(() => {
+  const choice = document.getElementById("id_time_zone");
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const found = [...choice.options].find((option) => option.value === here);
+  // Whoever was quicker than this script has chosen already.
+  const untouched = choice.selectedOptions[0]?.defaultSelected;
+  if (found && untouched) found.selected = true;
+})();

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import zoneinfo
+from importlib import resources
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -31,7 +32,7 @@ def test_a_machine_with_an_old_zone_does_not_count(tmp_path: Path) -> None:
     """Its file says UTC; a zone that was asked for before the settings is read again."""
     old = tmp_path / "America" / "Regina"
     old.parent.mkdir()
-    old.write_bytes((Path(tzdata_folder()) / "UTC").read_bytes())
+    old.write_bytes(resources.files("tzdata").joinpath("zoneinfo", "UTC").read_bytes())
     answer = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         env=os.environ | {"PYTHONTZPATH": str(tmp_path), "ALLOWED_HOSTS": ""},
@@ -41,12 +42,6 @@ def test_a_machine_with_an_old_zone_does_not_count(tmp_path: Path) -> None:
         check=True,
     )
     assert answer.stdout.strip() == "2026-11-22 12:00:00-06:00"
-
-
-def tzdata_folder() -> str:
-    import tzdata  # noqa: PLC0415
-
-    return str(Path(tzdata.__file__).parent / "zoneinfo")
 
 
 @pytest.mark.parametrize(

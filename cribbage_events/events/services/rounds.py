@@ -19,13 +19,25 @@ def save_plan(event: Event, hall: Hall, plan: Plan) -> None:
     Game.objects.filter(round__event=event, round__number__gte=plan.first_round).delete()
     seat_director(event, hall, plan)
     divisions = list(Division.objects.filter(event=event).order_by("position"))
-    rounds = {round_.number: round_ for round_ in Round.objects.filter(event=event)}
+    rounds = rounds_of(event)
     pairings = [
         (rounds[number], pairing) for number, pairings in plan.numbered for pairing in pairings
     ]
     save_games(event, pairings, divisions)
     keep_director_in_step(event)
     begin_rounds(event)
+
+
+def rounds_of(event: Event) -> dict[int, Round]:
+    """By number, as many as the settings say; an earlier version may have left others."""
+    rounds = {round_.number: round_ for round_ in Round.objects.filter(event=event)}
+    wanted = range(1, event.round_count + 1)
+    missing = [Round(event=event, number=number) for number in wanted if number not in rounds]
+    if missing:
+        Round.objects.bulk_create(missing)
+    if rounds.keys() - wanted:
+        Round.objects.filter(event=event, number__gt=event.round_count, games=None).delete()
+    return rounds | {round_.number: round_ for round_ in missing}
 
 
 def save_games(

@@ -1,0 +1,102 @@
+"""Whether the rules allow an event's rows as they are: who is here plays, nobody else does.
+
+Undoing compares the rows before and after with it, and tests hold every story against it. A fault
+is a code and keys; `undo_words.py` says it in a sentence. The rules: RULES.md §3 and §4.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
+from typing import Literal, NamedTuple
+
+from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
+from cribbage_events.events.services.row_images import EVERYTHING, Image, Values, image_of
+
+type Code = Literal["left over", "rounds", "no division", "seat", "no game", "table"]
+# A table of doubles seats two to four, one of singles two.
+PLAYERS = {True: range(2, 5), False: range(2, 3)}
+PLAYING = {Entry.Status.CHECKED_IN, Entry.Status.WITHDRAWN}
+
+
+class Fault(NamedTuple):
+    """`entries` are keys; `round` is its number, or 0 where no round is meant."""
+
+    code: Code
+    round: int = 0
+    entries: tuple[int, ...] = ()
+
+
+def faults_of(event: Event) -> list[Fault]:
+    """What the rules don't allow in this event, as it is in the database."""
+    fresh = Event.objects.select_related("club").get(pk=event.pk)
+    return list(faults_in(fresh, image_of(fresh, EVERYTHING), fresh.status, fresh.round_count))
+
+
+def faults_in(event: Event, image: Image, status: str, round_count: int) -> Iterator[Fault]:
+    """The same of an image, with the event's status and number of rounds as they would be."""
+    if status == Event.Status.REGISTRATION:
+        drawn = any(image[table] for table in (Division, Round, Game, Seat))
+        if drawn or any(row["division_id"] for row in image[Entry].values()):
+            yield Fault("left over")
+        return
+    numbers = sorted(row["number"] for row in image[Round].values())
+    if numbers != list(range(1, round_count + 1)):
+        yield Fault("rounds")
+    undivided = [
+        key
+        for key, entry in image[Entry].items()
+        if entry["status"] == Entry.Status.CHECKED_IN
+        and entry["division_id"] is None
+        and entry["from_round"] <= round_count
+    ]
+    if undivided:
+        yield Fault("no division", 0, tuple(undivided))
+    seated = seated_by_round(image)
+    # Of singles all rounds are drawn at once; of doubles one after the other.
+    for number in sorted(seated) if event.is_doubles else numbers:
+        yield from in_round(event, image, number, seated[number])
+
+
+def seated_by_round(image: Image) -> defaultdict[int, list[Values]]:
+    number_of = {key: row["number"] for key, row in image[Round].items()}
+    seated: defaultdict[int, list[Values]] = defaultdict(list)
+    for seat in image[Seat].values():
+        seated[number_of[seat["round_id"]]].append(seat)
+    return seated
+
+
+def in_round(event: Event, image: Image, number: int, seats: list[Values]) -> Iterator[Fault]:
+    entries = image[Entry]
+    seated = {seat["entry_id"] for seat in seats}
+    strangers = [key for key in sorted(seated) if not may_sit(entries[key], number)]
+    if strangers:
+        yield Fault("seat", number, tuple(strangers))
+    resting = [key for key, entry in entries.items() if plays(entry, number) and key not in seated]
+    idle = without_a_game(event, entries, resting)
+    if idle:
+        yield Fault("no game", number, tuple(idle))
+    games = Counter(seat["game_id"] for seat in seats)
+    allowed = PLAYERS[event.is_doubles]
+    if any(count not in allowed for count in games.values()):
+        yield Fault("table", number)
+
+
+def may_sit(entry: Values, number: int) -> bool:
+    """A seat before `from_round` is one of somebody who left and has come back since."""
+    until = entry["until_round"]
+    playing = entry["status"] in PLAYING and entry["division_id"] is not None
+    return playing and (until is None or number <= until)
+
+
+def plays(entry: Values, number: int) -> bool:
+    fills_in = entry["fills_in"]
+    return not fills_in and may_sit(entry, number) and bool(entry["from_round"] <= number)
+
+
+def without_a_game(event: Event, entries: dict[int, Values], resting: Collection[int]) -> list[int]:
+    """Of those who sit out, who shouldn't: a bye is one of an odd division, for one of it."""
+    if event.is_doubles:
+        return list(resting)
+    if event.preset.allow_crossing:
+        return list(resting) if len(resting) > 1 else []
+    count = Counter(entries[key]["division_id"] for key in resting)
+    return [key for key in resting if count[entries[key]["division_id"]] > 1]

@@ -4,6 +4,10 @@ import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from cribbage_events.clubs.births import why_not_born_on
 from cribbage_events.clubs.models import Club, Person
 
 
@@ -103,6 +107,8 @@ def correct_person(person: Person, fields: PersonFields) -> Person:
 
 def write_person(person: Person, values: dict[str, object]) -> Person:
     changed = [name for name, value in values.items() if getattr(person, name) != value]
+    if "date_of_birth" in changed:
+        check_born(values["date_of_birth"])
     for name in changed:
         setattr(person, name, values[name])
     if changed:
@@ -110,5 +116,13 @@ def write_person(person: Person, values: dict[str, object]) -> Person:
     return person
 
 
+def check_born(date: object) -> None:
+    """Raises ValidationError for a date of birth that nobody who plays can have."""
+    today = timezone.localdate()
+    if isinstance(date, datetime.date) and (why_not := why_not_born_on(date, today=today)):
+        raise ValidationError({"date_of_birth": why_not})
+
+
 def make_person(club: Club, fields: PersonFields) -> Person:
+    check_born(fields.date_of_birth)
     return Person.objects.create(club=club, **fields.tidied)

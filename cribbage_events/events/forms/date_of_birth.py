@@ -8,7 +8,9 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.dates import MONTHS
 
-OLDEST = 120
+from cribbage_events.clubs.births import why_not_born_on
+
+LEAST_OF_FOUR_FIGURES = 1000
 
 
 class DateOfBirthWidget(forms.MultiWidget):
@@ -58,7 +60,8 @@ class DateOfBirthField(forms.MultiValueField):
             date = datetime.date(year or 0, month or 0, day or 0)
         except (ValueError, OverflowError) as error:
             raise ValidationError(self.error_messages["invalid"], code="invalid") from error
-        today = timezone.localdate()
-        if not today.year - OLDEST <= date.year or date > today:
+        if date.year < LEAST_OF_FOUR_FIGURES:
             raise ValidationError(self.error_messages["year"], code="year")
+        if why_not := why_not_born_on(date, today=timezone.localdate()):
+            raise ValidationError(why_not, code="year")
         return date

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
-from cribbage_events.events.spreadsheet import parse_date
+from cribbage_events.events.spreadsheet import parse_born
 
 
 class BornField(forms.CharField):
@@ -33,7 +33,7 @@ class BornField(forms.CharField):
             raise ValidationError(str(error)) from error
 
     def parse(self, text: str) -> datetime.date:
-        return parse_date(text)
+        return parse_born(text)
 
     def run_validators(self, value: Any) -> None:
         """The length of what was typed doesn't matter once it is a date."""

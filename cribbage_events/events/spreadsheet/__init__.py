@@ -3,6 +3,7 @@
 from cribbage_events.events.spreadsheet.dates import (
     AmbiguousDateError,
     Order,
+    parse_born,
     parse_date,
     parse_until,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "Reading",
     "SpreadsheetError",
     "Table",
+    "parse_born",
     "parse_date",
     "parse_until",
     "read_file",

@@ -1,4 +1,4 @@
-"""Dates of birth as people write them; one that can mean two days is asked about, not guessed."""
+"""Dates as people write them; one that can mean two days is asked about, not guessed."""
 
 import datetime
 import re
@@ -6,13 +6,24 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Literal
 
+from django.utils import timezone
+
+from cribbage_events.clubs.births import why_not_born_on
+from cribbage_events.events.spreadsheet.words import plain
+
 type Order = Literal["day first", "month first", ""]
 
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+# The beginnings that tell the months, without accents: English, then French.
+MONTHS = (
+    *("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"),
+    *("jan", "fev", "mar", "avr", "mai", "juin", "juil", "aou", "sep", "oct", "nov", "dec"),
+)
 NUMBERS = re.compile(r"(\d{1,2})[./\-\s](\d{1,2})[./\-\s](\d{4})")
-ISO = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ].*)?")
-WORDS = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?[\s.\-]+([a-z]{3,9})[\s.,\-]+(\d{4})")
-WORDS_US = re.compile(r"([a-z]{3,9})[\s.]+(\d{1,2})(?:st|nd|rd|th)?[\s.,]+(\d{4})")
+ISO = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[t ].*)?")
+DAY = r"(\d{1,2})(?:st|nd|rd|th|er|re)?"
+WORDS = re.compile(rf"(?:le )?{DAY}[\s.\-/]+(?:de |of )?([a-z]{{3,9}})[\s.,\-/]+(?:de )?(\d{{4}})")
+WORDS_US = re.compile(rf"([a-z]{{3,9}})[\s.\-/]+{DAY}[\s.,\-/]+(\d{{4}})")
+YEAR_WORDS = re.compile(rf"(\d{{4}})[\s.\-/]+([a-z]{{3,9}})[\s.\-/]+{DAY}")
 # The day from which spreadsheets count days.
 SPREADSHEET_ZERO = datetime.date(1899, 12, 30)
 EARLIEST_YEAR = 1900
@@ -25,19 +36,34 @@ class AmbiguousDateError(ValueError):
 
 def parse_date(text: str, order: Order = "") -> datetime.date:
     """The date that is written here. Raises ValueError, whose message says what to do."""
-    written = " ".join(text.lower().split())
+    written = _tidied(text)
     found = _with_month_name(written) or _year_first(written) or _numbers(written, order)
     if found is None:
         raise ValueError(_why_not(text))
-    return _checked(found)
+    return found
+
+
+def parse_born(text: str, order: Order = "") -> datetime.date:
+    """A date of birth: of somebody who may be alive today. Raises ValueError."""
+    date = parse_date(text, order)
+    if why_not := why_not_born_on(date, today=timezone.localdate()):
+        raise ValueError(why_not)
+    return date
 
 
 def parse_until(text: str, order: Order = "") -> datetime.date:
-    """The last day that is meant: who has paid for a year has until its end."""
+    """The last day that is meant: who has paid for a year has until its end. Raises ValueError."""
     year = text.strip()
     if year.isdecimal() and len(year) == 4:
         text = f"{year}-12-31"
-    return parse_date(text, order)
+    date = parse_date(text, order)
+    if date.year < EARLIEST_YEAR:
+        raise ValueError(f"Nobody was a member until {date.year}. Check the year.")
+    return date
+
+
+def _tidied(text: str) -> str:
+    return re.sub(r"\s*([./-])\s*", r"\1", " ".join(plain(text).split()))
 
 
 def order_of(texts: Iterable[str]) -> Order:
@@ -46,7 +72,7 @@ def order_of(texts: Iterable[str]) -> Order:
     """
     orders: set[Order] = set()
     for text in texts:
-        if match := NUMBERS.fullmatch(" ".join(text.split())):
+        if match := NUMBERS.fullmatch(_tidied(text)):
             first, second, _ = map(int, match.groups())
             if first > 12 >= second:
                 orders.add("day first")
@@ -57,13 +83,23 @@ def order_of(texts: Iterable[str]) -> Order:
 
 def _with_month_name(text: str) -> datetime.date | None:
     if match := WORDS.fullmatch(text):
-        day, month, year = match.groups()
+        day, name, year = match.groups()
     elif match := WORDS_US.fullmatch(text):
-        month, day, year = match.groups()
+        name, day, year = match.groups()
+    elif match := YEAR_WORDS.fullmatch(text):
+        year, name, day = match.groups()
     else:
         return None
-    name = month[:3]
-    return _date(year, MONTHS.index(name) + 1, day) if name in MONTHS else None
+    month = month_named(name)
+    return _date(year, month, day) if month else None
+
+
+def month_named(name: str) -> int | None:
+    """1 to 12 for a month's name or its beginning, in small letters without accents."""
+    for position, start in enumerate(MONTHS):
+        if name.startswith(start):
+            return position % 12 + 1
+    return None
 
 
 def _year_first(text: str) -> datetime.date | None:
@@ -96,12 +132,6 @@ def _date(year: str | int, month: str | int, day: str | int) -> datetime.date | 
     with suppress(ValueError):
         return datetime.date(int(year), int(month), int(day))
     return None
-
-
-def _checked(date: datetime.date) -> datetime.date:
-    if date.year < EARLIEST_YEAR:
-        raise ValueError(f"Nobody here was born in {date.year}. Look at the year again.")
-    return date
 
 
 def _words(date: datetime.date) -> str:

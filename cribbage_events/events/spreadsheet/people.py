@@ -12,7 +12,7 @@ from cribbage_events.events.spreadsheet.dates import (
     AmbiguousDateError,
     Order,
     order_of,
-    parse_date,
+    parse_born,
     parse_until,
 )
 from cribbage_events.events.spreadsheet.tables import SpreadsheetError, Table
@@ -143,7 +143,7 @@ def _person(
 ) -> ListedPerson:
     name, email = _name(row, columns), _cell(row, columns, "email")
     telephone, membership = _cell(row, columns, "telephone"), _cell(row, columns, "membership")
-    born, wrong_birth, two_births = _date(_cell(row, columns, "born"), order, parse_date)
+    born, wrong_birth, two_births = _date(_cell(row, columns, "born"), order, parse_born)
     until, wrong_until, two_untils = _date(_cell(row, columns, "until"), order, parse_until)
     problems = [] if name else ["There is no name."]
     problems += filter(None, (wrong_birth, wrong_until))

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from cribbage_events.clubs.access import Who, declare
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Role
-from cribbage_events.clubs.roles import has_role
+from cribbage_events.clubs.roles import has_role, role_of
 from cribbage_events.events import guests
 from cribbage_events.events.models import Entry, Event, ScoreReport
 
@@ -33,6 +33,8 @@ class Scorer:
     actor: Actor
     via: ScoreReport.Via
     entry: Entry | None = None
+    # The pages for entering results keep the tabs of the desk for whoever came from there.
+    directs: bool = False
 
     @property
     def player(self) -> Entry:
@@ -110,8 +112,9 @@ def _with_scorer[**P](view: ScorerView[P], *, late: bool) -> SlugView:
 
 def scorer_of(request: HttpRequest, event: Event, *, late: bool = False) -> Scorer | None:
     """A role counts before a link: an account says better who it was."""
-    if has_role(request.user, event.club, DECLARED):
-        return Scorer(Actor.of(request.user), ScoreReport.Via.VOLUNTEER)
+    if kind := role_of(request.user, event.club):
+        directs = kind == Role.Kind.DIRECTOR
+        return Scorer(Actor.of(request.user), ScoreReport.Via.VOLUNTEER, directs=directs)
     link = guests.link_of(request, event, late=late)
     return Scorer(Actor(link.name, link=link.pk), ScoreReport.Via.VOLUNTEER) if link else None
 

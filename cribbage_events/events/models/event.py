@@ -8,6 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.contest.presets import PRESETS, Preset
@@ -121,6 +122,11 @@ class Event(models.Model):
     def day(self) -> datetime.date:
         """The day on which ages count."""
         return self.local_start.date()
+
+    @property
+    def title(self) -> str:
+        """The name for a page that shows the day beside it: a night's ends with its day."""
+        return self.name.removesuffix(f", {date_format(self.day, 'j F Y')}")
 
     @property
     def links_last(self) -> bool:

@@ -29,7 +29,7 @@ def night_cards(request: HttpRequest, event: Event, scorer: Scorer) -> HttpRespo
             save(event, scorer, form)
             messages.success(request, saved_words(len(form.changed)))
             return redirect("events:night_cards", event.slug)
-    context = {"event": event, "cards": cards, "form": form}
+    context = {"event": event, "scorer": scorer, "cards": cards, "form": form}
     return render(request, "events/night_cards.html", context)
 
 

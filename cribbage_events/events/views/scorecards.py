@@ -7,8 +7,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cribbage_events.clubs.models import Role
-from cribbage_events.clubs.roles import has_role
 from cribbage_events.contest.cross_check import Totals
 from cribbage_events.events.access import Scorer, for_scorer
 from cribbage_events.events.forms.refusals import refusals_beside_fields
@@ -27,8 +25,9 @@ def scorecard_check(request: HttpRequest, event: Event, scorer: Scorer) -> HttpR
     check = cross_check_of(event)
     context: dict[str, Any] = {
         "event": event,
+        "scorer": scorer,
         "check": check,
-        "decides": has_role(request.user, event.club, (Role.Kind.DIRECTOR,)),
+        "decides": scorer.directs,
     }
     if "live" in request.GET:
         return render(request, "events/scorecards.html#live", context)
@@ -63,7 +62,7 @@ def scorecard_entry(
     if request.method == "POST" and save(scorer, entry, form):
         after = {"saved": number}
         return redirect(reverse("events:scorecard_check", args=[event.slug], query=after))
-    context = {"event": event, "entry": entry, "form": form}
+    context = {"event": event, "scorer": scorer, "entry": entry, "form": form}
     return render(request, "events/scorecard_entry.html", context)
 
 

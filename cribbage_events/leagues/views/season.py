@@ -8,8 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from cribbage_events.clubs.models import Role
-from cribbage_events.clubs.roles import has_role
 from cribbage_events.contest.rotating_doubles import TwoOver
 from cribbage_events.contest.season_table import SeasonRow
 from cribbage_events.leagues.access import for_everybody
@@ -106,7 +104,6 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
         "first_three": first_three(nights, names),
         "placed": [line for line in table if line.row.rank is not None],
         "others": [line for line in table if line.row.rank is None],
-        "directs": has_role(request.user, season.club, [Role.Kind.DIRECTOR]),
     }
     return render(request, "leagues/season.html", context)
 

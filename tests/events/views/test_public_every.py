@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cribbage_events.clubs.models import Role
+from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Entry, Event
 from tests.afternoon import MARION, drawn_event, games_in, play, say
 from tests.events.views.desk_client import at
@@ -35,12 +35,59 @@ def test_markup_is_sound(client: Client, stage: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nobody_learns_who_is_reading(client: Client, name: str) -> None:
+def test_only_the_reader_s_own_session_says_who_is_reading(client: Client, name: str) -> None:
     event = drawn_event(YOUNG)
-    client.force_login(
-        RoleFactory.create(club=event.club, kind=Role.Kind.DIRECTOR, user__name="Zoe Zed").user
-    )
-    assert "Zoe Zed" not in client.get(at(event, name)).content.decode()
+    client.force_login(helper(event, Role.Kind.DIRECTOR))
+    client.get(at(event, name))
+    anybodys = Client().get(at(event, name)).content.decode()
+    assert "Zoe Zed" not in anybodys
+    assert at(event, "desk") not in anybodys
+    assert at(event, "scores") not in anybodys
+
+
+def helper(event: Event, kind: Role.Kind) -> User:
+    return RoleFactory.create(club=event.club, kind=kind, user__name="Zoe Zed").user
+
+
+WITH_TABS = ("event", "rounds", "rules", "register", "registered", "entrant")
+
+
+@pytest.mark.parametrize("name", WITH_TABS)
+@pytest.mark.parametrize(
+    ("kind", "own"), [(Role.Kind.DIRECTOR, "desk"), (Role.Kind.VOLUNTEER, "scores")]
+)
+def test_a_helper_is_named_and_one_tap_from_their_own_page(
+    client: Client, name: str, kind: Role.Kind, own: str
+) -> None:
+    event = drawn_event(YOUNG)
+    client.force_login(helper(event, kind))
+    page = client.get(at(event, name, *([1] if name == "entrant" else []))).content.decode()
+    assert "Zoe Zed</a>" in page
+    assert "Organizers" not in page
+    assert f'href="{at(event, own)}"' in page
+
+
+def test_a_helper_of_another_club_finds_no_way_to_the_desk(client: Client) -> None:
+    event = drawn_event(YOUNG)
+    client.force_login(helper(EventFactory.create(), Role.Kind.DIRECTOR))
+    page = client.get(at(event, "event")).content.decode()
+    assert "Zoe Zed</a>" in page
+    assert at(event, "desk") not in page
+
+
+@pytest.mark.parametrize("name", ["scores", "scorecard_check"])
+def test_the_pages_for_results_keep_the_tabs_of_the_desk_for_a_director(
+    client: Client, name: str
+) -> None:
+    event = drawn_event(YOUNG)
+    client.force_login(helper(event, Role.Kind.DIRECTOR))
+    page = client.get(at(event, name)).content.decode()
+    for tab in ("desk", "entrants", "draw", "desk_rounds", "edit_event"):
+        assert f'href="{at(event, tab)}"' in page
+    client.force_login(helper(event, Role.Kind.VOLUNTEER))
+    page = client.get(at(event, name)).content.decode()
+    assert at(event, "desk") not in page
+    assert f'href="{event.get_absolute_url()}"' in page
 
 
 @pytest.mark.parametrize("name", ["event", "rounds", "entrant", "projector", "rules"])

@@ -18,17 +18,8 @@ IN_SIGHT = """() => {
   return tab.left >= row.left && tab.right <= row.right;
 }"""
 ROWS = """() => new Set([...document.querySelectorAll(".event-header .tabs a")]
-  .map((tab) => tab.getBoundingClientRect().top)).size"""
+  .filter((tab) => tab.checkVisibility()).map((tab) => tab.getBoundingClientRect().top)).size"""
 PAGES = ("", "rounds/", "entrants/1/", "rules/", "scores/", "scores/cards/", "desk/")
-    "",
-    "rounds/",
-    "entrants/1/",
-    "rules/",
-    "scores/",
-    "scores/cards/",
-    "desk/",
-    "desk/rounds/",
-)
 
 
 @pytest.fixture
@@ -46,7 +37,7 @@ def test_the_head_of_a_page_takes_a_quarter_of_a_phone(director: Visitor, event:
         page = director.page
         assert page.evaluate(HEAD) <= A_QUARTER, path
         assert page.evaluate(ROWS) == 1, path
-    assert page.evaluate(IN_SIGHT)
+    page.wait_for_function(IN_SIGHT)
     page.set_viewport_size(NARROW)
     for path in PAGES:
         director.go(f"{event.get_absolute_url()}{path}")
@@ -62,5 +53,5 @@ def test_the_tabs_are_reached_by_keyboard(director: Visitor, event: Event) -> No
     for _ in range(page.locator(".tabs a").count() - 1):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    director.sees("Settings")
-    assert page.evaluate(IN_SIGHT)
+    page.wait_for_url("**/settings/")
+    page.wait_for_function(IN_SIGHT)

@@ -29,7 +29,7 @@ class Pairing[P: Key]:
 
 
 class Repeat[P: Key](NamedTuple):
-    """Two who meet again in this round because nobody new was left for them."""
+    """Two who meet again in this round."""
 
     round: int
     first: P
@@ -41,7 +41,7 @@ class Draw[P: Key]:
     """All rounds drawn at once, the first of them numbered `first_round`.
 
     By round: the games in order of table, who has a bye, and the index of the division in which the
-    director plays (None if in none).
+    director plays (None if in none). `certain`: whether it is known that no draw has fewer repeats.
     """
 
     first_round: int
@@ -49,3 +49,4 @@ class Draw[P: Key]:
     byes: tuple[tuple[P, ...], ...]
     director_plays: tuple[int | None, ...]
     repeats: tuple[Repeat[P], ...]
+    certain: bool = True

@@ -3,17 +3,17 @@ seed.
 
 Rules: the senior games. Nobody meets an opponent twice while somebody new is left. No byes if it
 can be helped: the director fills in where one division is odd, and two odd divisions share one game
-a round. After a withdrawal or a late arrival the rounds to come are drawn again with what has been
-`played`. Where the rules say nothing: crossing games stand at the last tables, and unavoidable
-repeats come late, evenly spread, not against the last opponent.
+a round. Of the draws with the fewest repeats the fairest with byes and crossing games is taken, in
+which nobody who has arrived late sits out first. Where the rules say nothing: crossing games stand
+at the last tables, and unavoidable repeats come late, evenly spread, not against the last opponent.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from cribbage_events.contest.drawing.pool import ABSENT, History, Pool
-from cribbage_events.contest.drawing.rounds import draw_pool
+from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool
+from cribbage_events.contest.drawing.rounds import draw_pools
 from cribbage_events.contest.drawing.tables import check_fixed_tables, seat
 from cribbage_events.contest.outcome import Key
 from cribbage_events.contest.pairings import Draw, DrawError, Pairing, Repeat
@@ -31,6 +31,7 @@ def draw[P: Key](  # noqa: PLR0913 - each is a separate fact about the event
     just_played: Sequence[tuple[P, P]] = (),
     previous_byes: Iterable[P] = (),
     previous_crossings: Iterable[P] = (),
+    late: Iterable[P] = (),
     first_round: int = 1,
     fixed_tables: Mapping[P, int] | None = None,
     allow_crossing: bool = True,
@@ -40,7 +41,8 @@ def draw[P: Key](  # noqa: PLR0913 - each is a separate fact about the event
     `director` may fill in where a division is odd; one who is registered is drawn like everybody
     else. `played` names a pair once for each game it has had; `just_played` those of the round just
     before, also in `played`. `previous_byes` and `previous_crossings` name a player once for each.
-    The same input, a division listed in any order, and the same seed give the same draw. Raises
+    `late` are those who have just arrived, and should not sit out in the first of these rounds. The
+    same input, a division listed in any order, and the same seed give the same draw. Raises
     DrawError for fewer than two, or a player or table twice.
     """
     hall = _Hall(divisions, director, allow_crossing)
@@ -48,9 +50,10 @@ def draw[P: Key](  # noqa: PLR0913 - each is a separate fact about the event
     history = hall.history(played, just_played)
     hall.count(history.absences["bye"], previous_byes)
     hall.count(history.absences["crossing"], previous_crossings)
-    games, byes = _play(hall, history, rounds, Random(seed))
-    repeats = _repeats(hall, games, hall.history(played), first_round)
-    return hall.draw(first_round, games, byes, tuple(repeats), fixed)
+    came_late = {hall.numbers[player] for player in late if player in hall.numbers}
+    games, byes, certain = _play(hall, history, rounds, Random(seed), came_late)
+    repeats = tuple(_repeats(hall, games, hall.history(played), first_round))
+    return replace(hall.draw(first_round, games, byes, repeats, fixed), certain=certain)
 
 
 type Game = tuple[int, int, int | None]
@@ -107,6 +110,13 @@ class _Hall[P: Key]:
             self.pools[division].members.append(self.numbers[self.director])
             self.director_plays = division
 
+    @property
+    def together(self) -> list[tuple[int, ...]]:
+        """The divisions that are drawn together: two that share a game, every other alone."""
+        shared = {division for pair in self.crossings for division in pair}
+        alone = [(division,) for division in self.pools if division not in shared]
+        return [*self.crossings, *alone]
+
     def history(
         self, played: Iterable[tuple[P, P]], just_played: Iterable[tuple[P, P]] = ()
     ) -> History:
@@ -152,26 +162,30 @@ class _Hall[P: Key]:
 
 
 def _play[P: Key](
-    hall: _Hall[P], history: History, rounds: int, rng: Random
-) -> tuple[list[list[Game]], list[list[int]]]:
+    hall: _Hall[P], history: History, rounds: int, rng: Random, late: Collection[int]
+) -> tuple[list[list[Game]], list[list[int]], bool]:
     """The games and the byes of each round: divisions in order, then the games between them."""
+    home = {member: each for each, pool in hall.pools.items() for member in pool.members}
     games: list[list[Game]] = [[] for _ in range(rounds)]
-    absent: dict[int, list[int]] = {}
-    opponents = {second: first for first, second in hall.crossings}
-    for division, pool in hall.pools.items():
-        pool.rivals = absent[opponents[division]] if division in opponents else ()
-        matchings = draw_pool(pool, history, rounds, rng)
-        absent[division] = [
-            first for matching in matchings for first, second in matching if second == ABSENT
-        ]
-        for round, matching in zip(games, matchings, strict=True):
-            pairs = rng.sample(matching, len(matching))
-            round.extend((first, second, division) for first, second in pairs if second != ABSENT)
-    for first, second in hall.crossings:
-        for round, one, two in zip(games, absent[first], absent[second], strict=True):
-            round.append((one, two, None))
-    resting = [absent[division] for division, pool in hall.pools.items() if pool.absent == "bye"]
-    return games, [[each[index] for each in resting] for index in range(rounds)]
+    byes: list[list[int]] = [[] for _ in range(rounds)]
+    certain = True
+    for together in hall.together:
+        pools = [hall.pools[division] for division in together]
+        drawn = draw_pools(pools, history, rounds, rng, late)
+        certain = certain and drawn.certain
+        for round, matching in enumerate(drawn.rounds):
+            byes[round] += [first for first, second in matching if second == ABSENT]
+            games[round] += _games(matching, home, rng)
+    order = [*hall.pools, None]
+    for each in games:
+        each.sort(key=lambda game: order.index(game[2]))
+    return games, byes, certain
+
+
+def _games(matching: Matching, home: Mapping[int, int], rng: Random) -> Iterator[Game]:
+    for first, second in rng.sample(matching, len(matching)):
+        if second != ABSENT:
+            yield first, second, home[first] if home[first] == home[second] else None
 
 
 def _repeats[P: Key](

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from hypothesis import strategies as st
+
 from cribbage_events.contest.round_robin import Draw
 
 type Pair = tuple[int, int]
@@ -67,3 +69,13 @@ def byes_of(draw: Draw[int]) -> Counter[int]:
 
 
 DIRECTOR = 1_000_000
+
+
+@st.composite
+def earlier_rounds(draw_: st.DrawFn, players: Sequence[int]) -> list[Pair]:
+    """Up to three rounds paired by hand, well or badly."""
+    played: list[Pair] = []
+    for _ in range(draw_(st.integers(0, 3))):
+        order = draw_(st.permutations(players))
+        played += [pair(*two) for two in zip(order[::2], order[1::2], strict=False)]
+    return played

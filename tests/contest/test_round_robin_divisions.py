@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage_events.contest.round_robin import draw
-from tests.contest.drawing.brute_force import fewest_repeats, ways_across
-from tests.contest.draws import DIRECTOR, check, is_even, pairs_of
+from tests.contest.drawing.brute_force import best_of, measured, ways_across
+from tests.contest.draws import DIRECTOR, check, earlier_rounds, is_even, pairs_of
 
 SEEDS = st.integers(0, 2**32)
 
@@ -45,15 +45,56 @@ def test_crossing_games_do_not_bring_repeats_where_there_is_room(
     assert draw(divisions, rounds=4, seed=seed).repeats == ()
 
 
-@pytest.mark.parametrize("sizes", [(1, 1), (1, 3), (3, 1), (3, 3), (1, 5), (5, 1), (3, 5)])
-def test_two_small_odd_divisions_have_as_few_repeats_as_can_be(sizes: tuple[int, int]) -> None:
+@pytest.mark.parametrize("sizes", [(1, 1), (1, 3), (3, 1), (3, 3), (1, 5), (5, 1), (3, 5), (1, 7)])
+@settings(max_examples=12)
+@given(data=st.data(), seed=SEEDS)
+def test_two_small_odd_divisions_are_drawn_as_well_as_can_be(
+    data: st.DataObject, sizes: tuple[int, int], seed: int
+) -> None:
     divisions = [range(sizes[0]), range(100, 100 + sizes[1])]
-    rounds = 4 if sum(sizes) < 8 else 3
-    fewest = fewest_repeats(ways_across(*divisions), rounds, [])
-    for seed in range(5):
-        drawn = draw(divisions, rounds=rounds, seed=seed)
-        check(drawn, divisions)
-        assert len(drawn.repeats) == fewest
+    everybody = [*divisions[0], *divisions[1]]
+    rounds = {2: 4, 4: 4, 6: 3, 8: 2}[len(everybody)]
+    played = data.draw(earlier_rounds(everybody))
+    crossed = data.draw(st.lists(st.sampled_from(everybody), max_size=4))
+    drawn = draw(divisions, rounds=rounds, seed=seed, played=played, previous_crossings=crossed)
+    check(drawn, divisions, played)
+    games = [[game.players for game in games] for games in drawn.rounds]
+    across = [
+        [one for game in games if game.division is None for one in game.players]
+        for games in drawn.rounds
+    ]
+    assert measured(games, across, played, crossed) == best_of(
+        ways_across(*divisions), rounds, played, crossed
+    )
+    assert drawn.certain
+
+
+def test_who_crossed_before_crosses_again_rather_than_that_two_meet_again() -> None:
+    drawn = draw(
+        [[1, 2, 3], [4, 5, 6]],
+        rounds=1,
+        seed=1,
+        first_round=4,
+        played=[(1, 2), (1, 3), (1, 9)],
+        previous_crossings=[1],
+    )
+    assert drawn.repeats == ()
+    assert {2, 3} in [{*game.players} for game in drawn.rounds[0]]
+
+
+@pytest.mark.parametrize("size", [5, 7, 9, 11, 13])
+@settings(max_examples=10)
+@given(data=st.data(), rounds=st.integers(1, 3), seed=SEEDS)
+def test_three_beside_many_repeat_only_what_three_cannot_avoid(
+    data: st.DataObject, size: int, rounds: int, seed: int
+) -> None:
+    three, many = range(3), range(100, 100 + size)
+    left = {(one, two) for one in three for two in three if one < two}
+    played = data.draw(st.lists(st.sampled_from(sorted(left)), unique=True))
+    crossed = data.draw(st.lists(st.sampled_from(three), max_size=3))
+    drawn = draw([three, many], rounds=rounds, seed=seed, played=played, previous_crossings=crossed)
+    check(drawn, [three, many], played)
+    assert len(drawn.repeats) == max(0, rounds - len(left - set(played)))
 
 
 @pytest.mark.parametrize("seed", range(10))

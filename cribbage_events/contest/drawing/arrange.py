@@ -1,65 +1,59 @@
-"""The order of rounds already found: unavoidable repeats late, not against the last opponent."""
+"""The order of rounds already found: unavoidable repeats late, not against the last opponent.
 
-from collections.abc import Sequence
+Who has arrived late does not sit out in the first of them, if another round can come first.
+"""
+
+from collections.abc import Collection, Sequence
 from itertools import permutations
 
-from cribbage_events.contest.drawing.pool import (
-    ABSENT,
-    REPEAT,
-    History,
-    Matching,
-    Pool,
-    next_absent,
-)
+from cribbage_events.contest.drawing.pool import ABSENT, REPEAT, History, Matching
 
 FEW_ENOUGH_TO_TRY_ALL = 5
 
-type Score = tuple[int, int, tuple[int, ...], int]
+type Score = tuple[bool, tuple[int, ...], int]
 
 
-def arrange(pool: Pool, history: History, drawn: list[Matching], rounds: range) -> list[Matching]:
-    """The same matchings in the best order for these rounds (indices); as they are if nobody meets
-    again.
-    """
-    if not any(_score(pool, history, drawn, rounds)):
+def arrange(history: History, drawn: list[Matching], late: Collection[int]) -> list[Matching]:
+    """The same matchings in the best order; as they are if nobody meets again or waits."""
+    members = {one for matching in drawn for pair in matching for one in pair} - {ABSENT}
+    known = history.part(members)
+    waits, repeats, _ = _score(known, drawn, late)
+    if not waits and not any(repeats):
         return drawn
     if len(drawn) <= FEW_ENOUGH_TO_TRY_ALL:
         orders = [list(order) for order in permutations(drawn)]
     else:
-        orders = [drawn, _greedy(pool, history, drawn, rounds)]
-    return min(orders, key=lambda order: _score(pool, history, order, rounds))
+        orders = [drawn, _greedy(known, drawn, late)]
+    return min(orders, key=lambda order: _score(known, order, late))
 
 
-def _greedy(pool: Pool, history: History, drawn: list[Matching], rounds: range) -> list[Matching]:
-    past = history.part(pool)
+def _greedy(history: History, drawn: list[Matching], late: Collection[int]) -> list[Matching]:
+    past = history.part(history.met)
     left = drawn.copy()
     order: list[Matching] = []
-    for round in rounds:
-        best = min(left, key=lambda matching: _round_score(pool, past, matching, round))
+    while left:
+        waiting: Collection[int] = () if order else late
+        best = min(left, key=lambda each: (_sits_out(each, waiting), _cost(past, each)))
         left.remove(best)
-        past.record(pool, best, round)
+        past.record(best)
         order.append(best)
     return order
 
 
-def _score(pool: Pool, history: History, order: Sequence[Matching], rounds: range) -> Score:
-    """Unfair absences, then how many repeats, then how early they come, then how bad they are."""
-    past = history.part(pool)
-    scores: list[tuple[int, int]] = []
-    for round, matching in zip(rounds, order, strict=True):
-        scores.append(_round_score(pool, past, matching, round))
-        past.record(pool, matching, round)
-    repeats = tuple(cost // REPEAT for _, cost in scores)
-    return (
-        sum(unfair for unfair, _ in scores),
-        sum(repeats),
-        repeats,
-        sum(cost for _, cost in scores),
-    )
+def _score(history: History, order: Sequence[Matching], late: Collection[int]) -> Score:
+    """Whether a latecomer waits, how early repeats come, then how bad they are."""
+    past = history.part(history.met)
+    costs: list[int] = []
+    for matching in order:
+        costs.append(_cost(past, matching))
+        past.record(matching)
+    repeats = tuple(cost // REPEAT for cost in costs)
+    return _sits_out(order[0], late), repeats, sum(costs)
 
 
-def _round_score(pool: Pool, past: History, matching: Matching, round: int) -> tuple[int, int]:
-    away = [first for first, second in matching if second == ABSENT]
-    able = next_absent(pool, past, round) if away else []
-    unfair = sum(member not in able for member in away)
-    return unfair, sum(past.cost(first, second) for first, second in pool.games(matching, round))
+def _sits_out(matching: Matching, late: Collection[int]) -> bool:
+    return any(second == ABSENT and first in late for first, second in matching)
+
+
+def _cost(past: History, matching: Matching) -> int:
+    return sum(past.cost(first, second) for first, second in matching if second != ABSENT)

@@ -11,12 +11,12 @@ from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool
 ATTEMPTS = 50
 
 
-def circle(pool: Pool, history: History, rounds: range, rng: Random) -> list[Matching]:
+def circle(pool: Pool, history: History, rounds: int, rng: Random) -> list[Matching]:
     """Up to size - 1 rounds, the first of which repeats nobody's last game if that can be."""
     best: list[Matching] = []
     fewest = pool.size
     for _ in range(ATTEMPTS):
-        drawn = _turns(pool, len(rounds), rng)
+        drawn = _turns(pool, rounds, rng)
         again = [_just_met(history, matching) for matching in drawn]
         first = again.index(min(again))
         if again[first] < fewest:

@@ -1,15 +1,16 @@
 """A pool to be paired, and what its members have behind them.
 
 A pool always pairs up: where a division is odd, one member a round is paired with ABSENT and has a
-bye, or plays across divisions against the `rivals` member of that round.
+bye, or plays across divisions against the one who is absent from the other pool.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 ABSENT = -1
-REPEAT = 10_000
+# Costs of a game: first how many are repeats, then how many against the last opponent.
+REPEAT = 1_000_000
 AGAIN = 100
 
 type Matching = list[tuple[int, int]]
@@ -21,23 +22,11 @@ class Pool:
 
     members: list[int]
     absent: Literal["bye", "crossing"] | None = None
-    rivals: Sequence[int] = ()
 
     @property
     def size(self) -> int:
         """Seats to be paired, an even number."""
         return len(self.members) + (self.absent is not None)
-
-    def rival(self, round: int) -> int | None:
-        """Whom the absent member of this round (an index) meets, if known."""
-        return self.rivals[round] if self.rivals else None
-
-    def games(self, matching: Matching, round: int) -> Matching:
-        """The pairs that play, whoever is absent against the rival if known."""
-        absent = self.rival(round)
-        rival = ABSENT if absent is None else absent
-        games = [(first, rival if second == ABSENT else second) for first, second in matching]
-        return [game for game in games if game[1] != ABSENT]
 
 
 @dataclass(slots=True)
@@ -54,17 +43,18 @@ class History:
         absences = {kind: dict.fromkeys(range(size), 0) for kind in ("bye", "crossing")}
         return cls({one: {} for one in range(size)}, dict.fromkeys(range(size)), absences)
 
-    def part(self, pool: Pool) -> "History":
-        """A copy for trying things out, with what concerns the pool and its rivals."""
-        ids = [*pool.members, *pool.rivals]
+    def part(self, members: Iterable[int]) -> "History":
+        """A copy for trying things out, with what concerns these members."""
+        ids = list(members)
         absences = {
             kind: {one: counts[one] for one in ids} for kind, counts in self.absences.items()
         }
-        return History(
-            {one: self.met[one].copy() for one in ids},
-            {one: self.last[one] for one in ids},
-            absences,
-        )
+        inside = set(ids)
+        met = {
+            one: {other: times for other, times in self.met[one].items() if other in inside}
+            for one in ids
+        }
+        return History(met, {one: self.last[one] for one in ids}, absences)
 
     def cost(self, first: int, second: int) -> int:
         """0 for a first meeting; else repeats count first, then those just met, then how often."""
@@ -80,26 +70,22 @@ class History:
         if times:
             self.met[first][second] = self.met[second][first] = times
 
-    def record(self, pool: Pool, matching: Matching, round: int) -> None:
-        """Add a round (an index) as played."""
+    def record(self, matching: Matching) -> None:
+        """Add a round's games as played."""
         for first, second in matching:
-            if second == ABSENT:
-                self.absences[pool.absent or "bye"][first] += 1
-        for first, opponent in pool.games(matching, round):
-            self.meet(first, opponent)
-            self.last[first] = opponent
-            self.last[opponent] = first
+            if second != ABSENT:
+                self.meet(first, second)
+                self.last[first] = second
+                self.last[second] = first
 
-
-def next_absent(pool: Pool, history: History, round: int) -> list[int]:
-    """Who may be the one too many: those who were least often, the best opponent of the rival
-    first.
-    """
-    counts = history.absences[pool.absent or "bye"]
-    least = min(counts[member] for member in pool.members)
-    rival = pool.rival(round)
-    able = [member for member in pool.members if counts[member] == least]
-    return able if rival is None else sorted(able, key=lambda member: history.cost(member, rival))
+    def count_absences(self, pool: Pool, matching: Matching) -> None:
+        """Add who of this pool was the one too many."""
+        inside = set(pool.members)
+        for first, second in matching:
+            if pool.absent and first in inside and second not in inside:
+                self.absences[pool.absent][first] += 1
+            elif pool.absent and second in inside and first not in inside:
+                self.absences[pool.absent][second] += 1
 
 
 def is_level(pool: Pool, history: History) -> bool:
@@ -122,3 +108,17 @@ def most_met(pool: Pool, history: History) -> int:
     """The largest number of different opponents anybody in the pool has met in it."""
     inside = set(pool.members)
     return max(len(inside & history.met[member].keys()) for member in pool.members)
+
+
+def repeats_in(history: History, rounds: Sequence[Matching]) -> int:
+    """How many of these games are between two who have met before, in them or earlier."""
+    seen = history.part(
+        {one for matching in rounds for pair in matching for one in pair} - {ABSENT}
+    )
+    count = 0
+    for matching in rounds:
+        for first, second in matching:
+            if second != ABSENT:
+                count += second in seen.met[first]
+                seen.meet(first, second)
+    return count

@@ -1,37 +1,56 @@
-"""One pool's rounds: the cheapest way that does it."""
+"""The rounds of a division, or of two that share a game: few repeats first, then fair absences."""
 
+from collections.abc import Collection, Sequence
 from random import Random
 
 from cribbage_events.contest.drawing.arrange import arrange
 from cribbage_events.contest.drawing.circle import circle
+from cribbage_events.contest.drawing.fairness import Drawn, fair_rounds, joined
 from cribbage_events.contest.drawing.pool import History, Matching, Pool, is_level
-from cribbage_events.contest.drawing.search import search
-from cribbage_events.contest.drawing.swaps import has_room, swaps
+
+# So many rounds are searched at once, however small the pool: more often than that nobody plays.
+AT_ONCE = 4
 
 
-def draw_pool(pool: Pool, history: History, rounds: int, rng: Random) -> list[Matching]:
-    """As many rounds as asked for; `history` is brought up to date.
+def draw_pools(
+    pools: Sequence[Pool],
+    history: History,
+    rounds: int,
+    rng: Random,
+    late: Collection[int] = (),
+) -> Drawn:
+    """As many rounds as asked for, of one pool or of two whose absent members meet; `history` is
+    brought up to date.
 
-    At most size - 1 rounds at a time, since after as many everybody may have met everybody.
+    After size - 1 rounds everybody may have met everybody, so more are drawn bit by bit.
     """
-    drawn: list[Matching] = []
-    while len(drawn) < rounds:
-        block = range(len(drawn), min(rounds, len(drawn) + pool.size - 1))
-        matchings = arrange(pool, history, _block(pool, history, block, rng), block)
-        for round, matching in zip(block, matchings, strict=True):
-            history.record(pool, matching, round)
-        drawn.extend(matchings)
-    return drawn
+    matchings: list[Matching] = []
+    certain = True
+    while len(matchings) < rounds:
+        drawn = _block(pools, history, rounds - len(matchings), rng, () if matchings else late)
+        certain = certain and drawn.certain
+        for matching in arrange(history, drawn.rounds, () if matchings else late):
+            history.record(matching)
+            for pool in pools:
+                history.count_absences(pool, matching)
+            matchings.append(matching)
+    return Drawn(matchings, certain)
 
 
-def _rivals_may_repeat(pool: Pool, history: History) -> bool:
-    """Whether a member who crosses may meet a rival again: the circle doesn't look."""
-    return any(history.met[rival].keys() & set(pool.members) for rival in set(pool.rivals))
+def _block(
+    pools: Sequence[Pool], history: History, left: int, rng: Random, late: Collection[int]
+) -> Drawn:
+    full = min(pool.size for pool in pools) - 1
+    if not late and _are_level(pools, history):
+        rounds = min(left, full)
+        turns = [circle(pool, history, rounds, rng) for pool in pools]
+        return Drawn(turns[0] if len(turns) == 1 else joined(turns), certain=True)
+    return fair_rounds(pools, history, min(left, max(full, AT_ONCE)), rng, late)
 
 
-def _block(pool: Pool, history: History, block: range, rng: Random) -> list[Matching]:
-    if is_level(pool, history) and not _rivals_may_repeat(pool, history):
-        return circle(pool, history, block, rng)
-    if has_room(pool, history, len(block)):
-        return swaps(pool, history.part(pool), block, rng)
-    return search(pool, history, block, rng)
+def _are_level(pools: Sequence[Pool], history: History) -> bool:
+    """Also between the two: the circle doesn't look who crosses."""
+    if not all(is_level(pool, history) for pool in pools):
+        return False
+    others = {member for pool in pools[1:] for member in pool.members}
+    return not any(history.met[member].keys() & others for member in pools[0].members if others)

@@ -7,50 +7,77 @@ hall don't reach; beyond it the rounds are searched one at a time, several times
 is kept.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 
-from cribbage_events.contest.drawing.pool import (
-    ABSENT,
-    REPEAT,
-    History,
-    Matching,
-    Pool,
-    next_absent,
-)
+from cribbage_events.contest.drawing.pool import ABSENT, REPEAT, History, Matching, Pool
 
-WORK = 1_500_000
 WORK_ON_ONE_ROUND = 100_000
 RESTARTS = 8
-NEVER = 10**12
+# Seats in all rounds together: a search goes two calls deeper with each game.
+DEEPEST = 600
+NEVER = 10**15
 
 
-def search(pool: Pool, history: History, rounds: range, rng: Random) -> list[Matching]:
-    """The rounds (indices) with the least total cost of repeats; at most size - 1 of them."""
-    drawn = _Search(_shuffled(pool, rng), history.part(pool), rounds, WORK).deepen()
-    if drawn is not None:
-        return drawn
-    trials = [
-        _one_by_one(_shuffled(pool, rng), history.part(pool), rounds) for _ in range(RESTARTS)
-    ]
+@dataclass(slots=True)
+class Work:
+    """What is left of the limit, shared by several searches."""
+
+    left: int
+
+    def take(self, pool: Pool) -> bool:
+        self.left -= pool.size**2
+        return self.left >= 0
+
+
+def search(
+    pool: Pool,
+    history: History,
+    rounds: int,
+    work: Work,
+    *,
+    absents: Sequence[int] = (),
+    at_most: int | None = None,
+) -> list[Matching] | None:
+    """The rounds with the least total cost of repeats. None if they have more than `at_most`
+    repeats, or when the limit was reached before they were found.
+
+    `absents` names who is one too many in each round; left empty, that is found too.
+    """
+    if rounds * pool.size > DEEPEST:
+        return None
+    allowed = NEVER if at_most is None else (at_most + 1) * REPEAT - 1
+    found = _Search(pool, history.part(pool.members), rounds, absents, work)
+    return found.deepen(allowed)
+
+
+def nearly(pool: Pool, history: History, rounds: int, rng: Random) -> list[Matching]:
+    """Few repeats, though not certainly the fewest: rounds searched one at a time."""
+    trials = []
+    for _ in range(RESTARTS):
+        shuffled = Pool(rng.sample(pool.members, len(pool.members)), pool.absent)
+        trials.append(_one_by_one(shuffled, history.part(pool.members), rounds))
     return min(trials, key=lambda trial: trial[0])[1]
 
 
-def _shuffled(pool: Pool, rng: Random) -> Pool:
-    return Pool(rng.sample(pool.members, len(pool.members)), pool.absent, pool.rivals)
-
-
-def _one_by_one(pool: Pool, history: History, rounds: range) -> tuple[int, list[Matching]]:
+def _one_by_one(pool: Pool, history: History, rounds: int) -> tuple[int, list[Matching]]:
     """Each round exactly on its own, as far as the limit allows; the total cost, and the rounds."""
     drawn: list[Matching] = []
     cost = 0
-    for round in rounds:
-        alone = range(round, round + 1)
-        exact = _Search(pool, history.part(pool), alone, WORK_ON_ONE_ROUND).deepen()
-        matching = (exact or _Search(pool, history.part(pool), alone, NEVER).any())[0]
-        cost += sum(history.cost(first, second) for first, second in pool.games(matching, round))
-        history.record(pool, matching, round)
+    for _ in range(rounds):
+        exact = search(pool, history, 1, Work(WORK_ON_ONE_ROUND))
+        matching = (exact or _any(pool, history))[0]
+        cost += sum(history.cost(*pair) for pair in matching if pair[1] != ABSENT)
+        history.record(matching)
+        history.count_absences(pool, matching)
         drawn.append(matching)
     return cost, drawn
+
+
+def _any(pool: Pool, history: History) -> list[Matching]:
+    """One round, found by always taking the cheapest pair."""
+    return _Search(pool, history.part(pool.members), 1, (), Work(NEVER)).any()
 
 
 class _Search:
@@ -58,22 +85,27 @@ class _Search:
     `allowed`.
     """
 
-    def __init__(self, pool: Pool, history: History, rounds: range, work: int) -> None:
+    def __init__(
+        self, pool: Pool, history: History, rounds: int, absents: Sequence[int], work: Work
+    ) -> None:
         self.pool = pool
         self.history = history
         self.rounds = rounds
+        self.absents = absents
         self.drawn: list[Matching] = []
-        self.steps = work // pool.size**2
+        self.work = work
         self.allowed = 0
         self.beyond = NEVER
 
-    def deepen(self) -> list[Matching] | None:
-        """The cheapest rounds, or None if the limit was reached before they were found."""
-        self.allowed = self._least_cost(len(self.rounds))
-        while self.steps > 0:
+    def deepen(self, limit: int) -> list[Matching] | None:
+        """The cheapest rounds, or None beyond the limits of cost and work."""
+        self.allowed = self._least_cost(self.rounds)
+        while self.allowed <= limit and self.work.left > 0:
             self.beyond = NEVER
             if self._round(0):
                 return self.drawn
+            if self.beyond >= NEVER:
+                return None
             self.allowed = self.beyond
         return None
 
@@ -84,7 +116,7 @@ class _Search:
         return self.drawn
 
     def _round(self, spent: int) -> bool:
-        left = len(self.rounds) - len(self.drawn)
+        left = self.rounds - len(self.drawn)
         if not left:
             return True
         if not self._affordable(spent + self._least_cost(left)):
@@ -102,22 +134,22 @@ class _Search:
 
     def _absent(self, spent: int) -> bool:
         matching = self.drawn[-1]
-        round = self.rounds[len(self.drawn) - 1]
-        rival = self.pool.rival(round)
         counts = self.history.absences[self.pool.absent or "bye"]
-        for member in next_absent(self.pool, self.history, round):
-            others = [other for other in self.pool.members if other != member]
+        able = self.absents[len(self.drawn) - 1 : len(self.drawn)] or sorted(
+            self.pool.members, key=lambda member: counts[member]
+        )
+        for member in able:
             counts[member] += 1
-            if self._try(member, ABSENT if rival is None else rival, others, spent):
+            found = self._pairs([other for other in self.pool.members if other != member], spent)
+            counts[member] -= 1
+            if found:
                 matching.append((member, ABSENT))
                 return True
-            counts[member] -= 1
         return False
 
     def _pairs(self, free: list[int], spent: int) -> bool:
-        """Pair off those still free in this round, then go on to the next."""
-        self.steps -= 1
-        if self.steps < 0:
+        """Pair off those still free in this round, then continue with the next."""
+        if not self.work.take(self.pool):
             return False
         if not free:
             return self._round(spent)
@@ -133,8 +165,6 @@ class _Search:
 
     def _try(self, member: int, opponent: int, free: list[int], spent: int) -> bool:
         """Let two meet, and see whether the rest can be paired at what is then still allowed."""
-        if opponent == ABSENT:
-            return self._pairs(free, spent)
         spent += self.history.cost(member, opponent)
         if not self._affordable(spent):
             return False

@@ -1,53 +1,48 @@
-"""Pairing a field with room: shuffle, pair neighbours, and mend each repeat by a swap with another
+"""Pairing a field with room: shuffle, pair neighbours, and fix each repeat by a swap with another
 table.
 
-If nobody has met more than d others, a repeat of a and b is mended by any c and its opponent d'
+If nobody has met more than d others, a repeat of a and b is fixed by any c and its opponent d'
 with a-c and b-d' new: at most 2d of the others are barred, so 2d + 4 paired seats always suffice.
 The work is linear.
 """
 
+from collections.abc import Sequence
 from random import Random
 
-from cribbage_events.contest.drawing.pool import (
-    ABSENT,
-    History,
-    Matching,
-    Pool,
-    most_met,
-    next_absent,
-)
+from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool, most_met
 
 
 def has_room(pool: Pool, history: History, rounds: int) -> bool:
-    """Whether a swap can mend every repeat in each of the next rounds."""
+    """Whether a swap can fix every repeat in each of the next rounds."""
     paired = len(pool.members) - (pool.absent is not None)
     return paired >= 2 * (most_met(pool, history) + rounds - 1) + 4
 
 
-def swaps(pool: Pool, history: History, rounds: range, rng: Random) -> list[Matching]:
-    """The rounds (indices), no pair of which has met; `history` is brought up to date."""
+def swaps(
+    pool: Pool, history: History, absents: Sequence[int], rounds: int, rng: Random
+) -> list[Matching]:
+    """As many rounds, no pair of which has met; `absents` names who is one too many in each, and
+    `history` is brought up to date.
+    """
     drawn: list[Matching] = []
-    for round in rounds:
-        matching = _one_round(pool, history, round, rng)
-        history.record(pool, matching, round)
+    for round in range(rounds):
+        matching = _one_round(pool, history, absents[round : round + 1], rng)
+        history.record(matching)
         drawn.append(matching)
     return drawn
 
 
-def _one_round(pool: Pool, history: History, round: int, rng: Random) -> Matching:
-    order = pool.members.copy()
+def _one_round(pool: Pool, history: History, absents: Sequence[int], rng: Random) -> Matching:
+    order = [member for member in pool.members if member not in absents]
     rng.shuffle(order)
-    absent: Matching = []
-    if pool.absent:
-        shuffled = Pool(order, pool.absent, pool.rivals)
-        away = next_absent(shuffled, history, round)[0]
-        order.remove(away)
-        absent = [(away, ABSENT)]
-    _mend(order, history, rng)
-    return [*zip(order[::2], order[1::2], strict=True), *absent]
+    _fix_repeats(order, history, rng)
+    return [
+        *zip(order[::2], order[1::2], strict=True),
+        *((absent, ABSENT) for absent in absents),
+    ]
 
 
-def _mend(order: list[int], history: History, rng: Random) -> None:
+def _fix_repeats(order: list[int], history: History, rng: Random) -> None:
     """Swap seats until no two neighbours (seats 0 and 1, 2 and 3 …) have met."""
     for seat in range(0, len(order), 2):
         first, second = order[seat], order[seat + 1]

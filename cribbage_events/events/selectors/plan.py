@@ -23,6 +23,8 @@ class Plan:
     byes: tuple[tuple[int, ...], ...]
     repeats: tuple[tuple[int, int, int], ...]  # round and the two who meet again
     director_division: int | None
+    # Whether it is known that no draw has fewer repeats.
+    certain: bool = True
 
     @property
     def numbered(self) -> Iterator[tuple[int, tuple[Pairing[int], ...]]]:
@@ -52,6 +54,7 @@ def make_plan(hall: Hall) -> Plan:
         byes=drawn.byes,
         repeats=tuple((each.round, each.first, each.second) for each in drawn.repeats),
         director_division=drawn.director_plays[0],
+        certain=drawn.certain,
     )
 
 

@@ -137,9 +137,11 @@ def describe(before: Hall, after: Hall, extra: Sequence[str]) -> RedrawPreview:
     plan = make_plan(after)
     names = names_of(after)
     repeats = [
-        f"{names[one]} and {names[two]} meet again in round {number}: nobody new is left for them."
+        f"{names[one]} and {names[two]} meet again in round {number}."
         for number, one, two in plan.repeats
     ]
+    if repeats and plan.certain:
+        repeats.append("It can't be avoided: too few are left who haven't met.")
     return RedrawPreview(
         revision=before.revision,
         first_round=plan.first_round,

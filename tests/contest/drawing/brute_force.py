@@ -1,9 +1,10 @@
-"""The fewest repeats of a small field, by trying every way to pair every round."""
+"""The best draw of a small field, by trying every way to pair every round."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 type Pairs = list[tuple[int, int]]
 
@@ -51,29 +52,65 @@ def ways_across(first: Sequence[int], second: Sequence[int]) -> list[Way]:
     return found
 
 
-def fewest_repeats(
-    possible: Sequence[Way], rounds: int, played: Pairs, absences: Sequence[int] = ()
-) -> int:
-    """Over all rounds to come; nobody is absent who was more often than another of the group."""
+class Best(NamedTuple):
+    """What the best draw comes to, first things first."""
+
+    repeats: int
+    late_waits: bool
+    unfairness: int
+
+
+def best_of(
+    possible: Sequence[Way],
+    rounds: int,
+    played: Pairs,
+    absences: Sequence[int] = (),
+    late: Sequence[int] = (),
+) -> Best:
+    """Over all rounds to come: the fewest repeats; then whether one of the late sits out first;
+    then the sum of the squares of everybody's absences.
+    """
     met = Counter((min(pair), max(pair)) for pair in played)
     away = Counter(absences)
-    best = [rounds * len(possible[0].games) + 1]
+    worst = Best(rounds * len(possible[0].games) + 1, True, 0)
+    best = [worst]
 
-    def try_all(left: int, spent: int) -> None:
-        if spent >= best[0]:
+    def try_all(left: int, spent: Best) -> None:
+        if spent >= best[0] or spent.repeats > best[0].repeats:
             return
         if not left:
             best[0] = spent
             return
         for way in possible:
-            if any(away[one] > min(away[other] for other in group) for group, one in way.absent):
-                continue
             repeats = sum(met[game] > 0 for game in way.games)
+            gone = [one for _, one in way.absent]
+            unfair = sum(2 * away[one] + 1 for one in gone)
+            waits = spent.late_waits or (left == rounds and any(one in late for one in gone))
             met.update(way.games)
-            away.update(one for _, one in way.absent)
-            try_all(left - 1, spent + repeats)
+            away.update(gone)
+            try_all(left - 1, Best(spent.repeats + repeats, waits, spent.unfairness + unfair))
             met.subtract(way.games)
-            away.subtract([one for _, one in way.absent])
+            away.subtract(gone)
 
-    try_all(rounds, 0)
+    try_all(rounds, Best(0, False, 0))
     return best[0]
+
+
+def measured(
+    rounds: Sequence[Pairs],
+    absent: Sequence[Sequence[int]],
+    played: Pairs,
+    absences: Sequence[int] = (),
+    late: Sequence[int] = (),
+) -> Best:
+    """What these rounds come to; `absent` is who is one too many in each."""
+    met = {(min(pair), max(pair)) for pair in played}
+    away = Counter(absences)
+    repeats = unfair = 0
+    for games, gone in zip(rounds, absent, strict=True):
+        for one, two in games:
+            repeats += (min(one, two), max(one, two)) in met
+            met.add((min(one, two), max(one, two)))
+        unfair += sum(2 * away[one] + 1 for one in gone)
+        away.update(gone)
+    return Best(repeats, bool(absent) and any(one in late for one in absent[0]), unfair)

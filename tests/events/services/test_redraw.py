@@ -190,8 +190,9 @@ class TestDrawingAgain:
 
         repeats = preview_redraw(event).repeats
 
-        assert len(repeats) == 2
-        assert "meet again in round 4" in repeats[0]
+        assert len(repeats) == 3
+        assert repeats[0].endswith("meet again in round 4.")
+        assert repeats[2] == "It can't be avoided: too few are left who haven't met."
 
     def test_two_odd_divisions_share_a_game_and_not_always_the_same_people(self) -> None:
         event = drawn_event([60] * 7 + [70] * 7)

@@ -64,11 +64,11 @@ def names_of(game: Game) -> list[str]:
 
 
 def let_in(evening: Evening, name: str, *, renew: bool = False) -> None:
-    line = evening.coordinator.page.locator(".entrant", has_text=name)
+    line = evening.coordinator.page.locator(".tick-row", has_text=name)
     if renew:
         evening.coordinator.press(line.get_by_role("button", name=re.compile("^Renew until")))
         evening.coordinator.sees(f"Saved: {name} is a member until")
-    evening.coordinator.press(line.get_by_role("button", name=re.compile("^Here, paid")))
+    evening.coordinator.press(line.get_by_role("button", name=re.compile("^Here, ")))
     evening.coordinator.sees(f"Saved: {name} is here and has paid.")
 
 

@@ -81,7 +81,7 @@ def open_the_door(evening: Evening) -> None:
     coordinator.link("Open the door")
     for name in PUNCTUAL:
         hands.let_in(evening, name, renew=name in EXPIRED)
-    coordinator.sees("22 are here", "$220 taken")
+    coordinator.sees("22 here", "$220 taken")
     hands.seat_everybody(evening, "5 tables of four and 1 of two")
     hands.look_at_what_is_printed(evening, PUNCTUAL)
 

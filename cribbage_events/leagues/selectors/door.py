@@ -1,6 +1,8 @@
 """The door of a night: who is here, who may come, who still owes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people import name_key
@@ -12,59 +14,70 @@ from cribbage_events.leagues.selectors.money import fees_paid
 HERE = {Entry.Status.CHECKED_IN, Entry.Status.REGISTERED}
 
 
-@dataclass(frozen=True, slots=True)
-class Here:
-    """Somebody who has been ticked."""
+class Place(StrEnum):
+    """Where somebody is, as the door knows it."""
 
-    entry: Entry
-    paid: int
-    owes: int
-    waits: bool  # came during the games and has no seat yet
+    AWAY = "away"
+    EXPIRED = "expired"  # away, and without a valid membership
+    HERE = "here"
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One name at the door."""
+
+    person: Person
+    place: Place
+    entry: Entry | None = None
+    paid: int = 0
+    owes: int = 0
+
+    @property
+    def name(self) -> str:
+        return self.entry.name if self.entry else self.person.name
+
+    @property
+    def waits(self) -> bool:
+        """Came during the games and has no seat yet."""
+        return self.entry is not None and self.entry.status == Entry.Status.REGISTERED
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """`here` and `away` in order of name; `found` says whether a search has hidden others."""
+    """The rows in order of name; the numbers count everybody, also whom a search has hidden."""
 
-    here: list[Here]
-    away: list[Person]
-    expired: list[Person]
-    left: list[Entry]
+    rows: Sequence[Row]
     heads: int
     taken: int
-
-    @property
-    def owing(self) -> int:
-        return sum(1 for each in self.here if each.owes)
+    owing: int
 
 
 def door_of(night: Night, search: str = "") -> Door:
     """Three queries, however many members there are."""
-    entries = list(Entry.objects.filter(event=night.event).select_related("person"))
+    entries = Entry.objects.filter(event=night.event).select_related("person")
     paid = fees_paid(night)
-    here = [
-        Here(
-            entry,
-            paid.get(entry.pk, 0),
-            night.season.fee - paid.get(entry.pk, 0),
-            entry.status == Entry.Status.REGISTERED,
-        )
+    came = [
+        row_of(entry, paid.get(entry.pk, 0), night.season.fee)
         for entry in entries
-        if entry.status in HERE
+        if entry.status in HERE or entry.status == Entry.Status.WITHDRAWN
     ]
-    left = [entry for entry in entries if entry.status == Entry.Status.WITHDRAWN]
-    ticked = {each.entry.person_id for each in here} | {entry.person_id for entry in left}
-    others = [
-        person
-        for person in known_members(night.season.club)
-        if person.pk not in ticked and name_key(search) in name_key(person.name)
-    ]
+    ticked = {row.person.pk for row in came}
     day = night.event.day
+    away = [
+        Row(person, Place.AWAY if is_active(person, day) else Place.EXPIRED)
+        for person in known_members(night.season.club)
+        if person.pk not in ticked
+    ]
+    rows = sorted([*came, *away], key=lambda row: (name_key(row.name), row.person.pk))
     return Door(
-        here=sorted(here, key=lambda each: name_key(each.entry.name)),
-        away=[person for person in others if is_active(person, day)],
-        expired=[person for person in others if not is_active(person, day)],
-        left=left,
-        heads=len(here),
+        rows=[row for row in rows if name_key(search) in name_key(row.name)],
+        heads=sum(row.place == Place.HERE for row in came),
         taken=sum(paid.values()),
+        owing=sum(bool(row.owes) for row in came),
     )
+
+
+def row_of(entry: Entry, paid: int, fee: int) -> Row:
+    place = Place.HERE if entry.status in HERE else Place.GONE
+    return Row(entry.person, place, entry, paid, fee - paid)

@@ -1,9 +1,10 @@
 """The door of a night: one tap for who is here and has paid."""
 
+import datetime
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,16 +13,30 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.prizes import dollars
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.table_plan import head_count_words
+from cribbage_events.events.views.in_place import Done, Undo, answer_in_place, is_in_place, said_on
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.forms.door import EntryTap, PersonTap
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.door import door_of
+from cribbage_events.leagues.selectors.nights import today_of
 from cribbage_events.leagues.services.door import give_back_fee, let_in, pay, send_out
 from cribbage_events.leagues.services.members import end_of_year, renew
 
-type Act = Callable[[HttpRequest, Night], str]
+PAGE = "leagues/night/door.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """What was done, for the message, and whose row it was."""
+
+    words: str
+    person: int
+    undo: Undo | None = None
+
+
+type Act = Callable[[HttpRequest, Night], Tapped]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,77 +44,120 @@ type Act = Callable[[HttpRequest, Night], str]
 def door(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST":
         return act(request, night)
-    search = request.GET.get("q", "")[:80]
-    found = door_of(night, search)
-    event = night.event
-    context = {
+    context = context_of(request, night, request.GET)
+    if "live" in request.GET:
+        return render(request, f"{PAGE}#live", context)
+    return render(request, PAGE, {**context, "said": said_on(request)})
+
+
+def context_of(request: HttpRequest, night: Night, asked: Any) -> dict[str, Any]:
+    search = asked.get("q", "")[:80]
+    found, event = door_of(night, search), night.event
+    before = event.status == Event.Status.REGISTRATION
+    open_ = event.status != Event.Status.FINISHED and not event.why_cancelled
+    other_day = another_day(night) if before and open_ else None
+    return {
         "event": event,
         "night": night,
         "door": found,
         "search": search,
-        "tables": head_count_words(event, found.heads),
+        "tables": head_count_words(event, found.heads) if found.heads > 1 else "",
         "fee": dollars(night.season.fee),
         "taken": dollars(found.taken),
         "until": end_of_year(event.day),
-        "before": event.status == Event.Status.REGISTRATION,
-        "open": event.status != Event.Status.FINISHED and not event.why_cancelled,
+        "before": before,
+        "open": open_,
+        "other_day": other_day,
+        "asks_first": bool(other_day) and not found.heads and "anyway" not in asked,
     }
-    return render(request, "leagues/night/door.html", context)
+
+
+def another_day(night: Night) -> datetime.date | None:
+    """Today, if the night is on another day."""
+    today = today_of(night.event.club)
+    return today if night.event.day != today else None
 
 
 def act(request: HttpRequest, night: Night) -> HttpResponse:
     """Do it and show the door again; what can't be done is said on top."""
+    row = ""
     try:
-        said = ACTS.get(request.POST.get("do", ""), nothing)(request, night)
+        check_day(request, night)
+        tapped = ACTS.get(request.POST.get("do", ""), nothing)(request, night)
     except ValidationError as error:
-        for message in error.messages:
-            messages.error(request, message)
+        done = Done.refused(error)
     else:
-        messages.success(request, f"Saved: {said}")
-    query = {"q": request.POST["q"][:80]} if request.POST.get("q") else None
-    return redirect(reverse("leagues:door", args=[night.event.slug], query=query))
+        done, row = Done(f"Saved: {tapped.words}", undo=tapped.undo), f"p{tapped.person}"
+    if is_in_place(request):
+        night.event.refresh_from_db(fields=["revision", "status"])
+        return answer_in_place(request, PAGE, context_of(request, night, request.POST), done)
+    done.keep_for_next_page(request)
+    kept = {name: request.POST[name][:80] for name in ("q", "anyway") if request.POST.get(name)}
+    address = reverse("leagues:door", args=[night.event.slug], query=kept or None)
+    return redirect(f"{address}#{row}" if row else address)
 
 
-def nothing(request: HttpRequest, night: Night) -> str:
+def check_day(request: HttpRequest, night: Night) -> None:
+    """A tick on another night than tonight's is easily made: the first one is asked about."""
+    first = night.event.status == Event.Status.REGISTRATION and not any_here(night)
+    if first and another_day(night) and "anyway" not in request.POST:
+        raise ValidationError(
+            "This night isn’t today. Say first that you want to open its door all the same."
+        )
+
+
+def any_here(night: Night) -> bool:
+    here = [Entry.Status.CHECKED_IN, Entry.Status.REGISTERED]
+    return Entry.objects.filter(event=night.event, status__in=here).exists()
+
+
+def nothing(request: HttpRequest, night: Night) -> Tapped:
     raise ValidationError("Tap one of the buttons beside a name.")
 
 
-def come_in(request: HttpRequest, night: Night) -> str:
+def come_in(request: HttpRequest, night: Night) -> Tapped:
     return enter(request, night, paid=True)
 
 
-def come_in_unpaid(request: HttpRequest, night: Night) -> str:
+def come_in_unpaid(request: HttpRequest, night: Night) -> Tapped:
     return enter(request, night, paid=False)
 
 
-def enter(request: HttpRequest, night: Night, *, paid: bool) -> str:
+def enter(request: HttpRequest, night: Night, *, paid: bool) -> Tapped:
     person = tapped(PersonTap(request.POST, night=night), "person")
     entry = let_in(night, person, by=Actor.of(request.user), paid=paid)
-    return f"{entry.name} is here{' and has paid' if paid else ', and pays later'}."
+    words = f"{entry.name} is here{' and has paid' if paid else ', and pays later'}."
+    left = entry.status == Entry.Status.WITHDRAWN
+    return Tapped(words, person.pk, undo("unpay" if left else "out", entry))
 
 
-def renew_membership(request: HttpRequest, night: Night) -> str:
+def undo(do: str, entry: Entry) -> Undo:
+    return Undo(do, "entry", entry.pk)
+
+
+def renew_membership(request: HttpRequest, night: Night) -> Tapped:
     person = tapped(PersonTap(request.POST, night=night), "person")
     until = renew(person, by=Actor.of(request.user), day=night.event.day)
-    return f"{person.name} is a member until {until.day} {until:%B %Y}. Now tick them."
+    words = f"{person.name} is a member until {until.day} {until:%B %Y}. Now tick them."
+    return Tapped(words, person.pk)
 
 
-def take_fee(request: HttpRequest, night: Night) -> str:
+def take_fee(request: HttpRequest, night: Night) -> Tapped:
     entry = tapped(EntryTap(request.POST, night=night), "entry")
     pay(night, entry, by=Actor.of(request.user))
-    return f"{entry.name} has paid."
+    return Tapped(f"{entry.name} has paid.", entry.person_id, undo("unpay", entry))
 
 
-def return_fee(request: HttpRequest, night: Night) -> str:
+def return_fee(request: HttpRequest, night: Night) -> Tapped:
     entry = tapped(EntryTap(request.POST, night=night), "entry")
     give_back_fee(night, entry, by=Actor.of(request.user))
-    return f"{entry.name} has the money back."
+    return Tapped(f"{entry.name} has the money back.", entry.person_id, undo("pay", entry))
 
 
-def take_out(request: HttpRequest, night: Night) -> str:
+def take_out(request: HttpRequest, night: Night) -> Tapped:
     entry = tapped(EntryTap(request.POST, night=night), "entry")
     send_out(night, entry, by=Actor.of(request.user))
-    return f"{entry.name} is not here."
+    return Tapped(f"{entry.name} is not here.", entry.person_id)
 
 
 ACTS: dict[str, Act] = {

@@ -1,0 +1,86 @@
+// Lists in which people tap along: names are found while they are typed, and a tap keeps the place.
+(() => {
+  const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase().trim();
+  const field = () => document.querySelector("[data-filter]");
+  const line = (element) => element?.closest("[data-filtered] > li");
+
+  const filter = () => {
+    const words = fold(field()?.value ?? "").split(/\s+/);
+    let found = 0;
+    for (const name of document.querySelectorAll("[data-filtered] [data-name]")) {
+      const text = fold(name.textContent);
+      const fits = words.every((word) => text.includes(word));
+      line(name).hidden = !fits;
+      found += fits;
+    }
+    for (const none of document.querySelectorAll("[data-none]")) none.hidden = found > 0 || words[0] === "";
+  };
+
+  const say = (words) => {
+    const note = document.createElement("p");
+    note.setAttribute("role", "alert");
+    note.className = "said bad";
+    note.textContent = words;
+    document.getElementById("said")?.replaceChildren(note);
+  };
+
+  // Whoever looks for the next name needn't empty the field.
+  const empty = () => {
+    if (!field()?.value) return false;
+    field().value = "";
+    filter();
+    field().focus({ preventScroll: true });
+    return true;
+  };
+
+  const finish = ({ ctx }) => {
+    const form = ctx.sourceElement;
+    if (form?.method !== "post" || !ctx.response?.raw.ok) return;
+    if (form.querySelector(".more")) form.querySelector(".more").open = false;
+    if (empty()) return;
+    // A button that was tapped may be gone; the keyboard goes on from the same line.
+    const row = line(form);
+    if (row && document.activeElement === document.body) {
+      row.querySelector("summary, button")?.focus({ preventScroll: true });
+    }
+  };
+
+  const start = () => {
+    const search = field()?.form;
+    if (!search) return;
+    for (const each of search.querySelectorAll("button, a")) each.hidden = true;
+    search.addEventListener("submit", (event) => event.preventDefault());
+    search.addEventListener("input", filter);
+    filter();
+  };
+
+  document.addEventListener("htmx:after:swap", (event) => {
+    filter();
+    finish(event.detail);
+  });
+  document.addEventListener("htmx:error", ({ detail }) => {
+    if (detail.ctx?.sourceElement?.method === "post") say("Not saved: no connection. Tap again in a moment.");
+  });
+  document.addEventListener("htmx:response:error", ({ detail }) => {
+    if (detail.ctx?.sourceElement?.method === "post") say("Not saved: the server had a problem. Please tap again.");
+  });
+  // Signed out, or no longer a helper: what is asked for then belongs on a page of its own.
+  document.addEventListener("htmx:before:response", (event) => {
+    const { redirected, status } = event.detail.ctx.response.raw;
+    if (!redirected && status !== 403) return;
+    event.preventDefault();
+    location.reload();
+  });
+  document.addEventListener("click", (event) => {
+    for (const open of document.querySelectorAll("details.more[open]")) {
+      if (!open.contains(event.target)) open.open = false;
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    const open = event.key === "Escape" && document.querySelector("details.more[open]");
+    if (!open) return;
+    open.open = false;
+    open.querySelector("summary").focus();
+  });
+  start();
+})();

@@ -7,6 +7,8 @@ from factory.declarations import LazyAttribute, SelfAttribute, Sequence, SubFact
 from factory.django import DjangoModelFactory, Password
 
 from cribbage_events.clubs.models import Club, Person, Role, User
+from cribbage_events.clubs.naming import call_people
+from cribbage_events.clubs.people import write_person
 from cribbage_events.events.models import Division, Entry, Event, Game, PlayOff, Round, Seat
 
 SATURDAY = datetime.datetime(2026, 11, 21, 18, 0, tzinfo=datetime.UTC)
@@ -116,6 +118,12 @@ class PlayOffFactory(DjangoModelFactory[PlayOff]):
     event = SubFactory(EventFactory)
     winner = SubFactory(EntryFactory, event=SelfAttribute("..event"))
     loser = SubFactory(EntryFactory, event=SelfAttribute("..event"))
+
+
+def rename(person: Person, name: str) -> None:
+    """As every service would: it is seen wherever the person is shown."""
+    write_person(person, {"name": name})
+    call_people(person.club, [person.pk])
 
 
 def age_born(age: int, day: datetime.date = DAY) -> datetime.date:

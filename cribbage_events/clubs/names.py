@@ -10,45 +10,16 @@ import unicodedata
 PLAIN = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
-# Small words that belong to the family name after them.
-PARTICLES = frozenset(
-    [
-        "da",
-        "de",
-        "del",
-        "dela",
-        "della",
-        "der",
-        "des",
-        "di",
-        "dos",
-        "du",
-        "el",
-        "la",
-        "las",
-        "le",
-        "les",
-        "los",
-        "mac",
-        "mc",
-        "saint",
-        "sainte",
-        "san",
-        "santa",
-        "st",
-        "ste",
-        "ten",
-        "ter",
-        "van",
-        "vande",
-        "vander",
-        "von",
-        "zu",
-        "zum",
-        "zur",
-    ]
+WORDS = (
+    "da de del dela della der des di dos du el la las le les los mac mc saint sainte san santa st"
+    " ste ten ter van vande vander von zu zum zur"
 )
+# Small words that belong to the family name after them.
+PARTICLES = frozenset(WORDS.split())
 SUFFIXES = frozenset(["jr", "sr", "ii", "iii", "iv"])
+
+# The two orders that a club may choose for its lists.
+FAMILY, FIRST = "family", "first"
 
 type SortKey = tuple[str, str, str]
 
@@ -118,6 +89,15 @@ def family_first(name: str, family: str = "") -> str:
     """As a list in order of family names shows it: “McNeil, Agnes”."""
     last, given = family_and_given(name, family)
     return f"{last}, {given}" if given else last
+
+
+def listed_as(name: str, family: str = "", *, order: str = FAMILY) -> str:
+    return family_first(name, family) if order == FAMILY else tidy(name)
+
+
+def marked(name: str, mark: str) -> str:
+    """Told apart from others of this name: “John Smith (4)”."""
+    return f"{name} ({mark})" if mark else name
 
 
 def sort_key(listed: str) -> SortKey:

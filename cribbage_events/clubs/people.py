@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.births import why_not_born_on
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import name_key, tidy
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +34,6 @@ class PersonFields:
         }
 
 
-def tidy(name: str) -> str:
-    return " ".join(name.split())
-
-
-def name_key(name: str) -> str:
-    return tidy(name).casefold()
-
-
 class KnownPeople:
     """A club's people, or some of them, by name."""
 
@@ -51,8 +44,7 @@ class KnownPeople:
 
     @classmethod
     def named(cls, club: Club, name: str) -> "KnownPeople":
-        # Compared once more in Python: one database knows é and É for the same, the other doesn't.
-        return cls(club.people.filter(name__istartswith=tidy(name)[:1]))
+        return cls(club.people.filter(name_key=name_key(name)))
 
     def add(self, person: Person) -> None:
         self.by_name.setdefault(name_key(person.name), []).append(person)

@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.afternoon import drawn_event, play
+from tests.factories import rename
 from tests.security.served import every_answer
 
 pytestmark = pytest.mark.django_db
@@ -68,8 +69,7 @@ def test_names_and_notes_are_text_wherever_they_stand() -> None:
     event.venue = event.contact = evil
     event.save()
     for entry in event.entries.select_related("person"):
-        entry.person.name = f"{evil}{entry.number}"
-        entry.person.save()
+        rename(entry.person, f"{evil}{entry.number}")
     for page in every_answer(event):
         if "html" in page.headers.get("Content-Type", ""):
             assert "<script>alert(1)" not in page.body

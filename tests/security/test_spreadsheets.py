@@ -10,6 +10,7 @@ from django.test import Client
 from cribbage_events.events.spreadsheet import SpreadsheetError, read_file
 from tests.afternoon import drawn_event, fresh, games_in, say
 from tests.events.views.desk_client import at
+from tests.factories import rename
 from tests.fuzz.routes import all_routes
 from tests.security.served import every_answer
 
@@ -28,8 +29,7 @@ NAMES = [
 def standings_of(client: Client, names: list[str]) -> list[list[str]]:
     event = drawn_event([60] * len(names), round_count=1)
     for entry, name in zip(event.entries.select_related("person"), names, strict=False):
-        entry.person.name = name
-        entry.person.save()
+        rename(entry.person, name)
     for game in games_in(event, 1):
         say(game, 121, 70)
     answer = client.get(at(fresh(event), "standings_csv"))

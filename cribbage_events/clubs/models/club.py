@@ -8,6 +8,8 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
 
+from cribbage_events.clubs.names import FAMILY, FIRST
+
 
 def check_time_zone(name: str) -> None:
     if name not in available_timezones():
@@ -28,6 +30,12 @@ class Club(models.Model):
     )
     about = models.TextField(blank=True, help_text="A few words for the club's page.")
     rules = models.TextField("house rules", blank=True, help_text="Shown with every event's rules.")
+    name_order = models.CharField(
+        "lists of names are in order of",
+        max_length=6,
+        choices=[(FAMILY, "family name: McNeil, Agnes"), (FIRST, "first name: Agnes McNeil")],
+        default=FAMILY,
+    )
     time_zone = models.CharField(
         max_length=40, default=default_time_zone, validators=[check_time_zone]
     )

@@ -6,6 +6,7 @@ from django.db import models
 from django.urls import reverse
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import FollowsName
 from cribbage_events.events.models.event import Event
 
 
@@ -44,6 +45,9 @@ class Entry(models.Model):
         Division, on_delete=models.SET_NULL, null=True, blank=True, related_name="entries"
     )
     number = models.PositiveIntegerField()
+    # The person's name, told apart from others of this name in the event.
+    name = FollowsName()
+    listed_name = FollowsName()
     status = models.CharField(max_length=12, choices=Status, default=Status.REGISTERED)
     medal_eligible = models.BooleanField(default=True)
     why_not_eligible = models.CharField(max_length=100, blank=True)
@@ -64,6 +68,7 @@ class Entry(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["event", "person"], name="one_entry_per_person"),
             models.UniqueConstraint(fields=["event", "number"], name="one_entry_per_number"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="entry_has_a_name"),
             models.CheckConstraint(
                 condition=models.Q(medal_eligible=True) | ~models.Q(why_not_eligible=""),
                 name="ineligible_entry_says_why",
@@ -81,6 +86,6 @@ class Entry(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("events:entrant", args=[self.event.slug, self.number])
 
-    @property
-    def name(self) -> str:
-        return self.person.name
+    def names(self) -> dict[str, str]:
+        """Until `services/naming.py` has seen who else is here."""
+        return {"name": self.person.shown_name, "listed_name": self.person.listed_name}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cribbage_events.clubs.people import name_key
+from cribbage_events.clubs.names import name_key
 from cribbage_events.events.selectors.rounds import GameView, RoundView
 
 

@@ -37,7 +37,7 @@ def cuts_of(event: Event) -> list[Cut]:
     for game, number, name, score in (
         Seat.objects.filter(game__in=needed)
         .order_by("side")
-        .values_list("game_id", "entry__number", "entry__person__name", "score")
+        .values_list("game_id", "entry__number", "entry__name", "score")
     ):
         if number in needed[game].numbers:
             seats.setdefault(game, []).append((number, name, score or 0))

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from cribbage_events.clubs.people import name_key
+from cribbage_events.clubs.names import name_key
 from cribbage_events.contest.divisions import DivisionError, age_on
 from cribbage_events.events.models import Entry, Event
 

@@ -111,7 +111,7 @@ def _players(event: Event) -> list[Player]:
         .order_by("number")
         .values_list(
             "number",
-            "person__name",
+            "name",
             "division__position",
             "from_round",
             "until_round",
@@ -154,7 +154,8 @@ def _director(event: Event) -> Player | None:
     if entry is not None and entry.status in PLAYING and not entry.fills_in:
         return None
     number = entry.number if entry else next_number(event)
-    return Player(number, event.director.name, None, fills_in=True, directs=True)
+    name = entry.name if entry else event.director.shown_name
+    return Player(number, name, None, fills_in=True, directs=True)
 
 
 def next_number(event: Event) -> int:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people import KnownPeople, PersonFields, name_key, tidy
+from cribbage_events.clubs.names import name_key, tidy
+from cribbage_events.clubs.people import KnownPeople, PersonFields
 from cribbage_events.events.models import Entry, Event
 
 

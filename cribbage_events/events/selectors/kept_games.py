@@ -31,7 +31,7 @@ def kept_games(event: Event, entry: Entry | None = None) -> list[KeptGame]:
     if entry is not None:
         seats = seats.filter(game__seats__entry=entry)
     rows = seats.order_by("round__number", "game__table", "game", "side", "pk").values_list(
-        "game_id", "round__number", "game__table", "side", "entry__person__name"
+        "game_id", "round__number", "game__table", "side", "entry__name"
     )
     games: list[KeptGame] = []
     for (game, number, table), taken in groupby(rows, key=itemgetter(0, 1, 2)):

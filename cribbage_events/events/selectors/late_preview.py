@@ -23,7 +23,7 @@ class Crowd:
 
 
 def crowd_of(event: Event) -> Crowd:
-    entries = list(event.entries.select_related("person").order_by("person__name", "number"))
+    entries = list(event.entries.select_related("person").order_by("name", "number"))
     return Crowd(
         waiting=[entry for entry in entries if entry.status == Status.REGISTERED],
         gone=[entry for entry in entries if entry.status == Status.WITHDRAWN],
@@ -71,7 +71,7 @@ def preview_change(entry: Entry, *, leaves: bool, from_round: int) -> LatePrevie
 def changes_between(
     event: Event, evening: Evening, after: Sequence[Table[int]]
 ) -> list[SeatChange]:
-    names = dict(event.entries.values_list("number", "person__name"))
+    names = dict(event.entries.values_list("number", "name"))
     was, now = tables_by_player(evening.tables[evening.last_round]), tables_by_player(after)
     moved = [number for number in {**was, **now} if was.get(number) != now.get(number)]
     changes = [SeatChange(names[number], was.get(number), now.get(number)) for number in moved]

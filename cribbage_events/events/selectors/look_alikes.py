@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from difflib import SequenceMatcher
 
-from cribbage_events.clubs.people import KnownPeople, PersonFields, name_key
+from cribbage_events.clubs.names import folded, name_key
+from cribbage_events.clubs.people import KnownPeople, PersonFields
 from cribbage_events.events.models import Entry, Event
 
 # “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
@@ -21,8 +22,8 @@ class LookAlikes:
         self.by_birth: dict[object, list[Entry]] = {}
         self.by_last_name: dict[str, list[Entry]] = {}
         for entry in entries:
-            self.by_name.setdefault(name_key(entry.name), []).append(entry)
-            self.by_last_name.setdefault(last_name(entry.name), []).append(entry)
+            self.by_name.setdefault(name_key(entry.person.name), []).append(entry)
+            self.by_last_name.setdefault(last_name(entry.person.name), []).append(entry)
             if entry.person.date_of_birth:
                 self.by_birth.setdefault(entry.person.date_of_birth, []).append(entry)
 
@@ -46,21 +47,21 @@ class LookAlikes:
         if same_name := self.by_name.get(name_key(fields.name)):
             return same_name[0]
         for entry in self.by_birth.get(fields.date_of_birth, []):
-            if alike(entry.name, fields.name) >= ALIKE:
+            if alike(entry.person.name, fields.name) >= ALIKE:
                 return entry
         for entry in self.by_last_name.get(last_name(fields.name), []):
             unknown = not (fields.date_of_birth and entry.person.date_of_birth)
-            if unknown and alike(entry.name, fields.name) >= MUCH_ALIKE:
+            if unknown and alike(entry.person.name, fields.name) >= MUCH_ALIKE:
                 return entry
         return None
 
 
 def last_name(name: str) -> str:
-    return name_key(name).rpartition(" ")[2]
+    return folded(name).rpartition(" ")[2]
 
 
 def alike(one: str, other: str) -> float:
-    first, second = sorted(name_key(one).split()), sorted(name_key(other).split())
+    first, second = sorted(folded(one).split()), sorted(folded(other).split())
     return SequenceMatcher(None, " ".join(first), " ".join(second)).ratio()
 
 
@@ -69,4 +70,4 @@ def looks_like(entry: Entry) -> str:
     born = entry.person.date_of_birth
     birth = f", born {born.day} {born:%B %Y}," if born else ""
     where = f"is on the list already (no. {entry.number})" if entry.pk else "directs this event"
-    return f"Looks like {entry.name}{birth} who {where}."
+    return f"Looks like {entry.person.name}{birth} who {where}."

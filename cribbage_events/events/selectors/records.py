@@ -49,7 +49,9 @@ class _Archived:
 def records_of(club: Club) -> list[RecordTable]:
     """Two queries; nothing while no event is finished. Kinds of event are not compared."""
     events = list(_archived(club))
-    people = dict(Person.objects.filter(club=club).values_list("pk", "name")) if events else {}
+    people = (
+        dict(Person.objects.filter(club=club).values_list("pk", "shown_name")) if events else {}
+    )
     tables: list[RecordTable] = []
     by_scoring = sorted(events, key=lambda event: event.scoring.code)
     for _, group in groupby(by_scoring, key=lambda event: event.scoring.code):

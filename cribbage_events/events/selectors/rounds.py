@@ -102,7 +102,7 @@ FIELDS = (
     "game__disputed",
     "side",
     "score",
-    "entry__person__name",
+    "entry__name",
     "entry__number",
 )
 SIDE = 11
@@ -117,7 +117,7 @@ def rounds_of(event: Event) -> list[RoundView]:
     playing = list(
         Entry.objects.filter(event=event, division__isnull=False, fills_in=False)
         .order_by("number")
-        .values_list("number", "person__name", "from_round", "until_round")
+        .values_list("number", "name", "from_round", "until_round")
     )
     return [
         RoundView(number, began_at, games.get(number, []), byes(number, games, playing))

@@ -21,7 +21,7 @@ FIELDS = (
     "game__status",
     "side",
     "score",
-    "entry__person__name",
+    "entry__name",
     "game__accepted_id",
     "game__accepted__by_id",
     "game__accepted__by_name",

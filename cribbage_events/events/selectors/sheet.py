@@ -132,7 +132,7 @@ def _entries(event: Event) -> dict[int, EntryLine]:
         .values_list(
             "pk",
             "number",
-            "person__name",
+            "name",
             "status",
             "division_id",
             "why_not_eligible",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from cribbage_events.clubs.people import name_key
+from cribbage_events.clubs.names import name_key
 from cribbage_events.contest.pairings import DrawError
 from cribbage_events.contest.rotating_doubles import TwoOver, table_sizes
 from cribbage_events.events.models import Event

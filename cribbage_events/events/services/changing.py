@@ -13,6 +13,7 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.services import statements
+from cribbage_events.events.services.naming import see_to_names
 from cribbage_events.events.services.row_images import EVERYTHING, Table, Watch
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.live.publish import publish
@@ -64,6 +65,7 @@ def changing(
         writing = Writing(locked, watch)
         yield writing
         if writing.what:
+            see_to_names(watch)
             log(writing, by=by, verb=verb)
 
 

@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.naming import call_people
 from cribbage_events.clubs.people import KnownPeople, PersonFields, make_person
 
 
@@ -12,4 +13,9 @@ def find_or_make_director(club: Club, *, name: str) -> Person:
     with transaction.atomic():
         # So that the same form sent twice makes one person.
         Club.objects.select_for_update().get(pk=club.pk)
-        return KnownPeople.named(club, name).find(fields) or make_person(club, fields)
+        if known := KnownPeople.named(club, name).find(fields):
+            return known
+        person = make_person(club, fields)
+        call_people(club, [person.pk])
+        person.refresh_from_db()
+    return person

@@ -6,13 +6,12 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.names import name_key, tidy
 from cribbage_events.clubs.people import (
     KnownPeople,
     PersonFields,
     correct_person,
     make_person,
-    name_key,
-    tidy,
     update_person,
 )
 from cribbage_events.events.models import Entry, Event
@@ -20,6 +19,7 @@ from cribbage_events.events.selectors.hall import next_number
 from cribbage_events.events.selectors.import_preview import Kind, preview_import
 from cribbage_events.events.services.changing import Writing, changing, reread
 from cribbage_events.events.services.event import DIRECTS, why_not_eligible
+from cribbage_events.events.services.naming import shown
 
 __all__ = [
     "PersonFields",
@@ -58,7 +58,7 @@ def register(
             writing.fields.append("director")
         check_fixed_table(event, fixed_table, keeper=person)
         entry = enter(event, person, status=Status.REGISTERED, fixed_table=fixed_table)
-        writing.what = f"{person.name} was registered."
+        writing.what = f"{shown(entry, writing.watch)} was registered."
     return entry
 
 
@@ -81,7 +81,8 @@ def request_place(event: Event, *, person_fields: PersonFields) -> Entry:
             writing.watch.will_change(person)
             update_person(person, person_fields, only_gaps=True)
         entry = enter(event, person, status=Status.REQUESTED)
-        writing.what = f"{person.name} asked for a place on the public page."
+        name = shown(entry, writing.watch)
+        writing.what = f"{name} asked for a place on the public page."
     return entry
 
 
@@ -90,7 +91,7 @@ def check_not_entered_by_name(event: Event, fields: PersonFields) -> None:
     waiting = event.entries.filter(status=Status.REQUESTED).select_related("person")
     for entry in waiting:
         same_birth = entry.person.date_of_birth == fields.date_of_birth
-        if same_birth and name_key(entry.name) == name_key(fields.name):
+        if same_birth and entry.person.name_key == name_key(fields.name):
             raise ValidationError(
                 {"name": f"{entry.name} has asked for a place already. The director will answer."}
             )
@@ -124,7 +125,7 @@ def edit_entry(
         correct_person(entry.person, person_fields)
         entry.fixed_table = fixed_table
         entry.save(update_fields=["fixed_table"])
-        writing.what = f"The entry of {entry.person.name} was changed."
+        writing.what = f"The entry of {shown(entry, writing.watch)} was changed."
     return entry
 
 

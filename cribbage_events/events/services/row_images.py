@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from django.db.models import Model
+from django.db.models import Field, Model
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import FollowsName
 from cribbage_events.events.models import (
     CardTotals,
     Division,
@@ -52,11 +53,16 @@ ALL_TABLES: tuple[Table, ...] = (Event, Person, *EVERYTHING)
 TABLES = {table._meta.label_lower: table for table in ALL_TABLES}
 
 
+def follows(field: Field[Any, Any]) -> bool:
+    """Whether it is worked out from everything else, when a change is written."""
+    return field.attname == "revision" or isinstance(field, FollowsName)
+
+
 def columns(table: Table) -> list[str]:
     if table is ScoreReport:
         # What was said never changes; that it is said no longer may.
         return ["id", "game_id", "taken_back_at"]
-    return [field.attname for field in table._meta.concrete_fields if field.attname != "revision"]
+    return [field.attname for field in table._meta.concrete_fields if not follows(field)]
 
 
 def image_of(event: Event, tables: Iterable[Table]) -> Image:
@@ -88,6 +94,7 @@ class Watch:
         if whole_event:
             self.before[Event] = {event.pk: values_of(event)}
         self.people: dict[int, Values | None] = {}
+        self.names_are_right = False
 
     def will_change(self, person: Person) -> None:
         self.people.setdefault(person.pk, values_of(person))

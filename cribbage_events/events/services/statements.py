@@ -48,12 +48,11 @@ LOCK_EVENT = """
     WHERE game.id = %s
 """
 SEATS = """
-    SELECT seat.side, person.name, round.id, round.number, game."table", game.accepted_id
+    SELECT seat.side, entry.name, round.id, round.number, game."table", game.accepted_id
     FROM events_seat AS seat
     JOIN events_game AS game ON game.id = seat.game_id
     JOIN events_round AS round ON round.id = game.round_id
     JOIN events_entry AS entry ON entry.id = seat.entry_id
-    JOIN clubs_person AS person ON person.id = entry.person_id
     WHERE game.id = %s
     ORDER BY seat.side, seat.id
 """

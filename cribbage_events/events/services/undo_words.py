@@ -133,13 +133,13 @@ def phrases(row: RowChange) -> Iterator[Phrase]:
 
 def names_of(event: Event, rows: Sequence[RowChange]) -> dict[int, str]:
     """The entrants' names, also of those who are to come back."""
-    names = dict(event.entries.values_list("pk", "person__name"))
+    names = dict(event.entries.values_list("pk", "name"))
     gone = {
         row.key: row.before["person_id"]
         for row in of_table(rows, Entry)
         if row.before and row.after is None
     }
-    people = dict(Person.objects.filter(pk__in=gone.values()).values_list("pk", "name"))
+    people = dict(Person.objects.filter(pk__in=gone.values()).values_list("pk", "shown_name"))
     people |= {
         row.key: row.before["name"]
         for row in of_table(rows, Person)
@@ -153,11 +153,11 @@ def of_people(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     for person in Person.objects.filter(pk__in=changed):
         fields = [field for field in person._meta.fields if field.attname in changed[person.pk]]
         labels = listed([str(field.verbose_name) for field in fields])
-        yield f"Of {person.name}, as before: {labels}."
+        yield f"Of {person.shown_name}, as before: {labels}."
 
 
 def of_play_offs(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
-    names = dict(event.entries.values_list("pk", "person__name"))
+    names = dict(event.entries.values_list("pk", "name"))
     for row in of_table(rows, PlayOff):
         values = row.before or row.after or {}
         beat = f"{names.get(values['winner_id'])} beat {names.get(values['loser_id'])}"

@@ -32,7 +32,7 @@ COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     if event.status == Event.Status.REGISTRATION:
         coming = event.entries.filter(status__in=COMING, fills_in=False)
-        names = coming.order_by("person__name").values_list("person__name", flat=True)
+        names = coming.order_by("name").values_list("name", flat=True)
         return render_live(request, event, "events/coming.html", {"names": list(names)})
     context = {
         "progress": progress_of(event),

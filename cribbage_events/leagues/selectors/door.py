@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people import name_key
+from cribbage_events.clubs.names import name_key
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.members import is_active, known_members

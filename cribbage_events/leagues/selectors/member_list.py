@@ -8,7 +8,8 @@ from enum import StrEnum
 from django.utils import formats
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.people import KnownPeople, PersonFields, name_key, tidy
+from cribbage_events.clubs.names import name_key, tidy
+from cribbage_events.clubs.people import KnownPeople, PersonFields
 
 
 class Kind(StrEnum):

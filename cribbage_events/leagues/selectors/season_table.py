@@ -100,7 +100,7 @@ def table_of(season: Season, nights: Iterable[ClosedNight]) -> list[SeasonRow[in
 
 def names_of(people: Collection[int]) -> dict[int, str]:
     """As they are called now."""
-    return dict(Person.objects.filter(pk__in=people).values_list("pk", "name"))
+    return dict(Person.objects.filter(pk__in=people).values_list("pk", "shown_name"))
 
 
 @dataclass(frozen=True, slots=True)

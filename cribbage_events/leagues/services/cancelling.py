@@ -89,7 +89,7 @@ def note_call(notice: Notice, *, by: Actor, status: str) -> None:
         notice.status, notice.at, notice.by_name = status, timezone.now(), by.name[:80]
         notice.why = ""
         notice.save()
-        writing.what = f"Telephoned {notice.person.name}: {Status(status).label.lower()}."
+        writing.what = f"Telephoned {notice.person.shown_name}: {Status(status).label.lower()}."
 
 
 def tell_again(night: Night, *, by: Actor, season_url: str) -> int:

@@ -9,6 +9,7 @@ from cribbage_events.contest.prizes import dollars
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.hall import next_number
 from cribbage_events.events.services.changing import Writing, changing, reread
+from cribbage_events.events.services.naming import shown
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.selectors.money import paid_by
 from cribbage_events.leagues.services.ledger import Line, write_lines
@@ -24,13 +25,13 @@ def let_in(night: Night, person: Person, *, by: Actor, paid: bool) -> Entry:
         before_the_games = writing.event.status == Event.Status.REGISTRATION
         entry = Entry.objects.filter(event=writing.event, person=person).first()
         if entry is not None and entry.status in {Status.CHECKED_IN, Status.REGISTERED}:
-            raise ValidationError(f"{person.name} is here already.")
+            raise ValidationError(f"{person.shown_name} is here already.")
         if entry is None:
             entry = Entry(event=writing.event, person=person, number=next_number(writing.event))
         if entry.status != Status.WITHDRAWN:
             entry.status = Status.CHECKED_IN if before_the_games else Status.REGISTERED
         entry.save()
-        writing.what = f"{person.name} is here."
+        writing.what = f"{shown(entry, writing.watch)} is here."
         if paid:
             take_fee(night, entry, writing, by=by)
     return entry
@@ -40,13 +41,15 @@ def check_may_play(event: Event, person: Person) -> None:
     if event.why_cancelled:
         raise ValidationError("This night is cancelled, so nobody can be let in.")
     if person.club_id != event.club_id:
-        raise ValidationError(f"{person.name} doesn’t belong to this club.")
+        raise ValidationError(f"{person.shown_name} doesn’t belong to this club.")
     if person.valid_until is None:
-        message = f"{person.name} has no membership. Renew it here, then tick them again."
+        message = f"{person.shown_name} has no membership. Renew it here, then tick them again."
         raise ValidationError(message, code="inactive")
     if person.valid_until < event.day:
         day = formats.date_format(person.valid_until, "j F Y")
-        message = f"{person.name}’s membership ended on {day}. Renew it here, then tick them again."
+        message = (
+            f"{person.shown_name}’s membership ended on {day}. Renew it here, then tick them again."
+        )
         raise ValidationError(message, code="inactive")
 
 

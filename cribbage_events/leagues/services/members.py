@@ -11,6 +11,7 @@ from django.db import transaction
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.naming import call_people
 from cribbage_events.clubs.people import (
     KnownPeople,
     PersonFields,
@@ -75,6 +76,12 @@ def add_member(
         person = update_person(known, fields) if known else make_person(club, fields)
         check_number(person)
         set_until(person, until)
+        return called(person)
+
+
+def called(person: Person) -> Person:
+    call_people(person.club, [person.pk])
+    person.refresh_from_db()
     return person
 
 
@@ -84,7 +91,7 @@ def is_member(person: Person) -> bool:
 
 def already(person: Person) -> str:
     number = f", no. {person.membership_number}" if person.membership_number else ""
-    return f"{person.name} is a member already{number}: look in the list."
+    return f"{person.shown_name} is a member already{number}: look in the list."
 
 
 def check_number(person: Person) -> None:
@@ -93,7 +100,7 @@ def check_number(person: Person) -> None:
     others = Person.objects.filter(club=person.club_id, membership_number=number)
     other = others.exclude(pk=person.pk).first() if number else None
     if other:
-        message = f"{other.name} has this number: type another, or leave it empty."
+        message = f"{other.shown_name} has this number: type another, or leave it empty."
         raise ValidationError({"membership_number": message})
 
 
@@ -110,17 +117,20 @@ def edit_member(
         correct_person(person, replace(fields, date_of_birth=person.date_of_birth))
         check_number(person)
         set_until(person, until)
-    return person
+        return called(person)
 
 
 def import_members(club: Club, rows: Sequence[MemberFields], *, by: Actor) -> int:
     """Write everybody on a list, all or nobody; how many that were."""
     with changing_members(club, by=by, verb="import-members"):
         lines = [line for line in preview_members(club, rows) if line.is_written]
+        people = []
         for line in lines:
             fields = line.fields.person
             person = line.person
             person = update_person(person, fields) if person else make_person(club, fields)
             if line.fields.valid_until:
                 set_until(person, line.fields.valid_until)
+            people.append(person.pk)
+        call_people(club, people)
     return len(lines)

@@ -138,7 +138,7 @@ def undo(do: str, entry: Entry) -> Undo:
 def renew_membership(request: HttpRequest, night: Night) -> Tapped:
     person = tapped(PersonTap(request.POST, night=night), "person")
     until = renew(person, by=Actor.of(request.user), day=night.event.day)
-    words = f"{person.name} is a member until {until.day} {until:%B %Y}. Now tick them."
+    words = f"{person.shown_name} is a member until {until.day} {until:%B %Y}. Now tick them."
     return Tapped(words, person.pk)
 
 

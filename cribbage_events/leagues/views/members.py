@@ -60,7 +60,7 @@ def new_member(request: HttpRequest, season: Season) -> HttpResponse:
                 until=form.until,
                 is_new=form.cleaned_data["somebody_else"],
             )
-            messages.success(request, f"Saved: {person.name} is entered.")
+            messages.success(request, f"Saved: {person.shown_name} is entered.")
             return redirect(place_of(season, person.pk))
     context = {"season": season, "form": form}
     return render(request, "leagues/desk/new_member.html", context)
@@ -89,8 +89,8 @@ def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             by, fields = Actor.of(request.user), form.person_fields
-            edit_member(found, by=by, fields=fields, until=form.until)
-            messages.success(request, f"Saved: what is known of {fields.name}.")
+            found = edit_member(found, by=by, fields=fields, until=form.until)
+            messages.success(request, f"Saved: what is known of {found.shown_name}.")
             return redirect(place_of(season, found.pk))
     ends = ends_of_years(today_of(season.club))
     context = {"season": season, "person": found, "form": form, "ends": ends}

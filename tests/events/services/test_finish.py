@@ -13,6 +13,7 @@ from cribbage_events.events.services.finish import (
     reopen,
 )
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
+from tests.factories import rename
 
 pytestmark = pytest.mark.django_db
 
@@ -71,9 +72,7 @@ def test_an_event_with_a_disputed_result_cannot_be_finished() -> None:
 
 def test_a_name_corrected_later_does_not_change_the_archive() -> None:
     event = finished(ended([60, 61]))
-    person = event.entries.get(number=1).person
-    person.name = "Somebody Else"
-    person.save()
+    rename(event.entries.get(number=1).person, "Somebody Else")
 
     names = {row["name"] for row in standings_json(event)["divisions"][0]["rows"]}
     assert names == {"Player 01", "Player 02"}

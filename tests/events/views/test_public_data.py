@@ -10,7 +10,7 @@ from cribbage_events.events.services.finish import finish
 from cribbage_events.events.views.public_data import cell
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.views.desk_client import at
-from tests.factories import EventFactory
+from tests.factories import EventFactory, rename
 
 pytestmark = pytest.mark.django_db
 
@@ -86,9 +86,7 @@ def test_the_same_as_a_spreadsheet(client: Client) -> None:
 
 def test_no_name_is_a_formula(client: Client) -> None:
     event = drawn_event([60] * 2)
-    person = event.entries.get(number=1).person
-    person.name = "=HYPERLINK(1)"
-    person.save()
+    rename(event.entries.get(number=1).person, "=HYPERLINK(1)")
     assert "'=HYPERLINK(1)" in client.get(at(event, "standings_csv")).content.decode()
 
 

@@ -12,7 +12,7 @@ from tests.afternoon import MARION, drawn_event, games_in, play, say
 from tests.events.views.desk_client import at
 from tests.events.views.finished import finished
 from tests.events.views.markup import Markup
-from tests.factories import EntryFactory, EventFactory, RoleFactory
+from tests.factories import EntryFactory, EventFactory, RoleFactory, rename
 
 pytestmark = pytest.mark.django_db
 
@@ -147,9 +147,7 @@ def test_many_entrants_ask_no_more_than_few(
 
 def test_what_people_write_is_only_text(client: Client) -> None:
     event = drawn_event([60] * 2, name="<b>Games</b>", notes="<script>x</script>")
-    entry = event.entries.get(number=1)
-    entry.person.name = "Ann <img src=x>"
-    entry.person.save()
+    rename(event.entries.get(number=1).person, "Ann <img src=x>")
     for name in ("event", "rounds", "projector"):
         page = client.get(at(event, name)).content.decode()
         assert "<b>Games" not in page

@@ -1,0 +1,86 @@
+"""What everybody is called: two people of one name are told apart wherever either is shown.
+
+In a club it is the membership number that tells them apart, or a letter for who has none. What is
+shown is kept beside the name, so that no page has to look for others of the same name.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable
+from itertools import count
+from string import ascii_uppercase
+
+from django.db.models import F, Q
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import folded, listed_as, marked, name_key
+
+# What else keeps the names of people: told in the same transaction of whom they have changed.
+KEEPERS: list[Callable[[Club, Collection[int]], None]] = []
+
+
+def call_people(club: Club, people: Collection[int] | None = None) -> None:
+    """See to the names of these people and of who is called the same; None: of everybody."""
+    # Two who are entered at the same time must see each other.
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    everybody = Person.objects.filter(club=club)
+    concerned = everybody
+    if people is not None:
+        keys = correct_keys(everybody.filter(pk__in=people))
+        concerned = everybody.filter(Q(name_key__in=keys) | ~Q(shown_name=F("name")))
+    renamed = with_new_names(club, list(concerned.order_by("pk")))
+    Person.objects.bulk_update(renamed, ["shown_name", "listed_name"], batch_size=200)
+    for keep in KEEPERS if renamed else ():
+        keep(club, [person.pk for person in renamed])
+
+
+def correct_keys(people: Iterable[Person]) -> set[str]:
+    """Rows that undoing puts back have the name without what follows from it."""
+    keys = set()
+    for person in people:
+        key = name_key(person.name)
+        keys.add(key)
+        if person.name_key != key:
+            Person.objects.filter(pk=person.pk).update(name_key=key)
+    return keys
+
+
+def with_new_names(club: Club, people: Collection[Person]) -> list[Person]:
+    marks = marks_of((person.pk, person.name_key, person.membership_number) for person in people)
+    renamed = []
+    for person in people:
+        before = person.shown_name, person.listed_name
+        listed = listed_as(person.name, person.family_name, order=club.name_order)
+        person.shown_name = marked(person.name, marks[person.pk])
+        person.listed_name = marked(listed, marks[person.pk])
+        if before != (person.shown_name, person.listed_name):
+            renamed.append(person)
+    return renamed
+
+
+def marks_of(people: Iterable[tuple[int, str, str]]) -> dict[int, str]:
+    """By person, what stands behind the name; "" for a name that only one has.
+
+    Each is given as key, name and membership number, in the order in which the club came to know
+    them: a letter that somebody has stays theirs when others get a number.
+    """
+    groups: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+    for pk, key, number in people:
+        groups[key].append((pk, number.strip()))
+    marks: dict[int, str] = {}
+    for group in groups.values():
+        marks |= marks_in(group) if len(group) > 1 else {group[0][0]: ""}
+    return marks
+
+
+def marks_in(group: list[tuple[int, str]]) -> dict[int, str]:
+    numbers = Counter(folded(number) for _, number in group)
+    letters = (letter for letter in letters_from_a() if not numbers[folded(letter)])
+    return {
+        pk: number if number and numbers[folded(number)] == 1 else letter
+        for (pk, number), letter in zip(group, letters, strict=False)
+    }
+
+
+def letters_from_a() -> Iterable[str]:
+    yield from ascii_uppercase
+    yield from map(str, count(len(ascii_uppercase) + 1))

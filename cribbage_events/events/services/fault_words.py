@@ -23,7 +23,7 @@ def fault_words(event: Event, fault: Fault) -> str:
         return "The number of rounds in the settings would not be that of the rounds drawn."
     if fault.code == "table":
         return f"A table of round {fault.round} would have too few or too many players."
-    found = dict(event.entries.values_list("pk", "person__name"))
+    found = dict(event.entries.values_list("pk", "name"))
     names = listed([found.get(key, "Somebody") for key in fault.entries], most=3)
     if fault.code == "seat":
         return f"{names} would have a seat in round {fault.round} without playing."

@@ -35,7 +35,7 @@ class Row:
 
     @property
     def name(self) -> str:
-        return self.entry.name if self.entry else self.person.name
+        return self.entry.name if self.entry else self.person.shown_name
 
     @property
     def waits(self) -> bool:

@@ -79,7 +79,8 @@ TABLE = {
     # A league: its season, and the desk of it; the nights.
     **rows(EVERYBODY, "get", "season rules player calendar night night_player", "leagues:"),
     **rows(SIGNED_IN, "get post", "new_season", "leagues:"),
-    **rows(DIRECTOR, "get", "season_desk members ledger ledger_csv treasurer", "leagues:"),
+    **rows(DIRECTOR, "get", "season_desk members ledger ledger_csv", "leagues:"),
+    **rows(DIRECTOR, "get", "treasurer night_ledger", "leagues:"),
     **rows(
         DIRECTOR,
         "get post",

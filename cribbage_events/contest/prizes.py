@@ -93,14 +93,24 @@ class Money[P: Key]:
 
 
 def night_money[P: Key](
-    head_count: int, ranks: Mapping[P, int], rules: MoneyRules = LEGION_MONEY
+    head_count: int,
+    ranks: Mapping[P, int],
+    rules: MoneyRules = LEGION_MONEY,
+    *,
+    received: int | None = None,
+    drawn: int | None = None,
 ) -> Money[P]:
-    """Divide the fees of `head_count` heads; `ranks` gives everybody's rank, equal ones shared
-    (1, 2, 2, 4). Without a draw winner's name the draw is accounted for all the same.
+    """Divide the fees of `head_count` heads who have paid; `ranks` gives everybody's rank, equal
+    ones shared (1, 2, 2, 4). Without a draw winner's name the draw is accounted for all the same.
+
+    `received`: the cents that have come in, if they aren't the heads' fees; what is more or less
+    changes the activities' part. `drawn`: the cents that the draw's winner has had, if the draw was
+    held among others than these heads; supplies have what is left of these heads' draw.
     """
-    fees, draw = rules.fee * head_count, rules.draw * head_count
-    draw_winner = draw * rules.draw_winner_share // 100
-    pot = (fees - draw) * rules.pot_share // 100
+    draw = rules.draw * head_count
+    fees = rules.fee * head_count if received is None else received
+    draw_winner = draw * rules.draw_winner_share // 100 if drawn is None else drawn
+    pot = (rules.fee - rules.draw) * head_count * rules.pot_share // 100
     prizes = share(place_prizes(pot, rules), ranks, unit=rules.unit)
     return Money(
         fees=fees,
@@ -115,7 +125,8 @@ def night_money[P: Key](
 def prize_ranks[P: Key](ranks: Mapping[P, int], *, without: Container[P] = ()) -> dict[P, int]:
     """The ranks of those who can win a prize, once the others are passed over: 1, 2, 2, 4.
 
-    **Default** where the rules say "after four games": whoever missed a round is passed over.
+    **Default** where the rules say "after four games": whoever missed a round is passed over, and
+    so is whoever never paid.
     """
     winning = {player: rank for player, rank in ranks.items() if player not in without}
     level = Counter(winning.values())

@@ -7,7 +7,7 @@ table's to the first, so that every table sends two and receives two.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Literal
@@ -230,3 +230,16 @@ def moves[P: Key](before: Iterable[Table[P]], after: Iterable[Table[P]]) -> tupl
     return tuple(
         Move(player, was.get(player), table.number) for table in after for player in table.players
     )
+
+
+def missed_rounds[P: Key](
+    players: Iterable[P], seated: Mapping[int, Container[P]]
+) -> dict[P, tuple[int, ...]]:
+    """The rounds that each player missed, for those who missed any; `seated` says by round who had
+    a game in it. Who left and came back for the same round has missed nothing (RULES.md §4).
+    """
+    found = {
+        player: tuple(number for number in sorted(seated) if player not in seated[number])
+        for player in players
+    }
+    return {player: rounds for player, rounds in found.items() if rounds}

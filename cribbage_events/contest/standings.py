@@ -17,7 +17,7 @@ from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, TieBreak
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row[P: Key]:
     """One entrant's line: games counted, game points, and pegs won by (`plus`) and lost by
-    (`minus`).
+    (`minus`); `missed` names the rounds without a game of theirs, where that counts.
     """
 
     rank: int
@@ -31,6 +31,7 @@ class Row[P: Key]:
     minus: int
     spread: int
     head_to_head: int = 0
+    missed: tuple[int, ...] = ()
 
     @property
     def card(self) -> str:
@@ -78,12 +79,14 @@ def standings[P: Key](
     scoring: ScoringSystem,
     *,
     byes: Iterable[P] = (),
+    missed: Mapping[P, tuple[int, ...]] | None = None,
 ) -> tuple[Row[P], ...]:
     """The rows of `players`, best first; who is equal on everything shares a rank and stands in
     order of key.
 
     Games against somebody not among `players` count for those who are. `byes` names a player once
-    for each bye.
+    for each bye. Players in `missed`, which names the rounds that they missed, are ranked after all
+    the others (RULES.md §4).
     """
     tallies = {player: _Tally() for player in sorted(set(players))}
     games = list(outcomes)
@@ -92,7 +95,10 @@ def standings[P: Key](
     for player in byes:
         if player in tallies:
             tallies[player].game_points += scoring.bye
-    rows = [tally.row(player) for player, tally in tallies.items()]
+    rows = [
+        replace(tally.row(player), missed=(missed or {}).get(player, ()))
+        for player, tally in tallies.items()
+    ]
     if HEAD_TO_HEAD in scoring.tie_order:
         rows = _with_head_to_head(rows, games, scoring)
     return _ranked(rows, scoring)
@@ -111,7 +117,11 @@ def _order(
     scoring: ScoringSystem, breaks: Sequence[TieBreak]
 ) -> Callable[[Row[Key]], tuple[int, ...]]:
     sign = 1 if scoring.fewer_is_better else -1
-    return lambda row: (sign * row.game_points, *(-rule.value(row) for rule in breaks))
+    return lambda row: (
+        bool(row.missed),
+        sign * row.game_points,
+        *(-rule.value(row) for rule in breaks),
+    )
 
 
 def _ranked[P: Key](rows: Iterable[Row[P]], scoring: ScoringSystem) -> tuple[Row[P], ...]:
@@ -145,7 +155,7 @@ def explain[P: Key](
 
     "ahead of Bob on spread, +48 to +31", "behind Bob on …" or "level with Bob on everything".
     """
-    if row.game_points != other.game_points:
+    if row.game_points != other.game_points or bool(row.missed) != bool(other.missed):
         return None
     name = name_of(other.player)
     for rule in scoring.tie_order:

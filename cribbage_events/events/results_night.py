@@ -8,6 +8,7 @@ from typing import Any
 
 from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, Money, dollars, night_money, prize_ranks
+from cribbage_events.contest.rotating_doubles import missed_rounds
 from cribbage_events.contest.standings import Row, explain_all, standings
 from cribbage_events.events.results_doubles import read_doubles
 from cribbage_events.events.results_standings import columns
@@ -70,11 +71,12 @@ def night_from_file(path: Path, preset: Preset) -> NightResult:
     """The night played under `preset`; everybody in the file has paid. Raises FileError."""
     outcomes = read_doubles(path)
     players = {player for outcome in outcomes for player in outcome.players}
-    rows = standings(players, outcomes, preset.scoring)
-    ranks = prize_ranks(
-        {row.player: row.rank for row in rows},
-        without=[row.player for row in rows if row.played < max(each.played for each in rows)],
-    )
+    seated: dict[int, set[str]] = {}
+    for outcome in outcomes:
+        seated.setdefault(outcome.round, set()).update(outcome.players)
+    missed = missed_rounds(players, seated)
+    rows = standings(players, outcomes, preset.scoring, missed=missed)
+    ranks = prize_ranks({row.player: row.rank for row in rows}, without=missed)
     money = night_money(len(players), ranks, preset.money or LEGION_MONEY)
     ties = explain_all(rows, preset.scoring, {player: player for player in players})
     return NightResult(rows, money, ties)

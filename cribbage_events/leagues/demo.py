@@ -5,6 +5,7 @@ import random
 import uuid
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
@@ -149,7 +150,9 @@ class _League:
         close_night(night, by=self.by, seen=event.revision)
         hour = datetime.timedelta(hours=1)
         Night.objects.filter(pk=night.pk).update(drawn_at=event.starts_at + hour)
-        night.prizes.update(handed_at=event.starts_at + 2 * hour, handed_by_name=self.by.name)
+        night.prizes.update(
+            had=F("cents"), handed_at=event.starts_at + 2 * hour, handed_by_name=self.by.name
+        )
 
     def _begin_night(self, night: Night, members: list[Person]) -> None:
         event = self._open_night(night, members)

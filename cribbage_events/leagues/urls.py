@@ -51,6 +51,7 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("close/", closing.close, name="close"),
     path("close/<int:number>/", closing.prize, name="prize"),
     path("treasurer/", closing.treasurer, name="treasurer"),
+    path("ledger/", closing.lines, name="night_ledger"),
     path("tables/", night_seats.seats, name="seats"),
     path("late/", night_late.late, name="late"),
     path("move/", nights.move_night, name="move_night"),

@@ -138,10 +138,10 @@ def test_whoever_played_fewer_games_gets_no_prize(tmp_path: Path) -> None:
     text = game(1, 1, [("AB", 121), ("CD", 100)]) + game(2, 1, [("C", 121), ("D", 100), ("B", 99)])
     found = rows(night(tmp_path, text))
     assert [(name, row["rank"], row["prize_cents"]) for name, row in found.items()] == [
-        ("A", 1, 0),
-        ("C", 2, 1300),
-        ("B", 3, 700),
-        ("D", 4, 500),
+        ("C", 1, 1300),
+        ("B", 2, 700),
+        ("D", 3, 500),
+        ("A", 4, 0),
     ]
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from cribbage_events.events.models import Division, Entry, Event, Game, Seat
 from cribbage_events.events.selectors.sheet import SeatLine, Sheet, sheet_of
-from cribbage_events.events.selectors.standings import StandingsRow, rows_of
+from cribbage_events.events.selectors.standings import StandingsRow, deciding_of, rows_of
 from cribbage_events.leagues.models import Night
 from tests.events.night import games_in, say, seats_of
 from tests.journeys.visitor import Visitor, soon
@@ -160,9 +160,8 @@ def play_for_a_tie(event: Event) -> None:
     sheet, chance = sheet_of(event), Random(4)
     division = Division.objects.get(event=event).pk
     trials = (with_results(sheet, event.round_count, chance) for _ in range(5000))
-    found = next(
-        trial for trial in trials if is_shared(rows_of(event, trial, division, play_offs=()))
-    )
+    deciding = deciding_of(event, sheet)
+    found = next(trial for trial in trials if is_shared(rows_of(event, trial, division, deciding)))
     for game in games_in(event, event.round_count):
         say(game, list({seat.side: seat.score or 0 for seat in found.games[game.pk]}.values()))
 

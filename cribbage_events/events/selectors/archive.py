@@ -3,6 +3,7 @@
 from typing import Any
 
 from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.fees import fees_of
 from cribbage_events.events.selectors.rounds import games_json
 from cribbage_events.events.selectors.sheet import sheet_of
 from cribbage_events.events.selectors.standings import divisions_json, money_json, standings_of
@@ -14,7 +15,8 @@ def archive_of(event: Event) -> dict[str, Any]:
     The club's records follow people across years, who may share a name or change it.
     """
     sheet = sheet_of(event)
-    divisions = standings_of(event, sheet)
+    fees = fees_of(event, sheet) if event.has_prizes else None
+    divisions = standings_of(event, sheet, fees)
     data = divisions_json(event, divisions)
     for division, frozen in zip(divisions, data, strict=True):
         for row, line in zip(division.rows, frozen["rows"], strict=True):
@@ -26,7 +28,7 @@ def archive_of(event: Event) -> dict[str, Any]:
         "divisions": data,
         "games": games["games"],
         "byes": games["byes"],
-        **money_json(event, sheet, divisions),
+        **money_json(event, divisions, fees),
         "filled_in": sorted(entry.number for entry in sheet.entries.values() if entry.fills_in),
         "people": {entry.number: entry.person for entry in sheet.entries.values()},
     }

@@ -30,7 +30,9 @@ def cuts_of(event: Event) -> list[Cut]:
     """What waits for a cut, of a night that is running; no query for any other event."""
     if not event.is_doubles or event.status != Event.Status.RUNNING:
         return []
-    needed = {each.game: each for each in cuts_needed(evening_of(event))}
+    found = cuts_needed(evening_of(event))
+    # After the last round nobody moves, so nobody has to cut.
+    needed = {each.game: each for each in found if each.round < event.round_count}
     if not needed:
         return []
     seats: dict[int, list[tuple[int, str, int]]] = {}

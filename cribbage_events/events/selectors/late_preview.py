@@ -60,10 +60,12 @@ def preview_change(entry: Entry, *, leaves: bool, from_round: int) -> LatePrevie
     if from_round > evening.last_round:
         heads = sum(each.plays_in(from_round) for each in present.values())
         return LatePreview(False, [], [heads])
+    after: Sequence[Table[int]] = ()
     try:
         after = changed.seats_changed()
     except DrawError as error:
-        raise ValidationError(error.message) from error
+        if evening.last_round == 1:
+            raise ValidationError(error.message) from error
     changes = changes_between(entry.event, evening, after)
     return LatePreview(True, changes, [len(table.players) for table in after])
 

@@ -9,8 +9,10 @@ from cribbage_events.contest.cross_check import MINUS
 from cribbage_events.contest.medals import award, may_show_so_far
 from cribbage_events.contest.play_offs import after_play_offs, play_off_words
 from cribbage_events.contest.prizes import LEGION_MONEY, Money, night_money, prize_ranks
+from cribbage_events.contest.rotating_doubles import missed_rounds
 from cribbage_events.contest.standings import Row, explain_all, standings
 from cribbage_events.events.models import Division, Event, PlayOff
+from cribbage_events.events.selectors.fees import Fees, fees_of
 from cribbage_events.events.selectors.sheet import EntryLine, Sheet, sheet_of
 
 # The columns of a row in standings.json, as the command line's.
@@ -66,31 +68,55 @@ class DivisionStandings:
     rows: list[StandingsRow]
 
 
+class Deciding(NamedTuple):
+    """What beside the games decides about medals or prizes: one query for either."""
+
+    play_offs: Sequence[tuple[int, int]] = ()
+    fees: Fees | None = None
+
+
 def standings_of(
-    event: Event, sheet: Sheet | None = None, *, play_offs: Sequence[tuple[int, int]] | None = None
+    event: Event,
+    sheet: Sheet | None = None,
+    fees: Fees | None = None,
+    *,
+    play_offs: Sequence[tuple[int, int]] | None = None,
 ) -> list[DivisionStandings]:
-    """Four queries, however many play: three of them if the sheet has been fetched already.
+    """Four queries, however many play; two if sheet and fees have been fetched already.
 
     `play_offs` instead of those recorded: none, to see who is level without them.
     """
     sheet = sheet or sheet_of(event)
     divisions = Division.objects.filter(event=event).order_by("position").values_list("pk", "name")
-    pairs = play_off_pairs(event) if play_offs is None else play_offs
-    return [DivisionStandings(name, pk, rows_of(event, sheet, pk, pairs)) for pk, name in divisions]
+    deciding = deciding_of(event, sheet, fees, play_offs)
+    return [
+        DivisionStandings(name, pk, rows_of(event, sheet, pk, deciding)) for pk, name in divisions
+    ]
 
 
-def rows_of(
-    event: Event, sheet: Sheet, division: int, play_offs: Sequence[tuple[int, int]]
-) -> list[StandingsRow]:
+def deciding_of(
+    event: Event,
+    sheet: Sheet,
+    fees: Fees | None = None,
+    play_offs: Sequence[tuple[int, int]] | None = None,
+) -> Deciding:
+    if event.has_prizes:
+        return Deciding(fees=fees or fees_of(event, sheet))
+    return Deciding(play_off_pairs(event) if play_offs is None else play_offs)
+
+
+def rows_of(event: Event, sheet: Sheet, division: int, deciding: Deciding) -> list[StandingsRow]:
     scoring = event.preset.scoring
     players = [pk for pk, entry in sheet.entries.items() if is_ranked(entry, division, sheet)]
     byes = byes_of(sheet, players) if scoring.bye else ()
-    level = standings(players, sheet.outcomes_in.get(division, ()), scoring, byes=byes)
-    rows = after_play_offs(level, play_offs)
+    missed = missed_rounds(players, sheet.seated_in) if event.has_prizes else None
+    outcomes = sheet.outcomes_in.get(division, ())
+    level = standings(players, outcomes, scoring, byes=byes, missed=missed)
+    rows = after_play_offs(level, deciding.play_offs)
     names = {pk: sheet.entries[pk].name for pk in players}
-    earned = awards_of(event, sheet, rows)
+    earned = awards_of(event, sheet, rows, deciding)
     ties = explain_all([row for row in rows if row.played], scoring, names)
-    ties |= play_off_words(level, play_offs, names)
+    ties |= play_off_words(level, deciding.play_offs, names)
     return [
         StandingsRow(
             sheet.entries[row.player],
@@ -113,15 +139,11 @@ class Earned(NamedTuple):
     why_not: Mapping[int, str]
 
 
-def awards_of(event: Event, sheet: Sheet, rows: Sequence[Row[int]]) -> Earned:
+def awards_of(event: Event, sheet: Sheet, rows: Sequence[Row[int]], deciding: Deciding) -> Earned:
+    if deciding.fees is not None:
+        money = money_of(event, rows, deciding.fees)
+        return Earned({}, money.prizes, why_no_prize(rows, deciding.fees))
     entries = [sheet.entries[row.player] for row in rows]
-    if event.preset.awards == "prizes":
-        missed = {
-            entry.pk: "no prize without every round"
-            for entry in entries
-            if entry.withdrawn or entry.from_round > 1
-        }
-        return Earned({}, money_of(event, sheet, rows).prizes, missed)
     ineligible = {entry.pk: entry.why_not_eligible for entry in entries if not entry.medal_eligible}
     left = {entry.pk for entry in entries if entry.withdrawn}
     final = event.status == Event.Status.FINISHED
@@ -132,13 +154,28 @@ def awards_of(event: Event, sheet: Sheet, rows: Sequence[Row[int]]) -> Earned:
     return Earned({given.player: given.medal for given in awards.awards}, {}, awards.why_not)
 
 
-def money_of(event: Event, sheet: Sheet, rows: Sequence[Row[int]]) -> Money[int]:
-    """The evening's accounts as the rows stand; whoever is in the draw of seats has paid."""
-    ranks = {row.player: row.rank for row in rows if row.played}
-    missed = [pk for pk in ranks if sheet.entries[pk].withdrawn or sheet.entries[pk].from_round > 1]
-    paid = [entry for entry in sheet.entries.values() if entry.division is not None]
-    rules = event.money_rules or LEGION_MONEY
-    return night_money(len(paid), prize_ranks(ranks, without=missed), rules)
+def why_no_prize(rows: Iterable[Row[int]], fees: Fees) -> dict[int, str]:
+    missed = {row.player: "no prize without every round" for row in rows if row.missed}
+    return dict.fromkeys(fees.passed_over, "passed over for prizes") | missed
+
+
+def places_of(rows: Iterable[Row[int]], fees: Fees) -> dict[int, int]:
+    """By entry, the place among those who can win a prize: the first prize is always place 1."""
+    winning = [row for row in rows if row.played]
+    missed = {row.player for row in winning if row.missed}
+    ranks = {row.player: row.rank for row in winning}
+    return prize_ranks(ranks, without=missed | fees.passed_over)
+
+
+def money_of(event: Event, rows: Sequence[Row[int]], fees: Fees) -> Money[int]:
+    """The evening's accounts as the rows stand, of the fees that have come in."""
+    return night_money(
+        fees.heads,
+        places_of(rows, fees),
+        event.money_rules or LEGION_MONEY,
+        received=fees.received,
+        drawn=fees.drawn.cents if fees.drawn else None,
+    )
 
 
 def is_ranked(entry: EntryLine, division: int, sheet: Sheet) -> bool:
@@ -174,9 +211,10 @@ def standings_json(event: Event) -> dict[str, Any]:
         money = {"money": event.archive["money"]} if "money" in event.archive else {}
         return {**head, "disputed": 0, "divisions": public_divisions(event), **money}
     sheet = sheet_of(event)
-    found = standings_of(event, sheet)
+    fees = fees_of(event, sheet) if event.has_prizes else None
+    found = standings_of(event, sheet, fees)
     data = {**head, "disputed": sheet.disputed, "divisions": divisions_json(event, found)}
-    return data | money_json(event, sheet, found)
+    return data | money_json(event, found, fees)
 
 
 def divisions_json(event: Event, divisions: Iterable[DivisionStandings]) -> list[dict[str, Any]]:
@@ -191,12 +229,12 @@ def divisions_json(event: Event, divisions: Iterable[DivisionStandings]) -> list
 
 
 def money_json(
-    event: Event, sheet: Sheet, divisions: Iterable[DivisionStandings]
+    event: Event, divisions: Iterable[DivisionStandings], fees: Fees | None
 ) -> dict[str, dict[str, int]]:
     """What becomes of an evening's fees, in cents; nothing where medals are the awards."""
-    if event.preset.awards != "prizes":
+    if fees is None:
         return {}
-    money = money_of(event, sheet, [row.row for each in divisions for row in each.rows])
+    money = money_of(event, [row.row for each in divisions for row in each.rows], fees)
     return {"money": {name: getattr(money, name) for name in MONEY_COLUMNS}}
 
 

@@ -15,7 +15,7 @@ from cribbage_events.events.models import Division, Entry, Event, Game, Round, S
 from cribbage_events.events.selectors.doubles import Evening, cuts_needed, evening_of
 from cribbage_events.events.services.changing import changing, reread
 from cribbage_events.events.services.rounds import begin_rounds, end_round
-from cribbage_events.events.services.seating import save_tables
+from cribbage_events.events.services.seating import save_tables, seat_next
 
 Status = Event.Status
 RUNNING = (Status.RUNNING,)
@@ -57,10 +57,15 @@ def arrive(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
         if is_playing(entry, from_round):
             raise ValidationError(f"{entry.name} plays in round {from_round} already.")
         entry.status = Entry.Status.CHECKED_IN
-        entry.from_round, entry.until_round = from_round, None
+        if entry.until_round != from_round - 1:
+            # Who left and comes back for that same round has missed nothing.
+            entry.from_round = from_round
+        entry.until_round = None
         entry.division = Division.objects.get(event=event)
         entry.save(update_fields=["status", "from_round", "until_round", "division"])
         seat_again(event, evening, from_round)
+        # The next round may have waited for somebody to play with.
+        seat_next(event)
         writing.what = f"{entry.name} plays from round {from_round} on."
 
 
@@ -109,13 +114,18 @@ def check_round(evening: Evening, from_round: int, round_count: int) -> None:
 
 
 def seat_again(event: Event, evening: Evening, from_round: int) -> None:
-    """If the seats of that round stand ready, they are changed for who is there now."""
+    """If the seats of that round stand ready, they are changed for who is there now.
+
+    When fewer than two are left after the first round, nobody plays any more.
+    """
     if from_round > evening.last_round:
         return
+    tables: Sequence[Table[int]] = ()
     try:
         tables = evening_of(event).seats_changed()
     except DrawError as error:
-        raise ValidationError(error.message) from error
+        if evening.last_round == 1:
+            raise ValidationError(error.message) from error
     save_tables(event, evening.last_round, tables)
 
 

@@ -1,5 +1,7 @@
 """The end of an event: medals final, standings frozen; and reopening it, on record."""
 
+from collections.abc import Callable
+
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
@@ -8,11 +10,29 @@ from cribbage_events.contest.play_offs import contradict
 from cribbage_events.events.models import Entry, Event, Game, PlayOff
 from cribbage_events.events.selectors.archive import archive_of
 from cribbage_events.events.selectors.draw_preview import listed
+from cribbage_events.events.selectors.night_end import unplayed
 from cribbage_events.events.selectors.rounds import outstanding
 from cribbage_events.events.selectors.standings import play_off_pairs, standings_of
 from cribbage_events.events.services.changing import changing
 
 Status = Event.Status
+type Check = Callable[[Event], None]
+_checks: list[Check] = []
+
+
+def register_check(check: Check) -> None:
+    """`check` raises ValidationError if what belongs to a finished event, such as a night's money,
+    isn't as it was when it was finished.
+    """
+    _checks.append(check)
+
+
+def check_may_be_finished_again(event: Event) -> None:
+    """Before undoing makes an event finished again."""
+    check_all_ended(event)
+    check_none_disputed(event)
+    for check in _checks:
+        check(event)
 
 
 def finish(event: Event, *, by: Actor, seen: int) -> None:
@@ -42,6 +62,9 @@ def check_all_ended(event: Event) -> None:
         raise ValidationError(
             f"Round {games[0].round} isn't complete: the result of {which} {tables} is missing."
         )
+    missing = unplayed(event) if event.is_doubles else None
+    if missing:
+        raise ValidationError(missing.words)
 
 
 def check_none_disputed(event: Event) -> None:

@@ -10,7 +10,7 @@ from cribbage_events.events.services.changing import check_status
 from cribbage_events.events.services.conflicts import SAID_AT_THE_DOOR, Marks, in_the_way, marks
 from cribbage_events.events.services.event import check_may_change
 from cribbage_events.events.services.fault_words import fault_words, instead
-from cribbage_events.events.services.finish import check_all_ended, check_none_disputed
+from cribbage_events.events.services.finish import check_may_be_finished_again
 from cribbage_events.events.services.hall_faults import Fault, faults_in
 from cribbage_events.events.services.row_images import Image, RowChange, Values
 from cribbage_events.events.services.undo_rows import is_result, root_of
@@ -83,8 +83,7 @@ def check_event(now: Present, before: Values) -> None:
     if status is None:
         check_may_change(event, [name.removesuffix("_id") for name in before])
     elif status == Status.FINISHED != event.status:
-        check_all_ended(event)
-        check_none_disputed(event)
+        check_may_be_finished_again(event)
         if json.loads(json.dumps(now.archive)) != before["archive"]:
             raise ValidationError(
                 "Something has changed since, so the standings would be others than before."

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
+from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models.season import Season
 
@@ -24,6 +25,7 @@ class Night(models.Model):
         Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     draw_cents = models.PositiveIntegerField(null=True, blank=True)
+    draw_tickets = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["event__starts_at"]
@@ -44,3 +46,8 @@ class Night(models.Model):
     @property
     def cancelled(self) -> bool:
         return bool(self.event.why_cancelled)
+
+    @property
+    def money(self) -> MoneyRules:
+        """The fee and its division that this night was planned with, whatever the season says."""
+        return self.event.money_rules or LEGION_MONEY

@@ -8,10 +8,8 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import name_key
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.selectors.fees import HERE, Taken, debtors, taken_by
 from cribbage_events.leagues.selectors.members import is_active, known_members
-from cribbage_events.leagues.selectors.money import fees_paid
-
-HERE = {Entry.Status.CHECKED_IN, Entry.Status.REGISTERED}
 
 
 class Place(StrEnum):
@@ -25,13 +23,14 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One name at the door."""
+    """One name at the door; `written_off` says why the fee never comes in."""
 
     person: Person
     place: Place
     entry: Entry | None = None
     paid: int = 0
     owes: int = 0
+    written_off: str = ""
 
     @property
     def name(self) -> str:
@@ -54,11 +53,12 @@ class Door:
 
 
 def door_of(night: Night, search: str = "") -> Door:
-    """Three queries, however many members there are."""
+    """Four queries, however many members there are."""
     entries = Entry.objects.filter(event=night.event).select_related("person")
-    paid = fees_paid(night)
+    taken = taken_by(night)
+    owing = {entry.pk for entry in debtors(night, taken)}
     came = [
-        row_of(entry, paid.get(entry.pk, 0), night.season.fee)
+        row_of(entry, taken, night.money.fee if entry.pk in owing else 0)
         for entry in entries
         if entry.status in HERE or entry.status == Entry.Status.WITHDRAWN
     ]
@@ -73,11 +73,14 @@ def door_of(night: Night, search: str = "") -> Door:
     return Door(
         rows=[row for row in rows if name_key(search) in name_key(row.name)],
         heads=sum(row.place == Place.HERE for row in came),
-        taken=sum(paid.values()),
+        taken=sum(taken.paid.values()),
         owing=sum(bool(row.owes) for row in came),
     )
 
 
-def row_of(entry: Entry, paid: int, fee: int) -> Row:
+def row_of(entry: Entry, taken: Taken, fee: int) -> Row:
+    """`fee` is what somebody has to pay: nothing, if they don't or no longer owe it."""
     place = Place.HERE if entry.status in HERE else Place.GONE
-    return Row(entry.person, place, entry, paid, fee - paid)
+    paid = taken.paid.get(entry.pk, 0)
+    why = taken.written_off.get(entry.pk, "")
+    return Row(entry.person, place, entry, paid, max(fee - paid, 0), why)

@@ -6,24 +6,13 @@ from dataclasses import dataclass, field
 from django.db.models import Sum
 
 from cribbage_events.contest.prizes import Money
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.fees import fees_of
 from cribbage_events.events.selectors.sheet import sheet_of
-from cribbage_events.events.selectors.standings import money_of, standings_of
+from cribbage_events.events.selectors.standings import money_of, places_of, standings_of
 from cribbage_events.leagues.models import LedgerLine, Night, Season
 
 Kind = LedgerLine.Kind
-
-
-def paid_by(entry: Entry) -> int:
-    """In cents, what somebody has paid for the night and not had back."""
-    lines = LedgerLine.objects.filter(entry=entry, kind=Kind.FEE)
-    return lines.aggregate(cents=Sum("cents"))["cents"] or 0
-
-
-def fees_paid(night: Night) -> dict[int, int]:
-    """By entry, in cents; only who has paid something."""
-    lines = night.ledger.filter(kind=Kind.FEE).values("entry_id").annotate(paid=Sum("cents"))
-    return {line["entry_id"]: line["paid"] for line in lines if line["paid"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +76,18 @@ def in_all(accounts: Iterable[Accounts]) -> Accounts:
     )
 
 
-def night_accounts(night: Night) -> Money[int]:
-    """What the fees become as the standings are now; prizes by entry."""
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What the fees become as the standings are now; prizes and places by entry."""
+
+    money: Money[int]
+    places: Mapping[int, int]
+
+
+def due_of(night: Night) -> Due:
     event = Event.objects.select_related("club").get(pk=night.event_id)
     sheet = sheet_of(event)
-    rows = [row.row for division in standings_of(event, sheet) for row in division.rows]
-    return money_of(event, sheet, rows)
+    fees = fees_of(event, sheet)
+    divisions = standings_of(event, sheet, fees)
+    rows = [row.row for division in divisions for row in division.rows]
+    return Due(money_of(event, rows, fees), places_of(rows, fees))

@@ -1,19 +1,18 @@
 """The end of a night: ranking final, prizes to hand out, every cent accounted for."""
 
+from collections.abc import Mapping
+
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.contest.prizes import Money
-from cribbage_events.events.models import Entry
-from cribbage_events.events.selectors.standings import standings_of
-from cribbage_events.events.services.changing import changing
+from cribbage_events.events.models import Event
 from cribbage_events.events.services.finish import finish
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
-from cribbage_events.leagues.selectors.money import fees_paid, night_accounts
-from cribbage_events.leagues.services.ledger import Account, settle_accounts
+from cribbage_events.leagues.selectors.fees import blocking, taken_by
+from cribbage_events.leagues.selectors.money import Due, due_of
+from cribbage_events.leagues.services.ledger import Account, differences, write_differences
 
 Kind = LedgerLine.Kind
 
@@ -27,71 +26,78 @@ def close_night(night: Night, *, by: Actor, seen: int) -> None:
         finish(night.event, by=by, seen=seen)
         night = Night.objects.select_related("season", "event").get(pk=night.pk)
         check_money(night)
-        money = night_accounts(night)
-        settle_accounts(night, accounts(night, money), by=by)
-        set_prizes(night, money)
+        due = due_of(night)
+        prizes = prizes_for(night, due)
+        write_differences(night, accounts(night, due, prizes), by=by)
+        save_prizes(night, prizes)
 
 
 def check_money(night: Night) -> None:
-    if night.season.draw and night.drawn_at is None:
+    if night.money.draw and night.drawn_at is None and taken_by(night).paid:
         raise ValidationError("The 50/50 hasn’t been drawn yet: draw it before you close.")
-    owing = unpaid(night)
+    owing = blocking(night)
     if owing:
         names = ", ".join(entry.name for entry in owing)
-        raise ValidationError(f"Not paid yet: {names}. Take the fee at the door first.")
+        raise ValidationError(f"Not paid yet: {names}. Take the fee, or write it off.")
 
 
-def unpaid(night: Night) -> list[Entry]:
-    paid = fees_paid(night)
-    seated = Entry.objects.filter(event=night.event_id, division__isnull=False)
-    return [
-        entry for entry in seated.select_related("person") if paid.get(entry.pk) != night.season.fee
-    ]
+def check_is_settled(event: Event) -> None:
+    """A night that undoing would close again has the money that it was closed with."""
+    night = Night.objects.select_related("event").filter(event=event).first()
+    if night is None:
+        return
+    check_money(night)
+    due = due_of(night)
+    prizes = prizes_for(night, due)
+    changed = any(prize.is_changed for prize in prizes)
+    if changed or differences(night, accounts(night, due, prizes)):
+        raise ValidationError(
+            "Money has come in or gone out since, so the night can’t be closed here."
+            " Close it on its page “Close” instead."
+        )
 
 
-def accounts(night: Night, money: Money[int]) -> dict[Account, int]:
-    """What the ledger has to say beside the fees; together they are 0.
-
-    The 50/50 was drawn for those who had paid by then; whoever came later has paid for supplies.
-    """
-    taken = sum(fees_paid(night).values())
-    drawn = night.draw_cents or 0
-    late = taken - money.fees
+def accounts(night: Night, due: Due, prizes: list[Prize]) -> dict[Account, int]:
+    """What the ledger has to say beside the fees; together they are 0."""
+    money = due.money
+    borne = sum(prize.borne for prize in prizes)
     wanted: dict[Account, int] = {
-        (Kind.SUPPLIES, None): -(money.draw_winner + money.supplies - drawn),
-        (Kind.ACTIVITIES, None): -(money.activities + late),
+        (Kind.SUPPLIES, None): -money.supplies,
+        (Kind.ACTIVITIES, None): borne - money.activities,
     }
     if night.draw_winner_id:
-        wanted[Kind.DRAW, night.draw_winner_id] = -drawn
-    for entry, cents in money.prizes.items():
-        wanted[Kind.PRIZE, entry] = -cents
-    return wanted
-
-
-def set_prizes(night: Night, money: Money[int]) -> None:
-    """What has been handed over stays as it was handed over."""
-    night.prizes.filter(handed_at=None).delete()
-    handed = set(night.prizes.values_list("entry_id", flat=True))
-    ranks = {
-        row.entry.pk: row.row.rank
-        for division in standings_of(night.event)
-        for row in division.rows
+        wanted[Kind.DRAW, night.draw_winner_id] = -money.draw_winner
+    return wanted | {
+        (Kind.PRIZE, prize.entry_id): -(prize.cents + prize.borne)
+        for prize in prizes
+        if prize.cents or prize.borne
     }
-    Prize.objects.bulk_create(
-        Prize(night=night, entry_id=entry, place=ranks[entry], cents=cents)
-        for entry, cents in money.prizes.items()
-        if entry not in handed
-    )
 
 
-def hand_over(prize: Prize, *, by: Actor, handed: bool = True) -> None:
-    """Tick that somebody has their prize in hand; or that it was a slip."""
-    with changing(prize.night.event, by=by, verb="hand-over", touches=()) as writing:
-        prize.refresh_from_db()
-        if (prize.handed_at is not None) == handed:
-            return
-        prize.handed_at = timezone.now() if handed else None
-        prize.handed_by_name = by.name[:80] if handed else ""
+def prizes_for(night: Night, due: Due) -> list[Prize]:
+    """What is due now beside what each has had; not saved. Who has had none and wins none is gone
+    from the list.
+    """
+    known = {prize.entry_id: prize for prize in night.prizes.all()}
+    found = []
+    for entry in {**known, **due.money.prizes}:
+        prize = known.get(entry) or Prize(night=night, entry_id=entry)
+        set_due(prize, due.money.prizes, due.places)
+        if prize.cents or prize.had:
+            found.append(prize)
+    return found
+
+
+def set_due(prize: Prize, prizes: Mapping[int, int], places: Mapping[int, int]) -> None:
+    """What was borne stays so, as far as it is still too much."""
+    before = prize.place, prize.cents, prize.borne
+    prize.cents = prizes.get(prize.entry_id, 0)
+    prize.place = places.get(prize.entry_id) if prize.cents else None
+    prize.borne = min(prize.borne, max(prize.had - prize.cents, 0))
+    prize.is_changed = (prize.place, prize.cents, prize.borne) != before
+
+
+def save_prizes(night: Night, prizes: list[Prize]) -> None:
+    night.prizes.exclude(pk__in=[prize.pk for prize in prizes if prize.pk]).delete()
+    for prize in prizes:
         prize.save()
-        has = "has" if handed else "doesn’t have"
-        writing.what = f"{prize.entry.name} {has} the prize of place {prize.place}."

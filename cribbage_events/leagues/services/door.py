@@ -11,7 +11,7 @@ from cribbage_events.events.selectors.hall import next_number
 from cribbage_events.events.services.changing import Writing, changing, reread
 from cribbage_events.events.services.naming import shown
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.selectors.money import paid_by
+from cribbage_events.leagues.selectors.fees import debtors, paid_by, taken_by
 from cribbage_events.leagues.services.ledger import Line, write_lines
 
 Status = Entry.Status
@@ -54,7 +54,7 @@ def check_may_play(event: Event, person: Person) -> None:
 
 
 def take_fee(night: Night, entry: Entry, writing: Writing, *, by: Actor) -> None:
-    fee = night.season.fee - paid_by(entry)
+    fee = night.money.fee - paid_by(entry)
     if fee:
         write_lines(night, [Line(LedgerLine.Kind.FEE, fee, entry)], by=by)
         writing.what = f"{writing.what} {entry.name} has paid {dollars(fee)}.".strip()
@@ -75,9 +75,38 @@ def give_back_fee(night: Night, entry: Entry, *, by: Actor) -> None:
 
 def return_fee(night: Night, entry: Entry, writing: Writing, *, by: Actor) -> None:
     fee = paid_by(entry)
+    if fee and Night.objects.filter(pk=night.pk, draw_winner=entry).exists():
+        raise ValidationError(
+            f"{entry.name} has won the 50/50 with this fee, so it can’t be given back."
+        )
     if fee:
         write_lines(night, [Line(LedgerLine.Kind.FEE, -fee, entry, "given back")], by=by)
         writing.what = f"{writing.what} {entry.name} has {dollars(fee)} back.".strip()
+
+
+def write_off(night: Night, entry: Entry, *, by: Actor, reason: str) -> None:
+    """Somebody hasn't paid and won't: ranked, but passed over for prizes; the night can close."""
+    with changing(night.event, by=by, verb="write-off", only=OPEN, touches=()) as writing:
+        entry, reason = reread(entry), " ".join(reason.split())[:100]
+        if not reason:
+            raise ValidationError(f"Say why {entry.name} doesn’t pay, such as “went home”.")
+        if not owes(night, entry):
+            raise ValidationError(f"{entry.name} owes nothing any more. Look again.")
+        write_lines(night, [Line(LedgerLine.Kind.WRITTEN_OFF, 0, entry, reason)], by=by)
+        writing.what = f"The fee of {entry.name} was written off: {reason}."
+
+
+def owe_again(night: Night, entry: Entry, *, by: Actor) -> None:
+    """A fee was written off by mistake."""
+    with changing(night.event, by=by, verb="owe-again", only=OPEN, touches=()) as writing:
+        entry = reread(entry)
+        if entry.pk in taken_by(night).written_off:
+            write_lines(night, [Line(LedgerLine.Kind.OWED, 0, entry)], by=by)
+            writing.what = f"{entry.name} owes the fee after all."
+
+
+def owes(night: Night, entry: Entry) -> bool:
+    return entry.pk in {debtor.pk for debtor in debtors(night)}
 
 
 def send_out(night: Night, entry: Entry, *, by: Actor) -> None:

@@ -11,7 +11,7 @@ from cribbage_events.contest.prizes import dollars
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.changing import changing
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.selectors.money import fees_paid
+from cribbage_events.leagues.selectors.fees import taken_by
 
 TICKET_HOLDERS = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
 
@@ -19,7 +19,7 @@ TICKET_HOLDERS = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status
 def tickets(night: Night) -> list[Entry]:
     """Everybody who has paid, in order of number."""
     entries = Entry.objects.filter(event=night.event_id, status__in=TICKET_HOLDERS)
-    paid = fees_paid(night)
+    paid = taken_by(night).paid
     found = entries.order_by("number").select_related("person")
     return [entry for entry in found if entry.pk in paid]
 
@@ -35,10 +35,11 @@ def draw_half_half(night: Night, *, by: Actor) -> Night:
         holders = tickets(night)
         if not holders:
             raise ValidationError("Nobody has paid yet, so there is nothing to draw for.")
-        rules = night.season.money
+        rules = night.money
         night.draw_seed = secrets.randbelow(2**31)
         night.draw_winner = Random(night.draw_seed).choice(holders)
         night.draw_cents = len(holders) * rules.draw * rules.draw_winner_share // 100
+        night.draw_tickets = len(holders)
         night.drawn_at = timezone.now()
         night.save()
         amount = dollars(night.draw_cents)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.models import LedgerLine, Night
+from cribbage_events.leagues.selectors.fees import FEE_KINDS
 
 
 class Line(NamedTuple):
@@ -36,26 +37,24 @@ def write_lines(night: Night, lines: Iterable[Line], *, by: Actor) -> None:
 type Account = tuple[str, int | None]
 
 
-def settle_accounts(night: Night, wanted: Mapping[Account, int], *, by: Actor) -> None:
-    """Bring every account of a kind and an entry to what it should be; fees are as they were paid.
-
-    On a night that was reopened and is closed again only the differences are written.
-    """
+def differences(night: Night, wanted: Mapping[Account, int]) -> list[tuple[Account, int]]:
+    """What every account of a kind and an entry lacks; fees are as they were paid."""
     written: Counter[Account] = Counter()
-    lines = night.ledger.exclude(kind=LedgerLine.Kind.FEE)
+    lines = night.ledger.exclude(kind__in=FEE_KINDS)
     for kind, entry, cents in lines.values_list("kind", "entry_id", "cents"):
         written[kind, entry] += cents
-    entries = {entry.pk: entry for entry in Entry.objects.filter(event=night.event)}
-    differences = [
+    found = [
         (account, wanted.get(account, 0) - written[account])
         for account in sorted(wanted.keys() | written.keys(), key=str)
     ]
-    write_lines(
-        night,
-        [
-            Line(LedgerLine.Kind(kind), cents, entries[entry] if entry else None)
-            for (kind, entry), cents in differences
-            if cents
-        ],
-        by=by,
-    )
+    return [(account, cents) for account, cents in found if cents]
+
+
+def write_differences(night: Night, wanted: Mapping[Account, int], *, by: Actor) -> None:
+    """On a night that was reopened and is closed again only what has changed is written."""
+    entries = {entry.pk: entry for entry in Entry.objects.filter(event=night.event)}
+    lines = [
+        Line(LedgerLine.Kind(kind), cents, entries[entry] if entry else None)
+        for (kind, entry), cents in differences(night, wanted)
+    ]
+    write_lines(night, lines, by=by)

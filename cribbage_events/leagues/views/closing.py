@@ -12,11 +12,13 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.prizes import dollars
 from cribbage_events.events.forms.redrawing import SeenForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Event
 from cribbage_events.leagues.access import for_night_director
+from cribbage_events.leagues.forms.prize import PrizeTick
 from cribbage_events.leagues.models import Night, Prize
-from cribbage_events.leagues.selectors.closing import closing_of, sheet_for_treasurer
-from cribbage_events.leagues.services.closing import close_night, hand_over
+from cribbage_events.leagues.selectors.closing import closing_of
+from cribbage_events.leagues.selectors.treasurer import lines_of, sheet_for_treasurer, sums_of
+from cribbage_events.leagues.services.closing import close_night
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,6 +37,7 @@ def close(request: HttpRequest, night: Night) -> HttpResponse:
         "form": SeenForm(initial={"seen": night.event.revision}),
         "closed": night.event.status == Event.Status.FINISHED,
         "closing": closing_of(night),
+        "fee": dollars(night.money.fee),
     }
     return render(request, "leagues/night/close.html", context)
 
@@ -42,17 +45,20 @@ def close(request: HttpRequest, night: Night) -> HttpResponse:
 @require_POST
 @for_night_director
 def prize(request: HttpRequest, night: Night, number: int) -> HttpResponse:
-    """Tick a prize off, or take the tick away; `number` is the entry's."""
+    """Tick what became of somebody's prize; `number` is the entry's."""
     prizes = Prize.objects.select_related("night__event", "entry__person")
     found = get_object_or_404(prizes, night=night, entry__number=number)
-    handed = request.POST.get("handed") != "no"
+    form = PrizeTick(request.POST)
+    if not form.is_valid():
+        messages.error(request, "Tap one of the buttons beside a name.")
+        return redirect("leagues:close", night.event.slug)
     try:
-        hand_over(found, by=Actor.of(request.user), handed=handed)
+        form.tick(found, by=Actor.of(request.user))
     except ValidationError as error:
         messages.error(request, error.messages[0])
     else:
-        has = f"has {dollars(found.cents)}" if handed else "hasn’t got the prize yet"
-        messages.success(request, f"Saved: {found.entry.name} {has}.")
+        words = form.words.format(name=found.entry.name)
+        messages.success(request, f"Saved: {words}")
     return redirect("leagues:close", night.event.slug)
 
 
@@ -60,11 +66,18 @@ def prize(request: HttpRequest, night: Night, number: int) -> HttpResponse:
 @for_night_director
 def treasurer(request: HttpRequest, night: Night) -> HttpResponse:
     """A sheet to print: what came in, and where every cent of it went."""
-    entries = Entry.objects.filter(event=night.event, division__isnull=False)
+    context = {"event": night.event, "night": night, "sheet": sheet_for_treasurer(night)}
+    return render(request, "leagues/night/treasurer.html", context)
+
+
+@require_safe
+@for_night_director
+def lines(request: HttpRequest, night: Night) -> HttpResponse:
+    """Every line of the night's ledger."""
     context = {
         "event": night.event,
         "night": night,
-        "sheet": sheet_for_treasurer(night),
-        "heads": entries.count(),
+        "lines": lines_of(night),
+        "left": sum(sums_of(night).values()),
     }
-    return render(request, "leagues/night/treasurer.html", context)
+    return render(request, "leagues/night/lines.html", context)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,7 +22,14 @@ from cribbage_events.leagues.forms.door import EntryTap, PersonTap
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.door import door_of
 from cribbage_events.leagues.selectors.nights import today_of
-from cribbage_events.leagues.services.door import give_back_fee, let_in, pay, send_out
+from cribbage_events.leagues.services.door import (
+    give_back_fee,
+    let_in,
+    owe_again,
+    pay,
+    send_out,
+    write_off,
+)
 from cribbage_events.leagues.services.members import end_of_year, renew
 
 PAGE = "leagues/night/door.html"
@@ -62,7 +70,7 @@ def context_of(request: HttpRequest, night: Night, asked: Any) -> dict[str, Any]
         "door": found,
         "search": search,
         "tables": head_count_words(event, found.heads) if found.heads > 1 else "",
-        "fee": dollars(night.season.fee),
+        "fee": dollars(night.money.fee),
         "taken": dollars(found.taken),
         "until": end_of_year(event.day),
         "before": before,
@@ -91,6 +99,9 @@ def act(request: HttpRequest, night: Night) -> HttpResponse:
     if is_in_place(request):
         night.event.refresh_from_db(fields=["revision", "status"])
         return answer_in_place(request, PAGE, context_of(request, night, request.POST), done)
+    if request.POST.get("back") == "close":
+        (messages.error if done.failed else messages.success)(request, done.words)
+        return redirect("leagues:close", night.event.slug)
     done.keep_for_next_page(request)
     kept = {name: request.POST[name][:80] for name in ("q", "anyway") if request.POST.get(name)}
     address = reverse("leagues:door", args=[night.event.slug], query=kept or None)
@@ -154,6 +165,19 @@ def return_fee(request: HttpRequest, night: Night) -> Tapped:
     return Tapped(f"{entry.name} has the money back.", entry.person_id, undo("pay", entry))
 
 
+def write_fee_off(request: HttpRequest, night: Night) -> Tapped:
+    entry = tapped(EntryTap(request.POST, night=night), "entry")
+    write_off(night, entry, by=Actor.of(request.user), reason=request.POST.get("reason", ""))
+    words = f"{entry.name} doesn’t pay. They stay in the ranking, but get no prize."
+    return Tapped(words, entry.person_id, undo("owe-again", entry))
+
+
+def owe_fee_again(request: HttpRequest, night: Night) -> Tapped:
+    entry = tapped(EntryTap(request.POST, night=night), "entry")
+    owe_again(night, entry, by=Actor.of(request.user))
+    return Tapped(f"{entry.name} owes the fee after all.", entry.person_id)
+
+
 def take_out(request: HttpRequest, night: Night) -> Tapped:
     entry = tapped(EntryTap(request.POST, night=night), "entry")
     send_out(night, entry, by=Actor.of(request.user))
@@ -166,6 +190,8 @@ ACTS: dict[str, Act] = {
     "renew": renew_membership,
     "pay": take_fee,
     "unpay": return_fee,
+    "write-off": write_fee_off,
+    "owe-again": owe_fee_again,
     "out": take_out,
 }
 

@@ -12,7 +12,7 @@ from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.services.closing import unpaid
+from cribbage_events.leagues.selectors.fees import debtors
 from cribbage_events.leagues.services.half_half import draw_half_half, tickets
 
 
@@ -26,7 +26,7 @@ def half_half(request: HttpRequest, night: Night) -> HttpResponse:
             messages.success(request, "Saved: the 50/50 is drawn and on record.")
             return redirect("leagues:half_half", night.event.slug)
     holders = tickets(night)
-    rules = night.season.money
+    rules = night.money
     pool = len(holders) * rules.draw
     context = {
         "event": night.event,
@@ -34,7 +34,7 @@ def half_half(request: HttpRequest, night: Night) -> HttpResponse:
         "refused": form,
         "form": SeenForm(initial={"seen": night.event.revision}),
         "holders": holders,
-        "owing": unpaid(night),
+        "owing": debtors(night),
         "pool": dollars(pool),
         "prize": dollars(pool * rules.draw_winner_share // 100),
         "won": dollars(night.draw_cents or 0),

@@ -85,8 +85,7 @@ def show_preview(request: HttpRequest, event: Event, form: ChosenForm) -> HttpRe
         with refusals_beside_fields(form):
             preview = preview_of(form)
             changes, seated = preview.changes, preview.seated
-            sizes = preview.sizes
-            tables = sizes_words(sizes) if seated else head_count_words(event, sizes[0])
+            tables = tables_words(event, preview)
     context = {
         "event": event,
         "chosen": form,
@@ -96,6 +95,14 @@ def show_preview(request: HttpRequest, event: Event, form: ChosenForm) -> HttpRe
         "tables": tables,
     }
     return render(request, "leagues/night/late_preview.html", context)
+
+
+def tables_words(event: Event, preview: LatePreview) -> str:
+    if not preview.seated:
+        return head_count_words(event, preview.sizes[0])
+    return (
+        sizes_words(preview.sizes) if preview.sizes else "no more games: too few are left to play"
+    )
 
 
 def show_choice(

@@ -182,14 +182,6 @@ def test_a_round_with_a_result_takes_nobody_in_or_out() -> None:
         leave(entry_of(event, 1), by=DESK, seen=fresh(event).revision, from_round=1)
 
 
-def test_the_night_stops_when_nobody_is_left_to_play_with() -> None:
-    event = seated_night(2)
-    say(games_in(event, 1)[0], [121, 30])
-    event = fresh(event)
-    with pytest.raises(ValidationError, match="It takes two"):
-        leave(entry_of(event, 1), by=DESK, seen=event.revision, from_round=2)
-
-
 def test_a_correction_moves_nobody_and_says_who_would_have_moved() -> None:
     event = seated_night(8)
     play_round(event, 1, skip=[1])

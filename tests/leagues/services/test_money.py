@@ -13,11 +13,13 @@ from cribbage_events.events.services.doubles import arrive
 from cribbage_events.events.services.finish import reopen
 from cribbage_events.events.services.results import withdraw_result
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
-from cribbage_events.leagues.selectors.money import accounts_of, fees_paid
-from cribbage_events.leagues.services.closing import close_night, hand_over
+from cribbage_events.leagues.selectors.fees import taken_by
+from cribbage_events.leagues.selectors.money import accounts_of
+from cribbage_events.leagues.services.closing import close_night
 from cribbage_events.leagues.services.door import give_back_fee, let_in, pay, send_out
 from cribbage_events.leagues.services.half_half import draw_half_half
 from cribbage_events.leagues.services.members import renew
+from cribbage_events.leagues.services.prizes import hand_out
 from tests.events.night import games_in, play_round, say
 from tests.leagues.night import entries_of, fresh, make_member, night_with, played, seated
 from tests.leagues.seasons import DESK
@@ -50,7 +52,7 @@ def by_kind(night: Night) -> dict[str, int]:
 
 def test_a_member_is_let_in_and_pays() -> None:
     night = night_with(2)
-    assert fees_paid(night) == {entry.pk: 1000 for entry in entries_of(night.event)}
+    assert taken_by(night).paid == {entry.pk: 1000 for entry in entries_of(night.event)}
     assert {entry.status for entry in entries_of(night.event)} == {Entry.Status.CHECKED_IN}
 
 
@@ -86,11 +88,11 @@ def test_a_slip_at_the_door_gives_the_money_back_by_another_line() -> None:
     (entry,) = entries_of(night.event)
     send_out(night, entry, by=DESK)
     assert list(night.ledger.values_list("cents", flat=True)) == [1000, -1000]
-    assert fees_paid(night) == {}
+    assert taken_by(night).paid == {}
     let_in(night, entry.person, by=DESK, paid=False)
     pay(night, entry, by=DESK)
     pay(night, entry, by=DESK)
-    assert fees_paid(night) == {entry.pk: 1000}
+    assert taken_by(night).paid == {entry.pk: 1000}
     give_back_fee(night, entry, by=DESK)
     assert balance(night) == 0
 
@@ -171,7 +173,7 @@ def test_a_prize_is_ticked_when_it_has_been_handed_over() -> None:
     prize = Prize.objects.select_related("night__event", "entry__person").filter(
         night=close(night)
     )[0]
-    hand_over(prize, by=DESK)
+    hand_out(prize, by=DESK)
     assert Prize.objects.get(pk=prize.pk).handed_by_name == "Cora"
     reopen(fresh(night).event, by=DESK, reason="looking again")
     close(night)

@@ -122,12 +122,11 @@ def test_what_was_decided_on_an_old_page_is_not_done() -> None:
     assert Entry.objects.get(event=night.event, number=1).until_round is None
 
 
-def test_the_last_but_one_cannot_leave_a_table_of_two() -> None:
+def test_when_the_last_but_one_leaves_there_is_no_next_game() -> None:
     night = played(2, rounds=1)
     chosen: dict[str, Any] = {"who": 1, "does": "leave", "from_round": 2}
     answer = director(night).get(late(night), chosen)
-    assert "It takes two to play" in words(answer.content)
-    assert b"disabled" in answer.content
+    assert "Then there are no more games: too few are left to play." in words(answer.content)
 
 
 def test_when_the_last_round_has_begun_nobody_comes_or_goes() -> None:

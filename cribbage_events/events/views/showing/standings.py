@@ -1,12 +1,13 @@
 """Standings in words."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
 from cribbage_events.contest.cross_check import MINUS
 from cribbage_events.contest.prizes import dollars
+from cribbage_events.contest.standings import listed
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.standings import DivisionStandings, StandingsRow
 
@@ -86,9 +87,6 @@ def line_of(event: Event) -> Callable[[StandingsRow], Line]:
 
 def prize_line(row: StandingsRow, *, below: str) -> PrizeLine:
     entry, numbers = row.entry, row.row
-    # Equal points are a tie; who has missed a round gets no prize whatever the others have.
-    left = f"left after round {entry.until_round}" if entry.withdrawn else ""
-    came = f"came for round {entry.from_round}" if entry.from_round > 1 else ""
     return PrizeLine(
         rank=numbers.rank,
         name=entry.name,
@@ -98,8 +96,22 @@ def prize_line(row: StandingsRow, *, below: str) -> PrizeLine:
         skunks=numbers.skunks,
         points=f"{row.points}".replace("-", MINUS),
         prize=dollars(row.prize) if row.prize else "",
-        words=with_minus(sentence((came, left, row.tie, row.why_no_medal))),
+        words=with_minus(sentence((*missed_words(row), row.tie, row.why_no_medal))),
     )
+
+
+def missed_words(row: StandingsRow) -> Iterator[str]:
+    """Which rounds somebody wasn't there for, as people say it."""
+    missed, left = list(row.row.missed), row.entry.until_round if row.entry.withdrawn else None
+    after = [number for number in missed if left is not None and number > left]
+    before = missed[: len(missed) - len(after)]
+    if before and before == list(range(1, len(before) + 1)):
+        yield f"came for round {len(before) + 1}"
+    elif before:
+        rounds = "round" if len(before) == 1 else "rounds"
+        yield f"missed {rounds} {listed([str(number) for number in before])}"
+    if left is not None:
+        yield f"left after round {left}"
 
 
 def plural(number: int, noun: str) -> str:

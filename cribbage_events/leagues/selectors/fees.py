@@ -1,0 +1,90 @@
+"""The fees of a night: who has paid, who owes, whose fee was written off."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Sum
+
+from cribbage_events.events.models import Entry, Event, Seat
+from cribbage_events.events.selectors.fees import DrawWon, Fees
+from cribbage_events.leagues.models import LedgerLine, Night
+
+Kind = LedgerLine.Kind
+FEE_KINDS = {Kind.FEE, Kind.WRITTEN_OFF, Kind.OWED}
+HERE = {Entry.Status.CHECKED_IN, Entry.Status.REGISTERED}
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """By entry: the cents paid and not given back, and why a fee was written off."""
+
+    paid: Mapping[int, int]
+    written_off: Mapping[int, str]
+
+
+def taken_from(lines: Iterable[tuple[int, str, int, str]]) -> Taken:
+    """From the ledger's lines in order: entry, kind, cents, words. The last line of an entry says
+    whether its fee is written off.
+    """
+    paid: dict[int, int] = {}
+    written_off: dict[int, str] = {}
+    for entry, kind, cents, words in lines:
+        paid[entry] = paid.get(entry, 0) + cents
+        written_off.pop(entry, None)
+        if kind == Kind.WRITTEN_OFF:
+            written_off[entry] = words
+    return Taken({entry: cents for entry, cents in paid.items() if cents}, written_off)
+
+
+def taken_by(night: Night) -> Taken:
+    """One query."""
+    lines = night.ledger.filter(kind__in=FEE_KINDS).order_by("pk")
+    return taken_from(lines.values_list("entry_id", "kind", "cents", "words"))
+
+
+def paid_by(entry: Entry) -> int:
+    """In cents, what somebody has paid for the night and not had back."""
+    lines = LedgerLine.objects.filter(entry=entry, kind=Kind.FEE)
+    return lines.aggregate(cents=Sum("cents"))["cents"] or 0
+
+
+def debtors(night: Night, taken: Taken | None = None) -> list[Entry]:
+    """Who is here or has had a seat, hasn't paid, and isn't let off; each with `played`."""
+    taken, fee = taken or taken_by(night), night.money.fee
+    entries = Entry.objects.filter(event=night.event_id).order_by("number")
+    seats = Seat.objects.filter(entry=OuterRef("pk"))
+    return [
+        entry
+        for entry in entries.select_related("person").annotate(played=Exists(seats))
+        if (entry.played or entry.status in HERE)
+        and taken.paid.get(entry.pk, 0) < fee
+        and entry.pk not in taken.written_off
+    ]
+
+
+def blocking(night: Night) -> list[Entry]:
+    """The debtors who keep a night from being closed: who never had a seat owes nothing then."""
+    return [entry for entry in debtors(night) if getattr(entry, "played", False)]
+
+
+def fees_of_night(event: Event) -> Fees | None:
+    """As the standings ask; one query. None if the event is no night of a league."""
+    rows = list(
+        Night.objects.filter(event=event)
+        .order_by("ledger__pk")
+        .values_list(
+            *("draw_winner_id", "draw_cents"),
+            *("ledger__entry_id", "ledger__kind", "ledger__cents", "ledger__words"),
+        )
+    )
+    if not rows:
+        return None
+    taken = taken_from(row[2:] for row in rows if row[3] in FEE_KINDS)
+    winner, cents = rows[0][:2]
+    fee = event.money_rules.fee if event.money_rules else 0
+    return Fees(
+        heads=sum(paid >= fee for paid in taken.paid.values()),
+        received=sum(taken.paid.values()),
+        passed_over=frozenset(taken.written_off),
+        drawn=DrawWon(winner, cents) if winner else None,
+    )

@@ -36,7 +36,7 @@ def test_closing_says_what_is_missing_then_hands_out_prizes(client: Client) -> N
     assert "Hand out the prizes" in closed
     prize = night.prizes.select_related("entry")[0]
     path = reverse("leagues:prize", args=[night.event.slug, prize.entry.number])
-    text = client.post(path, {"handed": "yes"}, follow=True).content.decode()
+    text = client.post(path, {"do": "hand-out"}, follow=True).content.decode()
     assert "handed over" in text
     assert night.prizes.exclude(handed_at=None).count() == 1
 

@@ -24,10 +24,10 @@ VAR = BASE_DIR / "var"
 
 env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
-# Shows everybody the passwords of the demo club's accounts.
-DEMO = env.bool("DEMO", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
 ON_A_SERVER = bool(ALLOWED_HOSTS)
+# Lets everybody in as the demo clubs' director or volunteer: never on a server. bin/demo sets it.
+DEMO = env.bool("DEMO", default=False) and not ON_A_SERVER
 
 
 def local_secret_key() -> str:
@@ -148,6 +148,9 @@ ACCOUNT_FORMS = {
     "request_login_code": "cribbage_events.clubs.forms.address.AddressCodeForm",
     "signup": "cribbage_events.clubs.forms.address.AddressSignUpForm",
     "reset_password": "cribbage_events.clubs.forms.address.AddressResetForm",
+    "change_password": "cribbage_events.clubs.forms.password.PasswordChangeForm",
+    "set_password": "cribbage_events.clubs.forms.password.PasswordSetForm",
+    "reset_password_from_key": "cribbage_events.clubs.forms.password.PasswordAnewForm",
     "add_email": "cribbage_events.clubs.forms.address.AddressChangeForm",
     "confirm_login_code": "cribbage_events.clubs.forms.codes.LoginCodeForm",
     "confirm_email_verification_code": "cribbage_events.clubs.forms.codes.EmailCodeForm",
@@ -159,7 +162,8 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if ON_A_SERVER else "optional"
 # E-mail may take its time, and so may the one who reads it.
 CODE_SECONDS = 15 * 60
-ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ON_A_SERVER
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT = CODE_SECONDS
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = CODE_SECONDS
@@ -174,6 +178,7 @@ ACCOUNT_RATE_LIMITS = {
     "request_login_code": "90/m/ip,3/m/key",
     "signup": "60/m/ip,300/h/ip",
     "reset_password": "30/m/ip,5/m/key",
+    "confirm_email": "1/30s/key,20/h/key",
 }
 # Digits are easily typed on a telephone; eight of them can't be guessed in time.
 ALLAUTH_USER_CODE_FORMAT = {"numeric": True, "dashed": True, "length": 8}
@@ -280,11 +285,14 @@ LOGGING = {
         },
         "text": {"format": "{levelname} {message}", "style": "{"},
     },
-    "filters": {"no links": {"()": "cribbage_events.events.links.RedactTokens"}},
+    "filters": {
+        "no refusals": {"()": "cribbage_events.logs.WithoutRefusals", "quiet": DEMO},
+        "no links": {"()": "cribbage_events.events.links.RedactTokens"},
+    },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
-            "filters": ["no links"],
+            "filters": ["no refusals", "no links"],
             "formatter": "json" if ON_A_SERVER else "text",
         }
     },

@@ -4,11 +4,15 @@ from django.urls import include, path
 
 from cribbage_events.clubs import urls as clubs
 from cribbage_events.events.views import errors, health, offline
-from cribbage_events.leagues.views import demo, front
+from cribbage_events.leagues.views import account, demo, front
 from cribbage_events.unavailable import unexpected
 
-# A club's page shows its events and leagues, so it belongs to them, but its address to the clubs.
-club_pages = [*clubs.urlpatterns, path("clubs/<slug:slug>/", front.club, name="club")]
+# These show events and leagues, so they belong to them, but their addresses to the clubs.
+club_pages = [
+    *clubs.urlpatterns,
+    path("clubs/<slug:slug>/", front.club, name="club"),
+    path("accounts/", account.account, name="account"),
+]
 
 urlpatterns = [
     path("", front.home, name="home"),

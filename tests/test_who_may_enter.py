@@ -40,7 +40,8 @@ def rows(who: frozenset[Visitor], methods: str, names: str, space: str = "") -> 
 
 
 TABLE = {
-    **rows(EVERYBODY, "get", "home health demo service_worker clubs:club clubs:picture"),
+    **rows(EVERYBODY, "get", "home health service_worker clubs:club clubs:picture"),
+    **rows(EVERYBODY, "get post", "demo"),
     **rows(SIGNED_IN, "get post", "clubs:account clubs:new_club events:new_event"),
     **rows(DIRECTOR, "get post", "clubs:edit clubs:helpers"),
     **rows(DIRECTOR, "post", "clubs:remove_helper"),
@@ -100,7 +101,7 @@ TABLE = {
     **rows(
         EVERYBODY,
         "get",
-        "inactive email_verification_sent password_reset_completed confirm_email",
+        "inactive password_reset_completed",
         "account_",
     ),
     **rows(SIGNED_IN, "get post", "email change_password set_password", "account_"),
@@ -109,7 +110,8 @@ TABLE = {
     **rows(
         NOBODY,
         "",
-        "reauthenticate confirm_login_code confirm_password_reset_code complete_password_reset",
+        "reauthenticate confirm_login_code confirm_password_reset_code complete_password_reset"
+        " email_verification_sent",
         "account_",
     ),
     **rows(

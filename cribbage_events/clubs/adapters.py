@@ -6,8 +6,12 @@ from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from django.contrib import messages
 from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
 
 from cribbage_events.clubs.mail import NotSentError, sending
 from cribbage_events.clubs.models import User
@@ -45,12 +49,20 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             # Half an IPv6 address, such as “http://[”.
             return False
 
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("clubs:account")
+
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         logger.warning("sign-in failed", extra={"address": self.get_client_ip(request)})
 
     def post_login(self, request: HttpRequest, user: User, **more: Any) -> Any:
         logger.info("signed in", extra={"who": f"user {user.pk}"})
-        return super().post_login(request, user, **more)
+        answer = super().post_login(request, user, **more)
+        if more.get("signup") and EmailVerificationProcess.resume(request):
+            # The code has been sent; the page that asks for it can be left, and says how.
+            asks = reverse("account_email_verification_sent")
+            return redirect(f"{asks}?{urlencode({'next': answer['Location']})}")
+        return answer
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         with sending():

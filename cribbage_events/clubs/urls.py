@@ -1,12 +1,11 @@
-"""Addresses of accounts and clubs. A club's public page shows its events and belongs to them."""
+"""Addresses of clubs. Pages that show events, a club's and one's own, belong to leagues."""
 
 from django.urls import path
 
-from cribbage_events.clubs.views import account, club, helpers, pictures
+from cribbage_events.clubs.views import club, helpers, pictures
 
 app_name = "clubs"
 urlpatterns = [
-    path("accounts/", account.account, name="account"),
     # What the storage says is the address of a picture: see MEDIA_URL.
     path("pictures/<path:name>", pictures.picture, name="picture"),
     path("clubs/new/", club.new_club, name="new_club"),

@@ -1,16 +1,23 @@
 """Signing in and up: by code, by password; every account page in our look."""
 
+import datetime
 import re
 from html.parser import HTMLParser
 
 import pytest
 from allauth.mfa.models import Authenticator
 from django.core.mail import EmailMessage
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Role, User
+from tests.events.hall import make_club
+from tests.events.views.desk_client import words
 from tests.factories import ClubFactory, EventFactory
+from tests.leagues.seasons import make_season
 
 pytestmark = pytest.mark.django_db
 
@@ -86,7 +93,10 @@ def test_sign_up_asks_for_name_address_and_password(client: Client) -> None:
 def test_signing_in_with_a_password(client: Client) -> None:
     dora = User.objects.create_user("dora@example.com", PASSWORD, name="Dora Quist")
     wrong = client.post("/accounts/login/", {"login": dora.email, "password": "wrong-wrong"})
-    assert "not correct" in wrong.content.decode()
+    assert "Please try again: The e-mail address or the password is not correct." in words(
+        wrong.content
+    )
+    assert "Not saved yet" not in words(wrong.content)
     client.post("/accounts/login/", {"login": dora.email, "password": PASSWORD})
     assert signed_in_user(client) == dora
 
@@ -101,6 +111,25 @@ def test_a_forgotten_password_is_chosen_anew_with_a_code(
     names = re.findall(r'type="password"[^>]*name="(\w+)"|name="(password\d)"', page)
     fields = {name for pair in names for name in pair if name}
     client.post("/accounts/password/reset/complete/", dict.fromkeys(fields, PASSWORD))
+    dora.refresh_from_db()
+    assert dora.check_password(PASSWORD)
+
+
+def test_a_password_is_changed_in_our_own_form(client: Client) -> None:
+    dora = User.objects.create_user("dora@example.com", "old-old-old-old", name="Dora Quist")
+    client.force_login(dora)
+    page = client.get("/accounts/password/change/").content.decode()
+    assert "placeholder" not in page
+    for label in ("Your password now", "New password", "The new password once more"):
+        assert label in page
+    assert words(page.encode()).count("At least 8 characters") == 1
+    given = {"oldpassword": "old-old-old-old", "password1": PASSWORD, "password2": "other-other"}
+    page = words(client.post("/accounts/password/change/", given).content)
+    assert "Not saved yet. Please fix this:" in page
+    given["password2"] = PASSWORD
+    page = words(client.post("/accounts/password/change/", given, follow=True).content)
+    assert "The new password is saved." in page
+    assert "Your account" in page
     dora.refresh_from_db()
     assert dora.check_password(PASSWORD)
 
@@ -154,7 +183,23 @@ def test_the_account_page_lists_one_s_clubs(client: Client, vic: User) -> None:
     Role.objects.create(user=vic, club=club, kind=Role.Kind.VOLUNTEER)
     client.force_login(vic)
     page = " ".join(client.get("/accounts/").content.decode().split())
-    assert "Prairie Pegs</a>: volunteer" in page
+    assert 'href="/clubs/prairie-pegs/">Prairie Pegs</a>' in page
+    assert "You are a volunteer here." in page
+
+
+def test_a_coordinator_finds_desks_and_what_is_coming(client: Client, vic: User) -> None:
+    club = make_club()
+    Role.objects.create(user=vic, club=club, kind=Role.Kind.DIRECTOR)
+    today = timezone.localdate()
+    season = make_season(club, first_day=today, last_day=today + datetime.timedelta(30), breaks=[])
+    coming = EventFactory.create(club=club, starts_at=timezone.now() + datetime.timedelta(9))
+    EventFactory.create(club=club, status="finished", archive={})
+    client.force_login(vic)
+    with CaptureQueriesContext(connection) as queries:
+        page = client.get("/accounts/").content.decode()
+    links = re.findall(r'href="(/(?:events|leagues)/[^"]+/desk/)"', page)
+    assert links == [f"/leagues/{season.slug}/desk/", f"/events/{coming.slug}/desk/"]
+    assert len(queries) <= 8
 
 
 @pytest.mark.parametrize("path", ["login/", "login/code/", "signup/", "password/reset/", "email/"])

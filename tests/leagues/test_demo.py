@@ -1,5 +1,11 @@
 """The demo's league: in mid-season, with a night under way."""
 
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from django.core.management import call_command
 from django.db.models import Count, Sum
@@ -7,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events import demo as event_demo
 from cribbage_events.events.models import Event, Game, Round, Seat
 from cribbage_events.leagues import demo
@@ -102,5 +108,49 @@ def test_its_page_says_who_can_sign_in_and_the_password_works(
     assert client.login(username=event_demo.DIRECTOR_EMAIL, password=event_demo.PASSWORD)
 
 
-def test_elsewhere_there_is_no_such_page(client: Client) -> None:
+def test_one_tap_signs_in_at_the_page_of_the_button(
+    client: Client, settings: Settings, small_season: Season
+) -> None:
+    settings.DEMO = True
+    marion = User.objects.get(email=event_demo.DIRECTOR_EMAIL)
+    Role.objects.create(user=marion, club=small_season.club, kind=Role.Kind.DIRECTOR)
+    page = client.get("/demo/").content.decode()
+    (desk,) = re.findall(r'value="(/leagues/[^"]+)"', page)
+    given = {"who": "director", "next": desk}
+    assert client.post("/demo/", given).headers["Location"] == desk
+    assert client.get(desk).status_code == 200
+    client.post("/demo/", {"who": "volunteer", "next": "https://evil.example/"})
+    assert client.get("/accounts/").context["user"].email == event_demo.VOLUNTEER_EMAIL
+    assert client.get(desk).status_code == 403
+
+
+def test_nobody_else_is_let_in_by_the_demo(
+    client: Client, settings: Settings, small_season: Season
+) -> None:
+    settings.DEMO = True
+    other = User.objects.create_user("other@example.com", name="Other")
+    for who in ("other@example.com", str(other.pk), "", "nobody"):
+        assert client.post("/demo/", {"who": who}).headers["Location"] == "/demo/"
+    assert "_auth_user_id" not in client.session
+    strict = Client(enforce_csrf_checks=True)
+    assert strict.post("/demo/", {"who": "director"}).status_code == 403
+
+
+def test_elsewhere_there_is_no_such_page(client: Client, small_season: Season) -> None:
     assert client.get("/demo/").status_code == 404
+    assert client.post("/demo/", {"who": "director"}).status_code == 404
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_server_is_never_a_demo() -> None:
+    said = "from cribbage_events.settings import DEMO; print(DEMO)"
+    for hosts, demo_here in (("", "True"), ("cribbage.example", "False")):
+        answer = subprocess.run(
+            [sys.executable, "-c", said],
+            env=os.environ | {"DEMO": "1", "ALLOWED_HOSTS": hosts, "SECRET_KEY": "x" * 50},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert answer.stdout.strip() == demo_here

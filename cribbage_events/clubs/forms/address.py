@@ -10,6 +10,8 @@ from allauth.account.forms import (
     SignupForm,
 )
 
+from cribbage_events.clubs.forms.password import in_our_words
+
 
 class AddressMixin:
     """The address's field is `email`, or `login` where one signs in."""
@@ -33,6 +35,11 @@ class AddressCodeForm(AddressMixin, RequestLoginCodeForm):  # type: ignore[misc]
 
 class AddressSignUpForm(AddressMixin, SignupForm):  # type: ignore[misc]
     """To sign up."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        in_our_words(self.fields)
+        self.fields["password1"].label = "Password"
 
 
 class AddressResetForm(AddressMixin, ResetPasswordForm):  # type: ignore[misc]

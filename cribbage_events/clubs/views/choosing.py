@@ -4,13 +4,15 @@ from typing import cast
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
 
 from cribbage_events.clubs.models import Club, Role, User
 
 
 def choose_club(request: HttpRequest, what: str) -> Club | HttpResponse:
-    """The club asked for, or the only one there is; otherwise the page that asks."""
+    """The club asked for, or the only one there is; otherwise the page that asks or makes one."""
     user, slug = cast(User, request.user), request.GET.get("club", "")
     mine = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR)
     clubs = list(mine.order_by("name"))
@@ -19,4 +21,7 @@ def choose_club(request: HttpRequest, what: str) -> Club | HttpResponse:
         return found[0]
     if clubs and slug:
         raise PermissionDenied
+    if not clubs:
+        # Made first, and then it goes on here.
+        return redirect(f"{reverse('clubs:new_club')}?{urlencode({'next': request.path})}")
     return render(request, "clubs/choose_club.html", {"clubs": clubs, "what": what})

@@ -2,10 +2,12 @@
 
 from typing import cast
 
+from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import for_club_director, for_signed_in
@@ -18,11 +20,13 @@ from cribbage_events.clubs.services.club import create_club, edit_club
 @for_signed_in
 def new_club(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None, request.FILES or None)
+    # What the club is needed for, such as a new event.
+    then = get_next_redirect_url(request)
     if request.method == "POST" and form.is_valid():
         club = create_club(by=cast(User, request.user), **form.cleaned_data)
         messages.success(request, f"{club} is made, and you are its director.")
-        return redirect(club)
-    return render(request, "clubs/new_club.html", {"form": form})
+        return redirect(f"{then}?{urlencode({'club': club.slug})}" if then else club)
+    return render(request, "clubs/new_club.html", {"form": form, "then": then})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -94,13 +94,19 @@ def test_with_several_clubs_one_is_chosen_first(client: Client, club: Club) -> N
     user = RoleFactory.create(club=ClubFactory.create(name="Pegs")).user
     RoleFactory.create(user=user, club=club)
     client.force_login(user)
-    assert "Of which club?" in words(client.get("/events/new/").content)
+    assert "For which club?" in words(client.get("/events/new/").content)
     assert client.get("/events/new/", {"club": club.slug}).status_code == 200
 
 
 def test_who_directs_no_club_is_led_to_making_one(client: Client) -> None:
     client.force_login(UserFactory.create())
-    assert "you direct none yet" in words(client.get("/events/new/").content)
+    page = client.get("/events/new/", follow=True)
+    assert page.redirect_chain == [("/clubs/new/?next=%2Fevents%2Fnew%2F", 302)]
+    assert "The event or the league comes next." in words(page.content)
+    given = {"name": "Hilltop", "time_zone": "America/Regina"}
+    page = client.post(page.redirect_chain[0][0], given, follow=True)
+    assert page.redirect_chain == [("/events/new/?club=hilltop", 302)]
+    assert "New event" in words(page.content)
 
 
 def test_a_club_of_others_is_refused(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""One's own account."""
+"""One's own account. It shows events and leagues, so it belongs to the highest floor."""
 
 from typing import cast
 
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.forms.account import NameForm
 from cribbage_events.clubs.models import User
-from cribbage_events.clubs.selectors import roles_of, work_places_of
+from cribbage_events.leagues.selectors.account import clubs_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -23,9 +23,4 @@ def account(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, "Your name is saved.")
         return redirect("clubs:account")
-    context = {
-        "form": form,
-        "roles": roles_of(request.user),
-        "work_places": work_places_of(request.user),
-    }
-    return render(request, "clubs/account.html", context)
+    return render(request, "clubs/account.html", {"form": form, "clubs": clubs_of(user)})

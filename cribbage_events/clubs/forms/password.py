@@ -1,0 +1,46 @@
+"""allauth's forms with a password, in our words."""
+
+from typing import Any
+
+from allauth.account.forms import ChangePasswordForm, ResetPasswordKeyForm, SetPasswordForm
+from django import forms
+
+RULES = (
+    "At least 8 characters, nothing like your name or e-mail address, and not a password that many"
+    " people use. Three or four words in a row are good, and easy to remember."
+)
+LABELS = {
+    "oldpassword": "Your password now",
+    "password1": "New password",
+    "password2": "The new password once more",
+}
+
+
+def in_our_words(fields: dict[str, forms.Field]) -> None:
+    """Labels without placeholders, and the rules once, beside the new password."""
+    for name, label in LABELS.items():
+        if name in fields:
+            fields[name].label = label
+            fields[name].widget.attrs.pop("placeholder", None)
+            fields[name].error_messages["required"] = "Type a password."
+    fields["password1"].help_text = RULES
+
+
+class PasswordMixin:
+    """Its fields are some of those that have a label here."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        in_our_words(self.fields)  # type: ignore[attr-defined]
+
+
+class PasswordChangeForm(PasswordMixin, ChangePasswordForm):  # type: ignore[misc]
+    """To change it."""
+
+
+class PasswordSetForm(PasswordMixin, SetPasswordForm):  # type: ignore[misc]
+    """For an account that had none."""
+
+
+class PasswordAnewForm(PasswordMixin, ResetPasswordKeyForm):  # type: ignore[misc]
+    """After a code was sent for it."""

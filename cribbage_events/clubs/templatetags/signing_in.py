@@ -1,0 +1,21 @@
+"""What the pages of signing in and up ask for."""
+
+from allauth.account.utils import get_next_redirect_url
+from django import template
+from django.conf import settings
+from django.http import HttpRequest
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def next_page(context: template.Context) -> str:
+    """Where this visitor wanted to go, if it is a page of this site; else nothing."""
+    request: HttpRequest = context["request"]
+    return get_next_redirect_url(request) or ""
+
+
+@register.simple_tag
+def mail_is_shown_here() -> bool:
+    """No mail server is set up: e-mail is written into the window where the program runs."""
+    return str(settings.MAILERS["default"]["BACKEND"]).endswith("console.EmailBackend")

@@ -17,6 +17,9 @@ from cribbage_events.clubs.mail import NotSentError, sending
 from cribbage_events.clubs.models import User
 
 logger = logging.getLogger("cribbage_events.sign_in")
+OURS = {
+    "allauth.account.stages.EmailVerificationStage": "cribbage_events.clubs.stages.ConfirmAddress"
+}
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
 NOT_SENT = (
     "The e-mail to {email} could not be sent just now. What you typed is kept: wait a minute, then"
@@ -40,7 +43,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         The director who left the key at home must still get in with a code at the hall.
         """
         stages: list[str] = super().get_login_stages()
-        return [stage for stage in stages if stage != SECOND_FACTOR]
+        return [OURS.get(stage, stage) for stage in stages if stage != SECOND_FACTOR]
 
     def is_safe_url(self, url: str) -> bool:
         try:

@@ -34,15 +34,15 @@ def is_confirmed(email: str) -> bool:
     return bool(EmailAddress.objects.filter(email=email, verified=True).exists())
 
 
-@pytest.fixture(params=["optional", "mandatory"])
-def kind(request: pytest.FixtureRequest, settings: Settings) -> str:
+@pytest.fixture(params=[False, True])
+def kind(request: pytest.FixtureRequest, settings: Settings) -> bool:
     """As on somebody's own computer, and as on a server."""
-    settings.ACCOUNT_EMAIL_VERIFICATION = request.param
-    return str(request.param)
+    settings.CODE_BEFORE_WORK = request.param
+    return bool(request.param)
 
 
 def test_after_signing_up_a_window_asks_for_the_code_of_the_e_mail(
-    client: Client, mailoutbox: list[EmailMessage], kind: str
+    client: Client, mailoutbox: list[EmailMessage], kind: bool
 ) -> None:
     page = client.post("/accounts/signup/", DORA, follow=True)
     assert page.redirect_chain[-1][0].startswith(CODE_PAGE)
@@ -70,7 +70,7 @@ def test_later_leads_nowhere_else(client: Client) -> None:
 
 
 def test_a_wrong_code_says_try_again_and_confirms_nothing(
-    client: Client, mailoutbox: list[EmailMessage], kind: str
+    client: Client, mailoutbox: list[EmailMessage], kind: bool
 ) -> None:
     client.post("/accounts/signup/", DORA)
     page = words(client.post(CODE_PAGE, {"code": "00000000"}).content)

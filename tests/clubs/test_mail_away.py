@@ -22,8 +22,7 @@ PASSWORD = "fifteen-two-and-a-pair"
 @pytest.fixture
 def silence(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """As `EMAIL_URL` sets it up, only with less patience."""
-    settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-    settings.ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+    settings.CODE_BEFORE_WORK = True
     with silent_server() as port:
         monkeypatch.setenv("EMAIL_URL", f"smtp://127.0.0.1:{port}")
         hanging = mailer()

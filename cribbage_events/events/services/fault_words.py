@@ -1,5 +1,7 @@
 """What is wrong with a hall, and what to do instead of the undoing that would leave it so."""
 
+from collections.abc import Mapping
+
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.draw_preview import listed
 from cribbage_events.events.services.hall_faults import Fault
@@ -15,7 +17,7 @@ COME = (
 )
 
 
-def fault_words(event: Event, fault: Fault) -> str:
+def fault_words(fault: Fault, names: Mapping[int, str]) -> str:
     """Such as: Ann Lee and Bob Ray would have no game in round 2."""
     if fault.code == "left over":
         return "Rounds or groups would be left over although nothing is drawn."
@@ -23,13 +25,12 @@ def fault_words(event: Event, fault: Fault) -> str:
         return "The number of rounds in the settings would not be that of the rounds drawn."
     if fault.code == "table":
         return f"A table of round {fault.round} would have too few or too many players."
-    found = dict(event.entries.values_list("pk", "name"))
-    names = listed([found.get(key, "Somebody") for key in fault.entries], most=3)
+    who = listed([names.get(key, "Somebody") for key in fault.entries], most=3)
     if fault.code == "seat":
-        return f"{names} would have a seat in round {fault.round} without playing."
+        return f"{who} would have a seat in round {fault.round} without playing."
     if fault.code == "no game":
-        return f"{names} would have no game in round {fault.round}."
-    return f"{names} would be here without a game."
+        return f"{who} would have no game in round {fault.round}."
+    return f"{who} would be here without a game."
 
 
 def instead(event: Event, fault: Fault) -> str:

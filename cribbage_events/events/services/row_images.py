@@ -1,6 +1,7 @@
 """An event's rows as they were before and after a change: what undoing puts back."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.db.models import Field, Model
@@ -159,5 +160,10 @@ def typed(table: Table, values: Values | None) -> Values | None:
     """As the model has them: they were kept as JSON."""
     if values is None:
         return None
-    field_of = {field.attname: field for field in table._meta.concrete_fields}
-    return {name: field_of[name].to_python(value) for name, value in values.items()}
+    fields = fields_of(table)
+    return {name: fields[name].to_python(value) for name, value in values.items()}
+
+
+@cache
+def fields_of(table: Table) -> "dict[str, Field[Any, Any]]":
+    return {field.attname: field for field in table._meta.concrete_fields}

@@ -4,7 +4,7 @@ Undoing is a change like any other, and can be undone itself. A result's report 
 is taken back, and what else was reported of its game is weighed again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -12,7 +12,7 @@ from django.db.models import ProtectedError
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.models import Change, Game, ScoreReport
+from cribbage_events.events.models import Change, Event, Game, ScoreReport
 from cribbage_events.events.services.changing import Writing, changing
 from cribbage_events.events.services.game_state import game_state
 from cribbage_events.events.services.hall_faults import faults_of
@@ -33,7 +33,7 @@ from cribbage_events.events.services.undo_rows import (
     rows_of,
     tables_of,
 )
-from cribbage_events.events.services.undo_state import present
+from cribbage_events.events.services.undo_state import present, whole_diary
 from cribbage_events.events.services.weighing import weigh_again
 
 
@@ -44,7 +44,7 @@ def undo(change: Change, *, by: Actor, reason: str = "") -> None:
     with changing(change.event, by=by, verb=verb, touches=touches) as writing:
         event, watch = writing.event, writing.watch
         watch.will_change_all([row.key for row in rows if row.table is Person])
-        now = present(event, rows)
+        now = present(event, rows, whole_diary(event))
         check(change, rows, now)
         if is_result(rows) and not reason.strip():
             raise ValidationError({"reason": "Say why the result is undone."})
@@ -65,16 +65,18 @@ def undo(change: Change, *, by: Actor, reason: str = "") -> None:
 
 def why_not(change: Change) -> ValidationError | None:
     """What stands in the way, as far as it can be seen without doing it."""
-    return why_none([change])[change.pk]
+    return why_none(change.event, [change.pk]).get(change.pk)
 
 
-def why_none(changes: Sequence[Change]) -> dict[int, ValidationError | None]:
-    """The same of several changes of one event, by key, in as many queries as of one."""
-    if not changes:
+def why_none(event: Event, keys: Collection[int]) -> dict[int, ValidationError]:
+    """The same of several changes, by key; in as many queries as of one."""
+    if not keys:
         return {}
-    rows = {change.pk: rows_of(change) for change in changes}
-    now = present(changes[0].event, [row for its in rows.values() for row in its])
-    return {change.pk: refusal(now.changes[change.pk], rows[change.pk], now) for change in changes}
+    changes = whole_diary(event)
+    rows = {key: rows_of(changes[key]) for key in keys}
+    now = present(event, [row for its in rows.values() for row in its], changes)
+    refused = {key: refusal(changes[key], rows[key], now) for key in keys}
+    return {key: error for key, error in refused.items() if error}
 
 
 def weigh_games(writing: Writing, rows: Sequence[RowChange]) -> None:

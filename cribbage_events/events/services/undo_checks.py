@@ -129,7 +129,7 @@ def check_hall(
         change,
         now.later,
         concerned,
-        why=fault_words(event, first),
+        why=fault_words(first, now.names),
         otherwise=f"Instead, {DRAW_AGAIN}" if draws else instead(event, first),
         also=f"Or {DRAW_AGAIN}" if draws else "",
     )

@@ -1,6 +1,6 @@
 """An event's rows as undoing a change would leave them, reckoned before anything is written."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -30,15 +30,7 @@ class Present:
 
     event: Event
     image: Image
-
-    @cached_property
-    def changes(self) -> dict[int, Change]:
-        """The whole diary by key, the last first; what undoes something knows what."""
-        changes = {change.pk: change for change in self.event.changes.all()}
-        for change in changes.values():
-            if change.undoes_id is not None:
-                change.undoes = changes[change.undoes_id]
-        return changes
+    changes: Mapping[int, Change]
 
     @cached_property
     def later(self) -> list[tuple[Change, Marks]]:
@@ -53,6 +45,11 @@ class Present:
     @cached_property
     def games_of_reports(self) -> dict[int, int]:
         return games_by_report(self.event)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """By entry."""
+        return dict(self.event.entries.values_list("pk", "person__name"))
 
     @cached_property
     def archive(self) -> dict[str, Any]:
@@ -80,11 +77,20 @@ class Present:
                 yield from found.values_list(name, flat=True)
 
 
-def present(event: Event, rows: Iterable[RowChange]) -> Present:
+def whole_diary(event: Event) -> dict[int, Change]:
+    """By key, the last first; what undoes something knows what, without a query each."""
+    changes = {change.pk: change for change in event.changes.all()}
+    for change in changes.values():
+        if change.undoes_id is not None:
+            change.undoes = changes[change.undoes_id]
+    return changes
+
+
+def present(event: Event, rows: Iterable[RowChange], changes: Mapping[int, Change]) -> Present:
     people = [row.key for row in rows if row.table is Person]
     image = image_of(event, EVERYTHING)
     image |= {Event: {event.pk: values_of(event)}, Person: read(Person, pk__in=people)}
-    return Present(event, image)
+    return Present(event, image, changes)
 
 
 def undone(image: Image, rows: Sequence[RowChange]) -> Image:

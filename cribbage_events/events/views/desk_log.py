@@ -23,7 +23,9 @@ CHANGES_SHOWN = 100
 @for_director
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     page = Paginator(diary_of(event), CHANGES_SHOWN).get_page(request.GET.get("page"))
-    return render(request, "events/desk/log.html", {"event": event, "page": page})
+    refused = undoing.why_none(event, [line.pk for line in page])
+    lines = [(line, refused.get(line.pk)) for line in page]
+    return render(request, "events/desk/log.html", {"event": event, "page": page, "lines": lines})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

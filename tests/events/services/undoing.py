@@ -15,7 +15,7 @@ def undo_any(event: Event, chance: Random) -> str:
     if not changes:
         return "nothing to undo"
     change = chance.choice(changes[:12])
-    offered = why_none([change])[change.pk] is None
+    offered = change.pk not in why_none(change.event, [change.pk])
     said = refused(change)
     assert offered is not bool(said), (change.what, said)
     return f"{said or 'undone'}: {change.what}"

@@ -147,11 +147,38 @@ def test_a_long_diary_needs_no_more_queries(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     event = running()
-    for _ in range(3):
-        leave_and_come_back(event)
     director = director_of(event.club)
-    with django_assert_max_num_queries(8):
-        director.get(at(event, "log"))
+    for number in (4, 5, 6):
+        leave_and_come_back(event)
+        leave(event, number)
+        with django_assert_max_num_queries(30):
+            director.get(at(event, "log"))
+
+
+def test_an_undoing_that_would_be_refused_is_not_offered() -> None:
+    event = running()
+    leave(event, 3)
+    change = last_change(event)
+    say(games_in(event, 2)[0], 121, 99)
+    later = last_change(event)
+
+    page = director_of(event.club).get(at(event, "log")).content.decode()
+
+    assert undo_page(event, later) in page
+    assert f'<a class="button quiet no-print" href="{undo_page(event, change)}"' not in page
+    said = f"Undo “{later.what}” first: it came later. Look at that one Undo"
+    assert said in words(page.encode())
+    assert f'aria-describedby="why-{change.revision}" disabled' in " ".join(page.split())
+
+
+def test_the_draw_of_two_reports_is_not_offered_once_anything_is_reported() -> None:
+    event = drawn_event([60, 61, 62, 63], two_reports=True)
+    draw, director = last_change(event), director_of(event.club)
+    assert undo_page(event, draw) in director.get(at(event, "log")).content.decode()
+    say(games_in(event, 1)[0], 121, 99)
+    page = director.get(at(event, "log")).content
+    assert "A result has been reported on it since" in words(page)
+    assert undo_page(event, draw) not in page.decode()
 
 
 def leave_and_come_back(event: Event) -> None:

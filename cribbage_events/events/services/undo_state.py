@@ -49,7 +49,7 @@ class Present:
     @cached_property
     def names(self) -> dict[int, str]:
         """By entry."""
-        return dict(self.event.entries.values_list("pk", "person__name"))
+        return dict(self.event.entries.values_list("pk", "name"))
 
     @cached_property
     def archive(self) -> dict[str, Any]:

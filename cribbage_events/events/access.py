@@ -18,6 +18,7 @@ from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.roles import has_role, role_of
 from cribbage_events.events import guests
 from cribbage_events.events.models import Entry, Event, ScoreReport
+from cribbage_events.events.undo_link import offer_undo
 
 type EventView[**P] = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 type ScorerView[**P] = Callable[Concatenate[HttpRequest, Event, "Scorer", P], HttpResponse]
@@ -85,7 +86,18 @@ def for_role[**P](*kinds: Role.Kind) -> Callable[[EventView[P]], SlugView]:
 
 def for_director[**P](view: EventView[P]) -> SlugView:
     """A page of the desk. People's addresses stand on it, so no browser keeps it."""
-    return never_cache(for_role(Role.Kind.DIRECTOR)(view))
+
+    @wraps(view)
+    def with_undo(
+        request: HttpRequest, event: Event, /, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        since = event.revision
+        response = view(request, event, *args, **kwargs)
+        if request.method == "POST":
+            offer_undo(request, event, since=since)
+        return response
+
+    return never_cache(for_role(Role.Kind.DIRECTOR)(with_undo))
 
 
 def for_scorer[**P](view: ScorerView[P]) -> SlugView:

@@ -12,6 +12,7 @@ from django.shortcuts import get_object_or_404
 from cribbage_events.clubs.access import Who, declare
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import has_role
+from cribbage_events.events.undo_link import offer_undo
 from cribbage_events.leagues.models import Night, Season
 
 type View = Callable[..., HttpResponse]
@@ -65,6 +66,10 @@ def for_night_director[**P](view: NightView[P]) -> View:
     def with_night(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         night = find_night(slug)
         check_director(request, night.season.club)
-        return view(request, night, *args, **kwargs)
+        since = night.event.revision
+        response = view(request, night, *args, **kwargs)
+        if request.method == "POST":
+            offer_undo(request, night.event, since=since)
+        return response
 
     return declare(with_night, Who.DIRECTOR)

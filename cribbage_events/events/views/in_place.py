@@ -28,6 +28,8 @@ class Done:
     words: str
     failed: bool = False
     undo: Undo | None = None
+    # Where it can be undone, if not by a tap; see undo_link.py.
+    undo_page: str = ""
 
     @classmethod
     def refused(cls, error: ValidationError) -> "Done":
@@ -46,7 +48,8 @@ def said_on(request: HttpRequest) -> list[Done]:
         Done(
             str(message),
             failed=message.level >= messages.ERROR,
-            undo=undo_in(message.extra_tags or ""),
+            undo=undo_in(tags := message.extra_tags or ""),
+            undo_page=tags if tags.startswith("/") else "",
         )
         for message in messages.get_messages(request)
     ]

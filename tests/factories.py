@@ -7,6 +7,7 @@ from factory.declarations import LazyAttribute, SelfAttribute, Sequence, SubFact
 from factory.django import DjangoModelFactory, Password
 
 from cribbage_events.clubs.models import Club, Person, Role, User
+from cribbage_events.clubs.names import FIRST
 from cribbage_events.clubs.naming import call_people
 from cribbage_events.clubs.people import write_person
 from cribbage_events.events.models import Division, Entry, Event, Game, PlayOff, Round, Seat
@@ -22,6 +23,8 @@ class ClubFactory(DjangoModelFactory[Club]):
     name = Sequence(lambda n: f"Club {n}")
     slug = Sequence(lambda n: f"club-{n}")
     time_zone = "America/Winnipeg"
+    # So that lists name people as everything else does; family names have tests of their own.
+    name_order = FIRST
 
 
 class UserFactory(DjangoModelFactory[User]):

@@ -1,6 +1,10 @@
 // Lists in which people tap along: names are found while they are typed, and a tap keeps the place.
 (() => {
-  const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").toLowerCase().trim();
+  // As clubs/names.py finds names.
+  const plain = { œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ß: "ss" };
+  const fold = (text) =>
+    text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[œæøłđðþıß]/g, (letter) => plain[letter]).trim();
+  const squeeze = (text) => text.replace(/[^\p{L}\p{N}]/gu, "");
   const field = () => document.querySelector("[data-filter]");
   const line = (element) => element?.closest("[data-filtered] > li");
 
@@ -9,7 +13,8 @@
     let found = 0;
     for (const name of document.querySelectorAll("[data-filtered] [data-name]")) {
       const text = fold(name.textContent);
-      const fits = words.every((word) => text.includes(word));
+      const close = squeeze(text);
+      const fits = words.every((word) => text.includes(word) || (squeeze(word) && close.includes(squeeze(word))));
       line(name).hidden = !fits;
       found += fits;
     }

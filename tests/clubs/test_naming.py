@@ -3,6 +3,7 @@
 import pytest
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import FAMILY, FIRST
 from cribbage_events.clubs.naming import call_people, marks_of
 from tests.factories import ClubFactory
 
@@ -50,16 +51,16 @@ def test_other_clubs_have_their_own() -> None:
 
 
 def test_a_list_by_first_name_is_a_choice_of_the_club() -> None:
-    club: Club = ClubFactory.create(name_order="first")
+    club: Club = ClubFactory.create(name_order=FIRST)
     person = Person.objects.create(club=club, name="Agnes McNeil")
     assert person.listed_name == "Agnes McNeil"
-    Club.objects.filter(pk=club.pk).update(name_order="family")
+    Club.objects.filter(pk=club.pk).update(name_order=FAMILY)
     call_people(club)
     person.refresh_from_db()
     assert person.listed_name == "McNeil, Agnes"
 
 
 def test_a_family_name_that_is_said_counts() -> None:
-    club: Club = ClubFactory.create()
+    club: Club = ClubFactory.create(name_order=FAMILY)
     person = Person.objects.create(club=club, name="Maria García López", family_name="García López")
     assert person.listed_name == "García López, Maria"

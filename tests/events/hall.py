@@ -8,6 +8,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person, Role, User
+from cribbage_events.clubs.names import FIRST
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, ScoreReport, Seat
 
 NOON = datetime.datetime(2026, 11, 21, 18, tzinfo=datetime.UTC)
@@ -16,7 +17,9 @@ type Tables = Sequence[Sequence[str]]
 
 
 def make_club() -> Club:
-    return Club.objects.create(name="Prairie Pegs", slug="pegs", time_zone="America/Winnipeg")
+    return Club.objects.create(
+        name="Prairie Pegs", slug="pegs", time_zone="America/Winnipeg", name_order=FIRST
+    )
 
 
 def make_user(club: Club, name: str, kind: Role.Kind) -> User:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cribbage_events.clubs.names import name_key
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.selectors.rounds import GameView, RoundView
 
 
@@ -22,32 +22,40 @@ class Path(NamedTuple):
 
     number: int
     name: str
+    listed_name: str
     stops: list[Stop]
+
+
+class Who(NamedTuple):
+    """An entrant, as a card and as a list names them."""
+
+    number: int
+    name: str
+    listed_name: str
 
 
 def paths_of(rounds: list[RoundView]) -> list[Path]:
     """Everybody who is drawn, in order of name."""
-    stops: dict[tuple[str, int], dict[int, Stop]] = {}
+    stops: dict[Who, dict[int, Stop]] = {}
     for round_ in rounds:
-        for name, number, stop in stops_in(round_):
-            stops.setdefault((name, number), {})[round_.number] = stop
+        for who, stop in stops_in(round_):
+            stops.setdefault(who, {})[round_.number] = stop
     return [
-        Path(number, name, [found.get(each.number, absent(each.number)) for each in rounds])
-        for (name, number), found in sorted(
-            stops.items(), key=lambda item: (name_key(item[0][0]), item[0][1])
-        )
+        Path(*who, [stops[who].get(each.number, absent(each.number)) for each in rounds])
+        for who in sorted(stops, key=lambda who: (sort_key(who.listed_name), who.number))
     ]
 
 
-def stops_in(round_: RoundView) -> Iterable[tuple[str, int, Stop]]:
+def stops_in(round_: RoundView) -> Iterable[tuple[Who, Stop]]:
     for game in round_.games:
         for index, side in enumerate(game.sides):
             against = opponents(game, index)
-            for name, number in zip(side.names, side.numbers, strict=True):
-                partner = " and ".join(other for other in side.names if other != name)
-                yield name, number, Stop(round_.number, game.table, against, "", partner)
+            people = map(Who, side.numbers, side.names, side.listed_names)
+            for who in people:
+                partner = " and ".join(other for other in side.names if other != who.name)
+                yield who, Stop(round_.number, game.table, against, "", partner)
     for bye in round_.byes:
-        yield bye.name, bye.number, Stop(round_.number, None, "", "sits out")
+        yield Who(*bye), Stop(round_.number, None, "", "sits out")
 
 
 def opponents(game: GameView, own: int) -> str:

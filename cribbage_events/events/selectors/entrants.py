@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from cribbage_events.clubs.names import name_key
+from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.contest.divisions import DivisionError, age_on
 from cribbage_events.events.models import Entry, Event
 
@@ -83,7 +83,11 @@ def entrants_of(event: Event, search: str = "") -> EntrantList:
         waiting=[line for line in lines if line.entry.status == Status.REQUESTED],
         people=sorted(
             (line for line in answered if matches(line.entry, search)),
-            key=lambda line: (line.entry.status == Status.DECLINED, name_key(line.entry.name)),
+            key=lambda line: (
+                line.entry.status == Status.DECLINED,
+                sort_key(line.entry.listed_name),
+                line.entry.number,
+            ),
         ),
         total=len(answered) - count[Status.DECLINED],
         here=count[Status.CHECKED_IN],
@@ -92,8 +96,7 @@ def entrants_of(event: Event, search: str = "") -> EntrantList:
 
 
 def matches(entry: Entry, search: str) -> bool:
-    wanted = name_key(search)
-    return wanted in name_key(entry.name) or wanted == str(entry.number)
+    return is_found(search, entry.person.name) or search.strip() == str(entry.number)
 
 
 def age_of(entry: Entry, event: Event) -> int | None:

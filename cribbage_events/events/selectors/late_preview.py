@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.core.exceptions import ValidationError
 
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.contest.pairings import DrawError
 from cribbage_events.contest.rotating_doubles import Table
 from cribbage_events.events.models import Entry, Event
@@ -23,7 +24,9 @@ class Crowd:
 
 
 def crowd_of(event: Event) -> Crowd:
-    entries = list(event.entries.select_related("person").order_by("name", "number"))
+    entries = sorted(
+        event.entries.select_related("person"), key=lambda entry: sort_key(entry.listed_name)
+    )
     return Crowd(
         waiting=[entry for entry in entries if entry.status == Status.REGISTERED],
         gone=[entry for entry in entries if entry.status == Status.WITHDRAWN],
@@ -73,11 +76,11 @@ def preview_change(entry: Entry, *, leaves: bool, from_round: int) -> LatePrevie
 def changes_between(
     event: Event, evening: Evening, after: Sequence[Table[int]]
 ) -> list[SeatChange]:
-    names = dict(event.entries.values_list("number", "name"))
+    names = dict(event.entries.values_list("number", "listed_name"))
     was, now = tables_by_player(evening.tables[evening.last_round]), tables_by_player(after)
     moved = [number for number in {**was, **now} if was.get(number) != now.get(number)]
     changes = [SeatChange(names[number], was.get(number), now.get(number)) for number in moved]
-    return sorted(changes, key=lambda change: (change.after is None, change.name))
+    return sorted(changes, key=lambda change: (change.after is None, sort_key(change.name)))
 
 
 def tables_by_player(tables: Sequence[Table[int]]) -> dict[int, int]:

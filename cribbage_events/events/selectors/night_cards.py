@@ -7,6 +7,7 @@ had), so that cards are held against the results by their totals, and the games 
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.contest.cross_check import MINUS
 from cribbage_events.contest.scoring import side_results
 from cribbage_events.events.models import CardTotals, Event, Game
@@ -73,7 +74,7 @@ def night_cards_of(event: Event) -> NightCards:
     rows = CardTotals.objects.filter(entry__event=event)
     written = dict(rows.values_list("entry_id", "game_points"))
     cards = [card_of(event, sheet, entry, written.get(entry)) for entry in sheet.games_of]
-    return NightCards(sorted(cards, key=lambda card: card.entry.name.casefold()))
+    return NightCards(sorted(cards, key=lambda card: sort_key(card.entry.listed_name)))
 
 
 def card_of(event: Event, sheet: Sheet, entry: int, written: int | None) -> NightCard:

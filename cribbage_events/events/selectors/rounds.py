@@ -16,6 +16,7 @@ class SideView(NamedTuple):
 
     names: tuple[str, ...]
     numbers: tuple[int, ...]
+    listed_names: tuple[str, ...]
     score: int | None
     won: bool
 
@@ -69,6 +70,7 @@ class ByeView(NamedTuple):
 
     number: int
     name: str
+    listed_name: str
 
 
 class RoundView(NamedTuple):
@@ -104,8 +106,10 @@ FIELDS = (
     "score",
     "entry__name",
     "entry__number",
+    "entry__listed_name",
 )
 SIDE = 11
+WHO = (SIDE + 2, SIDE + 3, SIDE + 4)
 
 
 def rounds_of(event: Event) -> list[RoundView]:
@@ -117,7 +121,7 @@ def rounds_of(event: Event) -> list[RoundView]:
     playing = list(
         Entry.objects.filter(event=event, division__isnull=False, fills_in=False)
         .order_by("number")
-        .values_list("number", "name", "from_round", "until_round")
+        .values_list("number", "name", "listed_name", "from_round", "until_round")
     )
     return [
         RoundView(number, began_at, games.get(number, []), byes(number, games, playing))
@@ -137,14 +141,14 @@ def games_by_round(event: Event) -> list[RoundView]:
 def byes(
     number: int,
     games: dict[int, list[GameView]],
-    playing: Iterable[tuple[int, str, int, int | None]],
+    playing: Iterable[tuple[int, str, str, int, int | None]],
 ) -> list[ByeView]:
     seated = {
         entry for game in games.get(number, []) for side in game.sides for entry in side.numbers
     }
     return [
-        ByeView(entry, name)
-        for entry, name, first, last in playing
+        ByeView(entry, name, listed_name)
+        for entry, name, listed_name, first, last in playing
         if entry not in seated and first <= number and (last is None or number <= last)
     ]
 
@@ -184,8 +188,8 @@ def game_from(seats: list[tuple[Any, ...]]) -> GameView:
     for _, taken in groupby(seats, key=itemgetter(SIDE)):
         side = list(taken)
         score = side[0][SIDE + 1]
-        names, numbers = (tuple(seat[index] for seat in side) for index in (SIDE + 2, SIDE + 3))
-        sides.append(SideView(names, numbers, score, score is not None and score == best))
+        names, numbers, listed = (tuple(row[index] for row in side) for index in WHO)
+        sides.append(SideView(names, numbers, listed, score, score is not None and score == best))
     return GameView(
         id=game,
         round=number,

@@ -24,6 +24,7 @@ class EntryLine(NamedTuple):
     from_round: int
     until_round: int | None
     person: int
+    listed_name: str
 
     @property
     def withdrawn(self) -> bool:
@@ -141,6 +142,7 @@ def _entries(event: Event) -> dict[int, EntryLine]:
             "from_round",
             "until_round",
             "person_id",
+            "listed_name",
         )
     )
     return {row[0]: EntryLine(*row) for row in rows}

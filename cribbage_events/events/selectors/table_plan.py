@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from cribbage_events.clubs.names import name_key
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.contest.pairings import DrawError
 from cribbage_events.contest.rotating_doubles import TwoOver, table_sizes
 from cribbage_events.events.models import Event
@@ -22,6 +22,7 @@ class Seated(NamedTuple):
 
     number: int
     name: str
+    listed_name: str
     table: int
     came_from: int | None
 
@@ -60,7 +61,7 @@ class TablePlan(NamedTuple):
     @property
     def by_name(self) -> list[Seated]:
         seats = (seat for table in self.tables for side in table.sides for seat in side.seats)
-        return sorted(seats, key=lambda seat: (name_key(seat.name), seat.number))
+        return sorted(seats, key=lambda seat: (sort_key(seat.listed_name), seat.number))
 
     @property
     def sizes(self) -> list[int]:
@@ -96,8 +97,10 @@ def planned(game: GameView, was: dict[int, int], partners: Counter[frozenset[int
     sides = tuple(
         PlannedSide(
             tuple(
-                Seated(number, name, game.table, was.get(number))
-                for name, number in zip(side.names, side.numbers, strict=True)
+                Seated(number, name, listed, game.table, was.get(number))
+                for number, name, listed in zip(
+                    side.numbers, side.names, side.listed_names, strict=True
+                )
             ),
             again=len(side.numbers) > 1 and bool(partners[frozenset(side.numbers)]),
         )

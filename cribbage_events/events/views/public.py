@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.contest.rotating_doubles import TwoOver
 from cribbage_events.events.access import for_everybody
 from cribbage_events.events.models import Entry, Event
@@ -32,8 +33,8 @@ COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     if event.status == Event.Status.REGISTRATION:
         coming = event.entries.filter(status__in=COMING, fills_in=False)
-        names = coming.order_by("name").values_list("name", flat=True)
-        return render_live(request, event, "events/coming.html", {"names": list(names)})
+        names = sorted(coming.values_list("listed_name", flat=True), key=sort_key)
+        return render_live(request, event, "events/coming.html", {"names": names})
     context = {
         "progress": progress_of(event),
         "divisions": division_lines(event, standings_of(event)),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.names import name_key
+from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.fees import HERE, Taken, debtors, taken_by
@@ -35,6 +35,10 @@ class Row:
     @property
     def name(self) -> str:
         return self.entry.name if self.entry else self.person.shown_name
+
+    @property
+    def listed_name(self) -> str:
+        return self.entry.listed_name if self.entry else self.person.listed_name
 
     @property
     def waits(self) -> bool:
@@ -69,9 +73,9 @@ def door_of(night: Night, search: str = "") -> Door:
         for person in known_members(night.season.club)
         if person.pk not in ticked
     ]
-    rows = sorted([*came, *away], key=lambda row: (name_key(row.name), row.person.pk))
+    rows = sorted([*came, *away], key=lambda row: (sort_key(row.listed_name), row.person.pk))
     return Door(
-        rows=[row for row in rows if name_key(search) in name_key(row.name)],
+        rows=[row for row in rows if is_found(search, row.name)],
         heads=sum(row.place == Place.HERE for row in came),
         taken=sum(taken.paid.values()),
         owing=sum(bool(row.owes) for row in came),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import is_found, sort_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,8 @@ def known_members(club: Club) -> QuerySet[Person]:
 
 def members_of(club: Club, today: datetime.date, *, search: str = "", show: str = "") -> Members:
     """One query. `show` is "active", "expired" or everybody."""
-    everybody = [Member(person, is_active(person, today)) for person in known_members(club)]
+    known = sorted(known_members(club), key=lambda person: sort_key(person.listed_name))
+    everybody = [Member(person, is_active(person, today)) for person in known]
     active = sum(member.active for member in everybody)
     found = [
         member
@@ -59,11 +61,10 @@ def is_active(person: Person, day: datetime.date) -> bool:
 
 def fits(person: Person, search: str) -> bool:
     """Each word stands somewhere; of a telephone number the digits count."""
-    said = f"{person.name} {person.membership_number} {person.email}".casefold()
     digits, wanted = re.sub(r"\D", "", person.telephone), re.sub(r"\D", "", search)
     if len(wanted) >= 4 and wanted in digits:
         return True
-    return all(word in said for word in search.casefold().split())
+    return is_found(search, person.name, person.membership_number, person.email)
 
 
 def ends_of_years(today: datetime.date) -> tuple[datetime.date, datetime.date]:

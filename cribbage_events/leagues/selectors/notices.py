@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils import timezone
 
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.leagues.models import Night, Notice
 
 Status = Notice.Status
@@ -75,7 +76,10 @@ class Notices:
 def notices_of(night: Night) -> Notices:
     """One query."""
     now = timezone.now()
-    notices = night.notices.select_related("person")
+    notices = sorted(
+        night.notices.select_related("person"),
+        key=lambda notice: sort_key(notice.person.listed_name),
+    )
     all_told = [Told(notice, has_failed(notice, now)) for notice in notices]
     failed = [told for told in all_told if told.failed]
     return Notices(

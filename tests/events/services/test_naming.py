@@ -3,6 +3,7 @@
 import pytest
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.names import FAMILY
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.event import edit_event
@@ -35,7 +36,7 @@ def enter(event: Event, *people: PersonFields) -> list[Entry]:
 
 @pytest.fixture
 def event() -> Event:
-    made: Event = EventFactory.create()
+    made: Event = EventFactory.create(club__name_order=FAMILY)
     return made
 
 
@@ -103,7 +104,7 @@ def test_who_directs_and_doesn_t_play_is_told_apart_too(event: Event) -> None:
 
 
 def test_another_event_of_the_club_hears_of_a_corrected_name() -> None:
-    event: Event = EventFactory.create()
+    event: Event = EventFactory.create(club__name_order=FAMILY)
     other: Event = EventFactory.create(club=event.club)
     enter(other, OLDER, PersonFields("Jon Smith", age_born(54)))
     entry = register(event, by=MARION, person_fields=PersonFields("Jon Smith", age_born(54)))

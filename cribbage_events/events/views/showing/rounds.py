@@ -79,7 +79,7 @@ def name_lines(event: Event, rounds: list[RoundView]) -> list[NameLine]:
     below = event.get_absolute_url()
     return [
         NameLine(
-            path.name,
+            path.listed_name,
             f"{below}entrants/{path.number}/",
             [str(stop.table or "–") for stop in path.stops],
         )

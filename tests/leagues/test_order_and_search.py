@@ -1,0 +1,69 @@
+"""Lists of a league are in order of family names, and names are found without accents."""
+
+import datetime
+
+import pytest
+
+from cribbage_events.clubs.names import FAMILY
+from cribbage_events.events.selectors.late_preview import crowd_of
+from cribbage_events.events.selectors.night_cards import night_cards_of
+from cribbage_events.events.selectors.table_plan import plan_of_tables
+from cribbage_events.events.services.doubles import seat_first_game
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.selectors.door import door_of
+from cribbage_events.leagues.selectors.members import members_of
+from cribbage_events.leagues.services.door import let_in
+from tests.events.hall import make_club
+from tests.leagues.night import FIRST_NIGHT, fresh, make_member
+from tests.leagues.seasons import DESK, make_season
+
+pytestmark = pytest.mark.django_db
+
+TODAY = datetime.date(2026, 9, 30)
+PEOPLE = ["Rita Bélanger", "marie-ève tremblay", "Yvon Morin", "Gérard Bell"]
+IN_ORDER = ["Bélanger, Rita", "Bell, Gérard", "Morin, Yvon", "tremblay, marie-ève"]
+
+
+@pytest.fixture
+def night() -> Night:
+    club = make_club()
+    club.name_order = FAMILY
+    club.save()
+    season = make_season(club)
+    for name in PEOPLE:
+        make_member(club, name)
+    return season.nights.select_related("season__club", "event__club").get(planned_for=FIRST_NIGHT)
+
+
+def everybody_here(night: Night) -> Night:
+    for person in night.season.club.people.all():
+        let_in(night, person, by=DESK, paid=True)
+    return fresh(night)
+
+
+def test_members_are_listed_by_family_name(night: Night) -> None:
+    listed = [member.person.listed_name for member in members_of(night.season.club, TODAY).found]
+    assert listed == IN_ORDER
+
+
+@pytest.mark.parametrize("search", ["belanger", "BÉLANGER", "rita bel", "bélanger rita"])
+def test_a_member_is_found_without_accents(night: Night, search: str) -> None:
+    found = members_of(night.season.club, TODAY, search=search).found
+    assert [member.person.name for member in found] == ["Rita Bélanger"]
+    assert [row.name for row in door_of(night, search).rows] == ["Rita Bélanger"]
+
+
+def test_the_door_is_in_the_same_order_before_and_after_the_tick(night: Night) -> None:
+    assert [row.listed_name for row in door_of(night).rows] == IN_ORDER
+    night = everybody_here(night)
+    assert [row.listed_name for row in door_of(night).rows] == IN_ORDER
+
+
+def test_so_are_seats_scorecards_and_who_may_leave(night: Night) -> None:
+    night = everybody_here(night)
+    seat_first_game(night.event, by=DESK, seen=night.event.revision)
+    plan = plan_of_tables(night.event)
+    assert plan
+    assert [seat.listed_name for seat in plan.by_name] == IN_ORDER
+    assert [card.entry.listed_name for card in night_cards_of(night.event).cards] == IN_ORDER
+    assert [entry.listed_name for entry in crowd_of(night.event).playing] == IN_ORDER

@@ -67,14 +67,14 @@ TABLE = {
         DIRECTOR,
         "get post",
         "edit_event entrants import_entrants edit_entry withdraw join director_seat redraw draw"
-        " links desk_game finish reopen undo",
+        " links desk_game finish reopen undo publish call_off delete_event",
         "events:",
     ),
     **rows(
         DIRECTOR,
         "post",
         "check_in_all check_in no_show undo_attendance accept decline remove undo_draw new_card"
-        " revoke_link record_play_off remove_play_off",
+        " revoke_link record_play_off remove_play_off hide take_back",
         "events:",
     ),
     # A league: its season, and the desk of it; the nights.

@@ -8,7 +8,7 @@ from typing import Any, Concatenate
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
@@ -58,7 +58,29 @@ def find_event(slug: str) -> Event:
 
 
 def for_everybody[**P](view: EventView[P]) -> SlugView:
-    """A page of the event that anybody may see."""
+    """A page of the event that anybody may see, once the event is published."""
+
+    @wraps(view)
+    def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = find_event(slug)
+        if event.is_draft and not may_see_draft(request, event):
+            raise Http404
+        return view(request, event, *args, **kwargs)
+
+    return declare(with_event, Who.EVERYBODY)
+
+
+def may_see_draft(request: HttpRequest, event: Event) -> bool:
+    """The club's own people, and whoever came by a link of the event."""
+    return (
+        has_role(request.user, event.club, [*Role.Kind])
+        or guests.link_of(request, event) is not None
+        or guests.entry_of(request, event) is not None
+    )
+
+
+def for_link_holders[**P](view: EventView[P]) -> SlugView:
+    """Where a link leads: the link itself says who may see more, also of a draft."""
 
     @wraps(view)
     def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -98,6 +120,20 @@ def for_director[**P](view: EventView[P]) -> SlugView:
         return response
 
     return never_cache(for_role(Role.Kind.DIRECTOR)(with_undo))
+
+
+def for_director_of_deleted[**P](view: EventView[P]) -> SlugView:
+    """The director's way to an event that may be deleted: it has no page of its own."""
+
+    @wraps(view)
+    @login_required
+    def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = get_object_or_404(Event.everything.select_related("club"), slug=slug)
+        if not has_role(request.user, event.club, [Role.Kind.DIRECTOR]):
+            raise PermissionDenied
+        return view(request, event, *args, **kwargs)
+
+    return declare(with_event, Who.DIRECTOR)
 
 
 def for_scorer[**P](view: ScorerView[P]) -> SlugView:

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from cribbage_events.events.views import (
+    desk_life,
     desk_settings,
     links,
     public,
@@ -31,6 +32,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("player/<str:token>/", links.open_player_link, name="open_player_link"),
     path("card/", include("cribbage_events.events.card_urls")),
     path("scores/", include("cribbage_events.events.scores_urls")),
+    path("take-back/", desk_life.take_back, name="take_back"),
     path("desk/", include("cribbage_events.events.desk_urls")),
 ]
 

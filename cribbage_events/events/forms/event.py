@@ -15,19 +15,12 @@ from cribbage_events.events.selectors.reports import has_reports
 FIXED = "The rounds are drawn, so this can no longer change."
 PLAYED = "The rounds are drawn: change it with “The director’s seat” on the desk."
 REPORTED = "Results have been reported already, so this can no longer change."
-NEW_ORDER = [
-    "preset_code",
-    "name",
-    "date",
-    "time",
-    "venue",
-    "address",
-    "map_url",
-    "director",
-    "director_name",
-    "director_fills_in",
-    "director_enters",
-]
+SECTIONS = {
+    "What and when": ("name", "date", "time", "venue", "address", "map_url"),
+    "Who directs": ("director", "director_name", "director_enters", "director_fills_in"),
+    "How it is played": ("preset_code", "round_count", "target", "two_reports"),
+    "What players see": ("self_registration", "contact", "notes", "rules"),
+}
 AFTER_THE_DRAW = {"round_count": FIXED, "target": FIXED, "director_fills_in": PLAYED}
 # At both ends of the calendar no other time zone has the same day.
 DAYS = "Choose a day from 1900 to 2199."
@@ -142,6 +135,14 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
     @property
+    def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under headings, so that they can be taken in one look at a time."""
+        return [
+            (title, [self[name] for name in names if name in self.fields])
+            for title, names in SECTIONS.items()
+        ]
+
+    @property
     def settings(self) -> dict[str, Any]:
         """The event's fields, as the services take them."""
         parts = {"date", "time", "director_name", "director_enters", "seen"}
@@ -163,8 +164,6 @@ class NewEventForm(EventForm):
 
     class Meta(EventForm.Meta):
         fields: ClassVar = ["preset_code", *EventForm.Meta.fields]
-
-    field_order = NEW_ORDER
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -15,6 +15,13 @@ class FinishForm(forms.Form):
     seen = seen_field()
 
 
+class CallOffForm(forms.Form):
+    """An event is called off, or takes place after all; decided on what was seen."""
+
+    reason = reason_field("Why?", "Say why: it is what entrants are told.")
+    seen = seen_field()
+
+
 class UndoForm(forms.Form):
     """A result isn't undone without a reason; anything else may be, as it was done."""
 

@@ -16,6 +16,8 @@ from cribbage_events.contest.prizes import MoneyRules
 
 # A link of a volunteer or a player opens nothing longer than this after the event's start.
 LINKS_LAST = datetime.timedelta(days=3)
+# So long a deleted event can be taken back.
+DELETED_LAST = datetime.timedelta(days=7)
 
 
 def new_seed() -> int:
@@ -25,6 +27,13 @@ def new_seed() -> int:
 
 def preset_choices() -> list[tuple[str, str]]:
     return [(code, preset.label) for code, preset in PRESETS.items()]
+
+
+class PresentEvents(models.Manager["Event"]):
+    """Events that are not deleted."""
+
+    def get_queryset(self) -> models.QuerySet["Event"]:
+        return super().get_queryset().filter(deleted_at=None)
 
 
 class Event(models.Model):
@@ -71,10 +80,17 @@ class Event(models.Model):
     drawn_boundary = models.PositiveSmallIntegerField(null=True, editable=False)
     seed = models.BigIntegerField(default=new_seed, editable=False)
     status = models.CharField(max_length=12, choices=Status, default=Status.REGISTRATION)
+    # A draft is shown to the club's own people only.
+    visible = models.BooleanField("open to the public", default=True, editable=False)
+    deleted_at = models.DateTimeField(null=True, editable=False)
     revision = models.PositiveIntegerField(default=1, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)
     # The standings as they were when the event was finished, in the shape of standings.json.
     archive = models.JSONField(null=True, editable=False)
+
+    objects = PresentEvents()
+    # With the deleted ones.
+    everything = models.Manager["Event"]()
 
     class Meta:
         ordering: ClassVar = ["-starts_at", "name"]
@@ -113,6 +129,15 @@ class Event(models.Model):
     @property
     def money_rules(self) -> MoneyRules | None:
         return self.preset.money if self.money is None else MoneyRules(**self.money)
+
+    @property
+    def is_draft(self) -> bool:
+        return not self.visible
+
+    @property
+    def deleted_until(self) -> datetime.datetime | None:
+        """Until when a deleted event can be taken back."""
+        return self.deleted_at + DELETED_LAST if self.deleted_at else None
 
     @property
     def local_start(self) -> datetime.datetime:

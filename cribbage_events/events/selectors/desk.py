@@ -27,7 +27,12 @@ def next_step(
     if event.is_doubles:
         return night_step(event, progress, cuts)
     if event.why_cancelled:
-        return NextStep("This event is cancelled", event.why_cancelled, *PUBLIC_PAGE)
+        return NextStep(
+            "This event is called off",
+            f"{event.why_cancelled} See who has been told, and telephone the others.",
+            "Tell the entrants",
+            "events:call_off",
+        )
     if event.status == Event.Status.FINISHED:
         return NextStep(
             "The event is finished",
@@ -56,6 +61,15 @@ def settling(dispute: Dispute) -> NextStep:
 
 def before_the_draw(event: Event, count: Counter[str]) -> NextStep:
     here, expected = count[Status.CHECKED_IN], count[Status.REGISTERED]
+    if event.is_draft and not here + expected:
+        words = "Only your club sees a draft. Look at the event’s page; then publish it here."
+        return NextStep(
+            "Publish the event, or register entrants first",
+            words,
+            "Publish the event",
+            "events:publish",
+            other=("Register entrants", "events:entrants"),
+        )
     if here + expected < 2:
         words = "Type the names one after the other, or import a list."
         return NextStep("Register the entrants", words, "Register entrants", "events:entrants")

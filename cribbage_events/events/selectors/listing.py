@@ -1,33 +1,58 @@
 """Events side by side: what is on now, what is coming, what has been."""
 
+import datetime
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from django.utils import timezone
+
+from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
+from cribbage_events.events.models.event import DELETED_LAST
 
 Status = Event.Status
+# An event that nobody has finished by then is no longer shown as coming or being played.
+UNFINISHED_SHOWN = datetime.timedelta(days=3)
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The next to come first, and the last one played."""
+    """The next to come first, and the last one played; drafts are for the club's own people.
 
-    running: list[Event]
-    coming: list[Event]
-    finished: list[Event]
+    `unfinished` are long past and were never finished.
+    """
+
+    running: list[Event] = field(default_factory=list)
+    coming: list[Event] = field(default_factory=list)
+    finished: list[Event] = field(default_factory=list)
+    drafts: list[Event] = field(default_factory=list)
+    unfinished: list[Event] = field(default_factory=list)
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> "Listing":
-        listing = cls([], [], [])
+        listing, old = cls(), timezone.now() - UNFINISHED_SHOWN
         lists = {
             Status.RUNNING: listing.running,
             Status.REGISTRATION: listing.coming,
             Status.FINISHED: listing.finished,
         }
         for event in events:
-            lists[Status(event.status)].append(event)
+            if event.is_draft:
+                listing.drafts.append(event)
+            elif event.starts_at < old and event.status != Status.FINISHED:
+                listing.unfinished.append(event)
+            else:
+                lists[Status(event.status)].append(event)
         listing.coming.sort(key=lambda event: (event.starts_at, event.name))
         return listing
 
     def __bool__(self) -> bool:
+        """Whether there is something for everybody."""
         return bool(self.running or self.coming or self.finished)
+
+
+def deleted_events(club: Club) -> list[Event]:
+    """Those that can still be taken back."""
+    since = timezone.now() - DELETED_LAST
+    deleted = Event.everything.filter(club=club, deleted_at__gte=since)
+    return list(deleted.select_related("club").defer("archive").order_by("-deleted_at"))

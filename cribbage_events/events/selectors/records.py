@@ -63,7 +63,7 @@ def _archived(club: Club) -> Iterator[_Archived]:
     # A league has a table of its own over the season.
     kinds = [code for code, preset in PRESETS.items() if preset.awards == "medals"]
     rows = (
-        Event.objects.filter(club=club, status=Event.Status.FINISHED, preset_code__in=kinds)
+        club.events.filter(status=Event.Status.FINISHED, preset_code__in=kinds, visible=True)
         .order_by("starts_at", "pk")
         .values_list("slug", "name", "starts_at", "preset_code", "archive")
     )

@@ -37,7 +37,7 @@ def free_slug(event: Event) -> str:
     if not stem.endswith(year):
         stem = f"{stem or 'event'}-{year}"
     taken = RESERVED | set(
-        Event.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
+        Event.everything.filter(slug__startswith=stem).values_list("slug", flat=True)
     )
     slug, number = stem, 1
     while slug in taken:

@@ -41,7 +41,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             event = make(request, club, form)
-            messages.success(request, f"Saved: {event.name} is made. Now register the entrants.")
+            messages.success(request, f"Saved: {event.name} is made, as a draft.")
             return redirect("events:desk", event.slug)
     return render(request, "events/desk/new_event.html", {"form": form, "club": club})
 
@@ -65,7 +65,8 @@ def first_values(club: Club, user: User) -> dict[str, Any]:
 def make(request: HttpRequest, club: Club, form: NewEventForm) -> Event:
     """The event, and its director among the entrants if that was ticked: both or neither."""
     by, director = Actor.of(request.user), director_of(form)
-    event = create_event(club, by=by, **form.settings | {"director": director})
+    settings = form.settings | {"director": director, "visible": False}
+    event = create_event(club, by=by, **settings)
     if director and form.cleaned_data["director_enters"]:
         fields = PersonFields(director.name, director.date_of_birth, director.email)
         register(event, by=by, person_fields=fields, plays_as_director=True)

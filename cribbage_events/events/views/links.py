@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.events import guests
-from cribbage_events.events.access import for_everybody, scorer_of
+from cribbage_events.events.access import for_link_holders, scorer_of
 from cribbage_events.events.forms.links import VolunteerNameForm
 from cribbage_events.events.links import NotALinkError, read_player_token, read_volunteer_token
 from cribbage_events.events.models import Entry, Event, VolunteerLink
@@ -41,7 +41,7 @@ def secret(view: TokenView) -> TokenView:
 
 
 @require_safe
-@for_everybody
+@for_link_holders
 @secret
 def open_volunteer_link(request: HttpRequest, event: Event, token: str) -> HttpResponse:
     try:
@@ -57,7 +57,7 @@ def open_volunteer_link(request: HttpRequest, event: Event, token: str) -> HttpR
 
 
 @require_safe
-@for_everybody
+@for_link_holders
 @secret
 def open_player_link(request: HttpRequest, event: Event, token: str) -> HttpResponse:
     try:
@@ -78,7 +78,7 @@ def show_broken(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_everybody
+@for_link_holders
 def link(request: HttpRequest, event: Event) -> HttpResponse:
     """Where a volunteer's link leads: your name, or “Continue as Ann”."""
     found = opening(request, event)

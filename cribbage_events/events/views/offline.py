@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import open_to_everybody
-from cribbage_events.events.access import Scorer, for_everybody, for_player, for_scorer
+from cribbage_events.events.access import Scorer, for_link_holders, for_player, for_scorer
 from cribbage_events.events.forms.score import ScoreForm
 from cribbage_events.events.models import Event
 from cribbage_events.events.phone import form_words, phone_of
@@ -83,13 +83,13 @@ def show_shell(request: HttpRequest, event: Event, scorer: Scorer) -> HttpRespon
 
 
 @require_safe
-@for_everybody
+@for_link_holders
 def score_manifest(request: HttpRequest, event: Event) -> JsonResponse:
     return manifest(event, "scores", f"Scores · {event}", "Scores")
 
 
 @require_safe
-@for_everybody
+@for_link_holders
 def card_manifest(request: HttpRequest, event: Event) -> JsonResponse:
     return manifest(event, "card", f"My card · {event}", "My card")
 

@@ -9,7 +9,7 @@ from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import roles_of
 from cribbage_events.events.models import Event
-from cribbage_events.events.selectors.listing import Listing
+from cribbage_events.events.selectors.listing import Listing, deleted_events
 from cribbage_events.events.selectors.records import records_of
 from cribbage_events.leagues.selectors.front import (
     seasons_of,
@@ -23,8 +23,9 @@ FINISHED_SHOWN = 20
 @require_safe
 @open_to_everybody
 def home(request: HttpRequest) -> HttpResponse:
-    events = Event.objects.exclude(status=Event.Status.FINISHED)
-    finished = Event.objects.filter(status=Event.Status.FINISHED)
+    published = Event.objects.filter(visible=True)
+    events = published.exclude(status=Event.Status.FINISHED)
+    finished = published.filter(status=Event.Status.FINISHED)
     context = {
         "demo": settings.DEMO,
         "events": Listing.of(without_other_nights(events)),
@@ -39,12 +40,14 @@ def home(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Club, slug=slug)
     kinds = {role.kind for role in roles_of(request.user).filter(club=found)}
+    directs = Role.Kind.DIRECTOR in kinds
     context = {
         "club": found,
         "events": Listing.of(without_other_nights(found.events.all())),
         "seasons": list(seasons_of(found)),
         "records": records_of(found),
-        "directs": Role.Kind.DIRECTOR in kinds,
+        "deleted": deleted_events(found) if directs else [],
+        "directs": directs,
         "helps": bool(kinds),
     }
     return render(request, "clubs/club.html", context)

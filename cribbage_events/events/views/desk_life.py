@@ -1,0 +1,88 @@
+"""Publishing an event, calling it off, deleting it and taking it back."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access import for_director, for_director_of_deleted
+from cribbage_events.events.forms.reason import CallOffForm, FinishForm
+from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.models import Event
+from cribbage_events.events.services import life
+from cribbage_events.events.views.singles import singles_only
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+@singles_only("events:desk")
+def publish(request: HttpRequest, event: Event) -> HttpResponse:
+    """The page that says what publishing does; the desk's banner sends the form at once."""
+    if request.method == "POST":
+        life.set_visible(event, by=Actor.of(request.user), visible=True)
+        messages.success(request, "Saved: the event is published. Everybody can see its page.")
+        return redirect("events:desk", event.slug)
+    return render(request, "events/desk/publish.html", {"event": event})
+
+
+@require_POST
+@for_director
+@singles_only("events:desk")
+def hide(request: HttpRequest, event: Event) -> HttpResponse:
+    life.set_visible(event, by=Actor.of(request.user), visible=False)
+    messages.success(request, "Saved: the event is a draft. Only your club sees it.")
+    return redirect("events:desk", event.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+@singles_only("leagues:cancel_night")
+def call_off(request: HttpRequest, event: Event) -> HttpResponse:
+    """Calling off, or holding after all what was called off."""
+    data = request.POST if request.method == "POST" else None
+    form = CallOffForm(data, initial={"seen": event.revision})
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            by = Actor.of(request.user)
+            if event.why_cancelled:
+                life.hold_after_all(event, by=by, **form.cleaned_data)
+                messages.success(request, "Saved: the event takes place after all.")
+            else:
+                life.call_off(event, by=by, **form.cleaned_data)
+                messages.success(request, "Saved: the event is called off, and its page says so.")
+            return redirect("events:call_off", event.slug)
+    return render(request, "events/desk/call_off.html", {"event": event, "form": form})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+@singles_only("events:desk")
+def delete(request: HttpRequest, event: Event) -> HttpResponse:
+    data = request.POST if request.method == "POST" else None
+    form = FinishForm(data)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            life.delete_event(event, by=Actor.of(request.user), seen=form.cleaned_data["seen"])
+            messages.success(
+                request, f"Saved: {event.name} is deleted. For a week you can take it back here."
+            )
+            return redirect("clubs:club", event.club.slug)
+    context = {
+        "event": event,
+        "refused": form,
+        "form": FinishForm(initial={"seen": event.revision}),
+        "why_not": life.why_not_deleted(event),
+    }
+    return render(request, "events/desk/delete.html", context)
+
+
+@require_POST
+@for_director_of_deleted
+def take_back(request: HttpRequest, event: Event) -> HttpResponse:
+    """A deleted event has no desk, so the button for this is on the club's page."""
+    with refusals_as_messages(request):
+        life.take_back(event, by=Actor.of(request.user))
+        messages.success(request, f"Saved: {event.name} is there again.")
+        return redirect("events:desk", event.slug)
+    return redirect("clubs:club", event.club.slug)

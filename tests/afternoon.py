@@ -27,6 +27,13 @@ def drawn_event(
     return fresh(event)
 
 
+def event_with(ages: Sequence[int], **fields: object) -> Event:
+    """An event with entrants of these ages, who are here; nothing is drawn."""
+    event: Event = EventFactory.create(**fields)
+    entrants(event, list(ages))
+    return fresh(event)
+
+
 def fresh(event: Event) -> Event:
     return Event.objects.select_related("club", "director").get(pk=event.pk)
 

@@ -62,7 +62,12 @@ TABLE = {
     **rows(SCORERS, "get post", "score_game scorecard_entry night_cards", "events:"),
     **rows(SCORERS, "post", "send_score settle_cut", "events:"),
     # The desk.
-    **rows(DIRECTOR, "get", "desk log desk_rounds scorecards print_links desk_link", "events:"),
+    **rows(
+        DIRECTOR,
+        "get",
+        "desk log desk_rounds scorecards print_links desk_link invitations",
+        "events:",
+    ),
     **rows(
         DIRECTOR,
         "get post",
@@ -74,7 +79,7 @@ TABLE = {
         DIRECTOR,
         "post",
         "check_in_all check_in no_show undo_attendance accept decline remove undo_draw new_card"
-        " revoke_link record_play_off remove_play_off hide take_back",
+        " revoke_link record_play_off remove_play_off hide take_back answer_invitation",
         "events:",
     ),
     # A league: its season, and the desk of it; the nights.

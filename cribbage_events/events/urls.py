@@ -4,8 +4,8 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from cribbage_events.events.views import (
     desk_life,
-    desk_settings,
     links,
+    new_event,
     public,
     public_data,
     public_hall,
@@ -37,6 +37,6 @@ of_an_event: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
-    path("new/", desk_settings.new_event, name="new_event"),
+    path("new/", new_event.new_event, name="new_event"),
     path("<slug:slug>/", include(of_an_event)),
 ]

@@ -8,7 +8,6 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 
 from cribbage_events.clubs.forms.meanwhile import Meanwhile
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.contest.presets import PRESETS
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.reports import has_reports
 
@@ -17,8 +16,9 @@ PLAYED = "The rounds are drawn: change it with “The director’s seat” on th
 REPORTED = "Results have been reported already, so this can no longer change."
 SECTIONS = {
     "What and when": ("name", "date", "time", "venue", "address", "map_url"),
-    "Who directs": ("director", "director_name", "director_enters", "director_fills_in"),
+    "Who directs": ("directs", "director", "director_name", "director_enters", "director_fills_in"),
     "How it is played": ("preset_code", "round_count", "target", "two_reports"),
+    "Last time’s people": ("invite",),
     "What players see": ("self_registration", "contact", "notes", "rules"),
 }
 AFTER_THE_DRAW = {"round_count": FIXED, "target": FIXED, "director_fills_in": PLAYED}
@@ -137,47 +137,18 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
     @property
     def sections(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under headings, so that they can be taken in one look at a time."""
-        return [
+        sections = [
             (title, [self[name] for name in names if name in self.fields])
             for title, names in SECTIONS.items()
         ]
+        return [(title, fields) for title, fields in sections if fields]
 
     @property
     def settings(self) -> dict[str, Any]:
         """The event's fields, as the services take them."""
-        parts = {"date", "time", "director_name", "director_enters", "seen"}
+        parts = {"date", "time", "director_name", "director_enters", "directs", "invite", "seen"}
         fields = {name: value for name, value in self.cleaned_data.items() if name not in parts}
         start = datetime.datetime.combine(
             self.cleaned_data["date"], self.cleaned_data["time"], tzinfo=self.club.zone
         )
         return fields | {"starts_at": start}
-
-
-class NewEventForm(EventForm):
-    """The same for a new event, which begins with what the kind of event says."""
-
-    director_enters = forms.BooleanField(
-        label="The director also enters like anyone else",
-        required=False,
-        help_text="Plays every round and is ranked in place, but gets no medal.",
-    )
-
-    class Meta(EventForm.Meta):
-        fields: ClassVar = ["preset_code", *EventForm.Meta.fields]
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        kind = cast(forms.ChoiceField, self.fields["preset_code"])
-        # A night of a league belongs to its season, which makes it.
-        kind.choices = [
-            (code, preset.label)
-            for code, preset in PRESETS.items()
-            if preset.format == "round-robin"
-        ]
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
-        somebody = cleaned.get("director") or cleaned.get("director_name")
-        if cleaned.get("director_enters") and not somebody:
-            self.add_error("director_enters", "Say first who directs the event.")
-        return cleaned

@@ -32,6 +32,7 @@ class Entry(models.Model):
     """A person's entry in an event, from the first wish to play to the end."""
 
     class Status(models.TextChoices):
+        INVITED = "invited"  # played in the event this one was copied from; hasn't answered yet
         REQUESTED = "requested"  # registered on the public page; the director hasn't accepted yet
         DECLINED = "declined"
         REGISTERED = "registered"

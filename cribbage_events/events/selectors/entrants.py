@@ -9,6 +9,7 @@ from cribbage_events.events.models import Entry, Event
 
 Status = Entry.Status
 SAID = {
+    Status.INVITED: "to be invited",
     Status.REQUESTED: "asks for a place",
     Status.DECLINED: "declined",
     Status.REGISTERED: "registered",
@@ -63,6 +64,7 @@ class EntrantList:
     total: int
     here: int
     expected: int
+    invited: int = 0
 
     @property
     def late(self) -> list[Entrant]:
@@ -72,7 +74,8 @@ class EntrantList:
 
 def entrants_of(event: Event, search: str = "") -> EntrantList:
     """One query. `search` is part of a name, or a number; those who wait are always shown."""
-    entries = list(event.entries.select_related("person"))
+    everybody = list(event.entries.select_related("person"))
+    entries = [entry for entry in everybody if entry.status != Status.INVITED]
     lines = [
         Entrant(entry, age_of(entry, event), event.status != Event.Status.REGISTRATION)
         for entry in entries
@@ -92,6 +95,7 @@ def entrants_of(event: Event, search: str = "") -> EntrantList:
         total=len(answered) - count[Status.DECLINED],
         here=count[Status.CHECKED_IN],
         expected=count[Status.REGISTERED],
+        invited=len(everybody) - len(entries),
     )
 
 

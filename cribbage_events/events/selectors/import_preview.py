@@ -32,7 +32,12 @@ class ImportLine:
 def preview_import(event: Event, rows: Sequence[PersonFields]) -> list[ImportLine]:
     """Two queries, however long the list."""
     known = KnownPeople(event.club.people.all())
-    gone = (Entry.Status.REQUESTED, Entry.Status.DECLINED, Entry.Status.NO_SHOW)
+    gone = (
+        Entry.Status.INVITED,
+        Entry.Status.REQUESTED,
+        Entry.Status.DECLINED,
+        Entry.Status.NO_SHOW,
+    )
     entered = dict(event.entries.exclude(status__in=gone).values_list("person", "number"))
     seen = Seen()
     lines = []

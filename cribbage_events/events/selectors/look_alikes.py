@@ -11,7 +11,7 @@ from cribbage_events.events.models import Entry, Event
 ALIKE = 0.75
 # Where no dates of birth can tell a Dan Lee from an Ann Lee (0.86).
 MUCH_ALIKE = 0.9
-GONE = (Entry.Status.DECLINED, Entry.Status.WITHDRAWN)
+GONE = (Entry.Status.INVITED, Entry.Status.DECLINED, Entry.Status.WITHDRAWN)
 
 
 class LookAlikes:

@@ -35,7 +35,7 @@ __all__ = [
 Status = Entry.Status
 OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 # Somebody who isn't coming (any more) may change their mind as long as nothing is drawn.
-MAY_RETURN = {Status.REQUESTED, Status.DECLINED, Status.NO_SHOW}
+MAY_RETURN = {Status.INVITED, Status.REQUESTED, Status.DECLINED, Status.NO_SHOW}
 
 
 def register(
@@ -189,7 +189,9 @@ def enter(
     entry = Entry.objects.filter(event=event, person=person).first()
     if entry is None:
         entry = Entry(event=event, person=person, number=next_number(event))
-    elif status == Status.REQUESTED or entry.status not in MAY_RETURN:
+    elif entry.status not in MAY_RETURN or (
+        status == Status.REQUESTED and entry.status != Status.INVITED
+    ):
         raise ValidationError({"name": already(entry)})
     entry.status = status
     entry.fixed_table = fixed_table
@@ -214,7 +216,7 @@ def check_fixed_table(event: Event, table: int | None, *, keeper: Person) -> Non
         return
     if table < 1:
         raise ValidationError({"fixed_table": "Tables are numbered from 1."})
-    playing = event.entries.exclude(status__in=[Status.DECLINED, Status.WITHDRAWN])
+    playing = event.entries.exclude(status__in=[Status.INVITED, Status.DECLINED, Status.WITHDRAWN])
     other = playing.filter(fixed_table=table).exclude(person=keeper).select_related("person")
     if entry := other.first():
         message = f"{entry.name} keeps table {table} already: choose another."

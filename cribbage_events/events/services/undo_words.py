@@ -35,6 +35,7 @@ NIGHT_AGAIN = {
     ("finished", "running"): "The night is closed again, with the prizes as they were.",
 }
 ENTRY_AGAIN: dict[str, Phrase] = {
+    Status.INVITED: ("is on the list to invite", "are on the list to invite"),
     Status.REQUESTED: ("asks for a place again", "ask for a place again"),
     Status.DECLINED: ("is declined again", "are declined again"),
     Status.REGISTERED: ("is registered, but not marked here", "are registered, not marked here"),

@@ -1,76 +1,24 @@
 """Making an event and changing its settings."""
 
 from copy import copy
-from typing import Any, cast
 
 from django.contrib import messages
 from django.db import transaction
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club, Person, User
-from cribbage_events.clubs.people import PersonFields
-from cribbage_events.clubs.views.choosing import choose_club
-from cribbage_events.contest.presets import SENIOR_GAMES_PRESET
+from cribbage_events.clubs.models import Person
 from cribbage_events.events.access import for_director
-from cribbage_events.events.forms.event import EventForm, NewEventForm
+from cribbage_events.events.forms.event import EventForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
 from cribbage_events.events.services.changing import lock
 from cribbage_events.events.services.director import find_or_make_director
-from cribbage_events.events.services.event import create_event
 from cribbage_events.events.services.event import edit_event as save_event
-from cribbage_events.events.services.registration import register
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.events.views.singles import singles_only
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@for_signed_in
-def new_event(request: HttpRequest) -> HttpResponse:
-    club = choose_club(request, "event")
-    if isinstance(club, HttpResponse):
-        return club
-    data = request.POST if request.method == "POST" else None
-    first = first_values(club, cast(User, request.user))
-    form = NewEventForm(data, club=club, initial=first)
-    if request.method == "POST" and form.is_valid():
-        with refusals_beside_fields(form):
-            event = make(request, club, form)
-            messages.success(request, f"Saved: {event.name} is made, as a draft.")
-            return redirect("events:desk", event.slug)
-    return render(request, "events/desk/new_event.html", {"form": form, "club": club})
-
-
-def first_values(club: Club, user: User) -> dict[str, Any]:
-    """Whoever makes an event mostly directs it."""
-    preset = SENIOR_GAMES_PRESET
-    known = club.people.filter(Q(user=user) | Q(name=user.name)).first() if user.name else None
-    return {
-        "director": known,
-        "director_name": "" if known else user.name,
-        "preset_code": preset.code,
-        "round_count": preset.rounds,
-        "target": preset.target,
-        "two_reports": club.two_reports,
-        "contact": club.contact,
-    }
-
-
-@transaction.atomic
-def make(request: HttpRequest, club: Club, form: NewEventForm) -> Event:
-    """The event, and its director among the entrants if that was ticked: both or neither."""
-    by, director = Actor.of(request.user), director_of(form)
-    settings = form.settings | {"director": director, "visible": False}
-    event = create_event(club, by=by, **settings)
-    if director and form.cleaned_data["director_enters"]:
-        fields = PersonFields(director.name, director.date_of_birth, director.email)
-        register(event, by=by, person_fields=fields, plays_as_director=True)
-    return event
 
 
 def director_of(form: EventForm) -> Person | None:

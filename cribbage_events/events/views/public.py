@@ -24,7 +24,12 @@ from cribbage_events.events.views.showing.standings import division_lines
 from cribbage_events.events.views.showing.wall import night_screens, screens
 
 # Nobody has promised these a place, or they haven't taken it.
-NOT_SHOWN = (Entry.Status.REQUESTED, Entry.Status.DECLINED, Entry.Status.NO_SHOW)
+NOT_SHOWN = (
+    Entry.Status.INVITED,
+    Entry.Status.REQUESTED,
+    Entry.Status.DECLINED,
+    Entry.Status.NO_SHOW,
+)
 COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 
 

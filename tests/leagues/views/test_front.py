@@ -57,10 +57,11 @@ def test_only_tonight_s_night_stands_among_events(
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_night_being_played_is_shown_whatever_the_day(
+def test_a_night_being_played_is_shown_until_three_days_later(
     client: Client, season: Season, page: str
 ) -> None:
-    Event.objects.filter(pk=night_in(season, -1).event_id).update(status="running")
+    night = Event.objects.filter(pk=night_in(season, -1).event_id)
+    night.update(status="running", starts_at=timezone.now() - datetime.timedelta(days=2))
     assert links(client, page) == 2
     assert "Being played now" in words(client.get(page).content)
 

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.names import family_first, sort_key
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access import for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.models import Entry, Event
@@ -19,7 +19,7 @@ def invitations(request: HttpRequest, event: Event) -> HttpResponse:
     entries = event.entries.filter(status=Entry.Status.INVITED).select_related("person")
     context = {
         "event": event,
-        "invited": sorted(entries, key=lambda entry: sort_key(family_first(entry.name))),
+        "invited": sorted(entries, key=lambda entry: sort_key(entry.listed_name)),
         "addresses": [entry.person.email for entry in entries if entry.person.email],
         "page": request.build_absolute_uri(event.get_absolute_url()),
     }

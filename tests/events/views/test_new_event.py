@@ -142,7 +142,7 @@ def test_with_several_clubs_one_is_chosen_first(client: Client, club: Club) -> N
     user = RoleFactory.create(club=ClubFactory.create(name="Pegs")).user
     RoleFactory.create(user=user, club=club)
     client.force_login(user)
-    assert "Of which club?" in words(client.get("/events/new/").content)
+    assert "For which club?" in words(client.get("/events/new/").content)
     assert client.get("/events/new/", {"club": club.slug}).status_code == 200
 
 

@@ -156,7 +156,7 @@ def test_of_two_clubs_it_is_asked_which(club: Club, client: Client) -> None:
     user = club.roles.get().user
     other = RoleFactory.create(user=user, club__name="Other Pegs").club
     page = client.get(NEW)
-    assert "Of which club?" in words(page.content)
+    assert "For which club?" in words(page.content)
     assert client.get(NEW, {"club": other.slug}).context["club"] == other
     assert client.get(NEW, {"club": "nobody"}).status_code == 403
 

@@ -20,8 +20,9 @@ def make_member(club: Club, name: str, until: datetime.date | None = None) -> Pe
 
 
 def night_with(players: int) -> Night:
-    """The first night of a season, with members who are here and have paid."""
+    """The first night of a season, with members who are here and have paid; seats by one seed."""
     season = make_season()
+    Event.objects.filter(night__season=season).update(seed=7)
     night = season.nights.select_related("season__club", "event__club").get(planned_for=FIRST_NIGHT)
     for number in range(1, players + 1):
         let_in(night, make_member(season.club, f"Member {number:02}"), by=DESK, paid=True)

@@ -13,6 +13,7 @@ from cribbage_events.leagues.forms.fields import DollarsField, SharesField, day_
 from cribbage_events.leagues.models import Season
 
 BREAKS = "weeks without a night"
+ONLY_NEW = "A change counts for nights that nobody has come to yet. All others keep theirs."
 A_YEAR = datetime.timedelta(366)
 GROUPS = {
     "When": ["name", "weekday", "starts", "ends", "first_day", "last_day"],
@@ -97,6 +98,9 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
         initial = [dict(zip(names, row, strict=True)) for row in rows]
         self.breaks = BreakRows(data, initial=initial, prefix="breaks")
         self.meanwhile = Meanwhile(self, also={BREAKS: rows}) if self.instance.pk else None
+        if self.instance.pk:
+            for name in ("fee", "draw"):
+                self.fields[name].help_text = ONLY_NEW
 
     @property
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:

@@ -23,10 +23,11 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class TreasurerSheet:
-    """All in cents. `left` is 0 once the night is closed; `cash` is what is in the cash box now."""
+    """All in cents; `sums` by kind, money out is minus. `left` is 0 once the night is closed; `cash`
+    is what is in the cash box now.
+    """
 
-    lines: list[tuple[str, int]]
-    left: int
+    sums: Mapping[str, int]
     prizes: list[PrizeLine]
     heads: int
     payers: int
@@ -35,13 +36,47 @@ class TreasurerSheet:
     owing: list[str]
     drawn: int
     late_payers: int
-    to_get_back: int
-    to_hand_out: int
-    cash: int
+    closed: bool
 
     @property
-    def prizes_had(self) -> int:
-        return sum(line.had for line in self.prizes)
+    def lines(self) -> list[tuple[str, int]]:
+        return [(words, self.sums[kind]) for kind, words in WORDS.items() if kind in self.sums]
+
+    @property
+    def left(self) -> int:
+        return sum(self.sums.values())
+
+    @property
+    def fees(self) -> int:
+        return self.sums.get(Kind.FEE, 0)
+
+    @property
+    def drawn_out(self) -> int:
+        return -self.drawn
+
+    @property
+    def prizes_out(self) -> int:
+        return -sum(line.had for line in self.prizes)
+
+    @property
+    def cash(self) -> int:
+        return self.fees + self.drawn_out + self.prizes_out
+
+    @property
+    def supplies(self) -> int:
+        return -self.sums.get(Kind.SUPPLIES, 0)
+
+    @property
+    def activities(self) -> int:
+        return -self.sums.get(Kind.ACTIVITIES, 0)
+
+    @property
+    def to_hand_out(self) -> int:
+        return sum(line.to_hand_out for line in self.prizes) if self.closed else 0
+
+    @property
+    def to_get_back(self) -> int:
+        return sum(line.to_get_back for line in self.prizes)
 
 
 def players_of(night: Night) -> int:
@@ -55,22 +90,18 @@ def sheet_for_treasurer(night: Night) -> TreasurerSheet:
     taken = taken_by(night)
     closed = night.event.status == Event.Status.FINISHED
     prizes = prize_lines(night) if closed else had_before(night)
-    drawn = night.draw_cents or 0
     payers = len(taken.paid)
     return TreasurerSheet(
-        lines=[(words, sums[kind]) for kind, words in WORDS.items() if kind in sums],
-        left=sum(sums.values()),
+        sums=sums,
         prizes=prizes,
         heads=players_of(night),
         payers=payers,
         fee=night.money.fee,
         written_off=written_off_of(night, taken.written_off),
         owing=[entry.name for entry in debtors(night, taken)] if not closed else [],
-        drawn=drawn,
+        drawn=night.draw_cents or 0,
         late_payers=max(payers - night.draw_tickets, 0) if night.draw_tickets else 0,
-        to_get_back=sum(line.to_get_back for line in prizes),
-        to_hand_out=sum(line.to_hand_out for line in prizes) if closed else 0,
-        cash=sums.get(Kind.FEE, 0) - drawn - sum(line.had for line in prizes),
+        closed=closed,
     )
 
 

@@ -1,0 +1,169 @@
+"""Prizes handed out, then a correction: what each has had and what each is due, side by side.
+
+Eight players, four rounds; the night is closed, prizes are handed out, a result is turned round.
+"""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db.models import Sum
+
+from cribbage_events.events.services.finish import reopen
+from cribbage_events.events.services.results import withdraw_result
+from cribbage_events.leagues.models import Night, Prize
+from cribbage_events.leagues.selectors.closing import closing_of
+from cribbage_events.leagues.services.closing import close_night
+from cribbage_events.leagues.services.half_half import draw_half_half
+from cribbage_events.leagues.services.prizes import (
+    bear,
+    hand_out,
+    in_the_till,
+    take_back,
+    take_tick_away,
+)
+from tests.events.night import games_in, say
+from tests.leagues.night import fresh, played
+from tests.leagues.seasons import DESK
+
+pytestmark = pytest.mark.django_db
+
+# 80 % of eight times $8, in whole dollars.
+POT = 5100
+
+
+def close(night: Night) -> Night:
+    night = fresh(night)
+    close_night(night, by=DESK, seen=night.event.revision)
+    return fresh(night)
+
+
+def balance(night: Night) -> int:
+    return night.ledger.aggregate(cents=Sum("cents"))["cents"] or 0
+
+
+def of_kind(night: Night, kind: str) -> int:
+    lines = night.ledger.filter(kind=kind)
+    return lines.aggregate(cents=Sum("cents"))["cents"] or 0
+
+
+def prizes_of(night: Night) -> list[Prize]:
+    return list(night.prizes.select_related("night__event", "entry__person"))
+
+
+@pytest.fixture
+def corrected() -> Night:
+    """Closed, every prize handed out, one result of the last round turned round, closed again."""
+    night = played(8)
+    draw_half_half(night, by=DESK)
+    night = close(night)
+    for prize in prizes_of(night):
+        hand_out(prize, by=DESK)
+    reopen(night.event, by=DESK, reason="the other side won")
+    game = games_in(night.event, 4)[0]
+    scores = list(game.reports.latest("pk").scores)
+    withdraw_result(game, by=DESK, reason="the other side won")
+    say(game, scores[::-1])
+    return close(night)
+
+
+def test_what_each_has_had_stands_beside_what_each_is_due(corrected: Night) -> None:
+    prizes = prizes_of(corrected)
+    assert sum(prize.had for prize in prizes) == POT
+    assert sum(prize.cents for prize in prizes) <= POT
+    back, out = (
+        sum(prize.to_get_back for prize in prizes),
+        sum(prize.to_hand_out for prize in prizes),
+    )
+    assert back > 0
+    assert out - back == in_the_till(corrected) == sum(prize.cents for prize in prizes) - POT
+    assert balance(corrected) == 0
+    assert -of_kind(corrected, "prize") == sum(prize.cents for prize in prizes)
+
+
+def test_nothing_is_handed_out_before_it_is_there(corrected: Night) -> None:
+    waiting = next(prize for prize in prizes_of(corrected) if prize.to_hand_out)
+    with pytest.raises(ValidationError, match="First say what becomes of what is to get back"):
+        hand_out(waiting, by=DESK)
+    lines = closing_of(corrected).prizes
+    assert {line.is_there for line in lines if line.to_hand_out} == {False}
+    for prize in prizes_of(corrected):
+        take_back(prize, by=DESK)
+    lines = closing_of(corrected).prizes
+    assert {line.is_there for line in lines if line.to_hand_out} == {True}
+    for prize in prizes_of(corrected):
+        hand_out(prize, by=DESK)
+    prizes = prizes_of(corrected)
+    assert [prize.had for prize in prizes] == [prize.cents for prize in prizes]
+    assert (in_the_till(corrected), balance(corrected)) == (0, 0)
+
+
+def test_what_is_not_got_back_is_borne_by_activities(corrected: Night) -> None:
+    before = of_kind(corrected, "activities")
+    for prize in prizes_of(corrected):
+        bear(prize, by=DESK)
+    for prize in prizes_of(corrected):
+        hand_out(prize, by=DESK)
+    prizes = prizes_of(corrected)
+    borne = sum(prize.borne for prize in prizes)
+    assert borne > 0
+    assert of_kind(corrected, "activities") == before + borne
+    assert sum(prize.had for prize in prizes) == sum(prize.cents for prize in prizes) + borne
+    assert balance(corrected) == 0
+    closing = closing_of(corrected)
+    assert closing.total == closing.fees == 8000
+    assert closing.to_get_back == []
+
+
+def test_closed_once_more_what_was_borne_stays_borne(corrected: Night) -> None:
+    for prize in prizes_of(corrected):
+        bear(prize, by=DESK)
+    before = {
+        prize.entry_id: (prize.cents, prize.had, prize.borne) for prize in prizes_of(corrected)
+    }
+    lines = corrected.ledger.count()
+    reopen(corrected.event, by=DESK, reason="looking again")
+    again = close(corrected)
+    after = {prize.entry_id: (prize.cents, prize.had, prize.borne) for prize in prizes_of(again)}
+    assert after == before
+    assert again.ledger.count() == lines
+
+
+def test_what_was_borne_and_comes_back_after_all_is_the_funds_again(corrected: Night) -> None:
+    before = of_kind(corrected, "activities")
+    prize = next(prize for prize in prizes_of(corrected) if prize.to_get_back)
+    bear(prize, by=DESK)
+    take_tick_away(prize, by=DESK)
+    found = Prize.objects.get(pk=prize.pk)
+    assert (found.had, found.borne, found.handed_at) == (0, 0, None)
+    assert of_kind(corrected, "activities") == before
+    assert balance(corrected) == 0
+
+
+def test_a_prize_that_is_still_here_is_reckoned_anew_at_once() -> None:
+    night = played(8)
+    draw_half_half(night, by=DESK)
+    night = close(night)
+    reopen(night.event, by=DESK, reason="the other side won")
+    game = games_in(night.event, 4)[0]
+    scores = list(game.reports.latest("pk").scores)
+    withdraw_result(game, by=DESK, reason="the other side won")
+    say(game, scores[::-1])
+    night = close(night)
+    prizes = prizes_of(night)
+    assert sum(prize.cents for prize in prizes) <= POT
+    assert {prize.had for prize in prizes} == {0}
+
+
+def test_an_amount_that_has_changed_meanwhile_is_refused(corrected: Night) -> None:
+    prize = next(prize for prize in prizes_of(corrected) if prize.to_get_back)
+    with pytest.raises(ValidationError, match="The amount has changed"):
+        take_back(prize, by=DESK, seen=prize.to_get_back + 100)
+    take_back(prize, by=DESK, seen=prize.to_get_back)
+
+
+def test_nothing_is_ticked_while_the_night_is_open_again(corrected: Night) -> None:
+    prize = prizes_of(corrected)[0]
+    reopen(corrected.event, by=DESK, reason="looking again")
+    with pytest.raises(ValidationError, match="Close it first"):
+        take_tick_away(prize, by=DESK)
+    beside = closing_of(fresh(corrected)).prizes
+    assert sum(line.had for line in beside) == POT

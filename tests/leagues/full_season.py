@@ -59,7 +59,7 @@ def make_nights(season: Season, days: Sequence[datetime.date], people: Sequence[
         for event, day in zip(events, days, strict=True)
     )
     entries = Entry.objects.bulk_create(
-        Entry(event=event, person=person, number=number, from_round=1, status="checked_in")
+        Entry(event=event, person=person, number=number, from_round=1, status="checked in")
         for event in events
         for number, person in enumerate(people, 1)
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Sum
+from django.db.models import Exists, OuterRef, Q, Sum
 
 from cribbage_events.events.models import Entry, Event, Seat
 from cribbage_events.events.selectors.fees import DrawWon, Fees
@@ -12,6 +12,7 @@ from cribbage_events.leagues.models import LedgerLine, Night
 Kind = LedgerLine.Kind
 FEE_KINDS = {Kind.FEE, Kind.WRITTEN_OFF, Kind.OWED}
 HERE = {Entry.Status.CHECKED_IN, Entry.Status.REGISTERED}
+PLAYED_OR_HERE = Q(seats__isnull=False) | Q(status__in=HERE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from django.db.models import Sum
+from django.db.models import Count, Sum
 
 from cribbage_events.contest.prizes import Money
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.fees import fees_of
 from cribbage_events.events.selectors.sheet import sheet_of
 from cribbage_events.events.selectors.standings import money_of, places_of, standings_of
 from cribbage_events.leagues.models import LedgerLine, Night, Season
+from cribbage_events.leagues.selectors.fees import PLAYED_OR_HERE
 
 Kind = LedgerLine.Kind
 
@@ -21,6 +22,7 @@ class Accounts:
 
     night: Night | None
     heads: int
+    payers: int
     sums: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -52,7 +54,7 @@ class Accounts:
 def accounts_of(season: Season) -> tuple[list[Accounts], Accounts]:
     """Every night of the season that has taken money, in order, and all of them together."""
     sums: dict[int, dict[str, int]] = {}
-    heads: dict[int, set[int | None]] = {}
+    payers: dict[int, set[int | None]] = {}
     lines = LedgerLine.objects.filter(night__season=season)
     for night, kind, entry, cents in lines.values_list("night_id", "kind", "entry_id").annotate(
         cents=Sum("cents")
@@ -60,10 +62,21 @@ def accounts_of(season: Season) -> tuple[list[Accounts], Accounts]:
         of_night = sums.setdefault(night, {})
         of_night[kind] = of_night.get(kind, 0) + cents
         if kind == Kind.FEE and cents:
-            heads.setdefault(night, set()).add(entry)
+            payers.setdefault(night, set()).add(entry)
     nights = season.nights.filter(pk__in=sums).select_related("event__club")
-    found = [Accounts(night, len(heads.get(night.pk, ())), sums[night.pk]) for night in nights]
+    heads = players_by_night(season)
+    found = [
+        Accounts(night, heads.get(night.pk, 0), len(payers.get(night.pk, ())), sums[night.pk])
+        for night in nights
+    ]
     return found, in_all(found)
+
+
+def players_by_night(season: Season) -> dict[int, int]:
+    """Who played a game or is here, whether they have paid or not; one query."""
+    entries = Entry.objects.filter(PLAYED_OR_HERE, event__night__season=season)
+    count = entries.values("event__night").annotate(count=Count("pk", distinct=True))
+    return dict(count.values_list("event__night", "count"))
 
 
 def in_all(accounts: Iterable[Accounts]) -> Accounts:
@@ -72,6 +85,7 @@ def in_all(accounts: Iterable[Accounts]) -> Accounts:
     return Accounts(
         None,
         sum(each.heads for each in found),
+        sum(each.payers for each in found),
         {kind: sum(each.sums.get(kind, 0) for each in found) for kind in kinds},
     )
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q, Sum
+from django.db.models import Sum
 
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.selectors.closing import PrizeLine, coming, prize_lines
-from cribbage_events.leagues.selectors.fees import HERE, debtors, taken_by
+from cribbage_events.leagues.selectors.fees import PLAYED_OR_HERE, debtors, taken_by
 from cribbage_events.leagues.selectors.money import due_of
 
 Kind = LedgerLine.Kind
@@ -23,8 +23,8 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class TreasurerSheet:
-    """All in cents; `sums` by kind, money out is minus. `left` is 0 once the night is closed; `cash`
-    is what is in the cash box now.
+    """All in cents; `sums` by kind, money out is minus. `left` is 0 once the night is closed;
+    `cash` is what is in the cash box now.
     """
 
     sums: Mapping[str, int]
@@ -81,8 +81,7 @@ class TreasurerSheet:
 
 def players_of(night: Night) -> int:
     """Who played a game, or is here."""
-    played_or_here = Q(seats__isnull=False) | Q(status__in=HERE)
-    return Entry.objects.filter(played_or_here, event=night.event_id).distinct().count()
+    return Entry.objects.filter(PLAYED_OR_HERE, event=night.event_id).distinct().count()
 
 
 def sheet_for_treasurer(night: Night) -> TreasurerSheet:

@@ -11,7 +11,17 @@ from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.money import Accounts, accounts_of
 
-COLUMNS = ("date", "players", "fees", "draw winner", "prizes", "supplies", "activities", "left")
+COLUMNS = (
+    "date",
+    "players",
+    "paid",
+    "fees",
+    "draw winner",
+    "prizes",
+    "supplies",
+    "activities",
+    "left",
+)
 
 
 @require_safe
@@ -37,7 +47,7 @@ def lines(accounts: list[Accounts]) -> Iterator[tuple[str, ...]]:
     for each in accounts:
         day = each.night.event.day.isoformat() if each.night else "season"
         sums = (each.fees, each.draw, each.prizes, each.supplies, each.activities, each.left)
-        yield (day, str(each.heads), *(decimal(cents) for cents in sums))
+        yield (day, str(each.heads), str(each.payers), *(decimal(cents) for cents in sums))
 
 
 def decimal(cents: int) -> str:

@@ -62,10 +62,10 @@ def test_the_ledger_is_there_to_print_and_as_csv(client: Client) -> None:
     assert "30 Sep 2026" in shown
     sheet = client.get(reverse("leagues:ledger_csv", args=[night.season.slug]))
     first, one, season = sheet.content.decode().splitlines()
-    assert first.startswith("date,players,fees")
-    assert one.startswith("2026-09-30,8,80.00,8.00,")
+    assert first.startswith("date,players,paid,fees")
+    assert one.startswith("2026-09-30,8,8,80.00,8.00,")
     assert one.endswith(",0.00")
-    assert season.startswith("season,8,80.00")
+    assert season.startswith("season,8,8,80.00")
 
 
 def test_the_diary_leads_to_the_door_where_a_fee_goes_back(client: Client) -> None:

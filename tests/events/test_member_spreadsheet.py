@@ -40,7 +40,10 @@ def test_in_a_list_of_entrants_a_running_number_is_no_member_s() -> None:
     people = read_people(read_text("No.,Name,Valid until\n1,Ann Lee,2026"))
     assert people.people[0].membership_number == ""
     assert people.people[0].valid_until is None
-    assert people.unused_columns == ("No.", "Valid until")
+    assert people.left_out == (
+        "column 1, “No.” (1)",
+        "column 3, “Valid until” (2026)",
+    )
 
 
 def test_without_headings_a_date_is_until_when() -> None:

@@ -14,6 +14,7 @@ from cribbage_events.events.spreadsheet import (
     MAX_BYTES,
     MAX_ROWS,
     AmbiguousDateError,
+    Choices,
     Order,
     PeopleList,
     SpreadsheetError,
@@ -27,7 +28,7 @@ MAY_3 = datetime.date(1950, 5, 3)
 
 
 def people(text: str, order: Order = "") -> PeopleList:
-    return read_people(read_text(text), order=order)
+    return read_people(read_text(text), Choices(order=order))
 
 
 def workbook(*rows: list[object]) -> bytes:
@@ -76,7 +77,10 @@ def test_lines_above_the_headings_and_empty_ones_are_passed_over() -> None:
 
 
 def test_columns_that_are_not_used_are_named() -> None:
-    assert people("Name,Lunch,T-shirt\nAnn,Soup,M").unused_columns == ("Lunch", "T-shirt")
+    assert people("Name,Lunch,T-shirt\nAnn,Soup,M").left_out == (
+        "column 2, “Lunch” (Soup)",
+        "column 3, “T-shirt” (M)",
+    )
 
 
 def test_names_alone_are_enough() -> None:

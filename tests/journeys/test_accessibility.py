@@ -166,8 +166,8 @@ def test_what_the_director_sees_before_the_draw_and_after_the_end(
     faults += look_at(visitor, DESK_OF_ANY_EVENT + DESK_BEFORE_THE_DRAW, coming)
     visitor.go(f"{coming}entrants/import/")
     visitor.page.locator("textarea").fill(LISTED)
-    visitor.button("Look at the list")
-    visitor.sees_heading("Nothing is saved yet")
+    visitor.button("Preview the list")
+    visitor.sees_heading("Preview: nothing is saved yet")
     faults += faults_here(visitor)
     finished = f"{address(events, 'finished')}desk/"
     assert_none(faults + look_at(visitor, [*DESK_OF_ANY_EVENT, "reopen/"], finished))

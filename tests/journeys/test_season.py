@@ -72,8 +72,8 @@ def test_a_season_is_made_and_its_members_come_from_a_list(
         "…or paste the list here optional",
         f"Name,No.,Until\nAnn Lee,A1,{year}\nBo Ray,A2,{year - 1}",
     )
-    visitor.button("Look at the list")
-    visitor.sees("Nothing is saved yet")
+    visitor.button("Preview the list")
+    visitor.sees("nothing is saved yet")
     visitor.button("Save the ticked rows")
     visitor.sees("Saved: 2 members from the list.", "1 active, 1 to be renewed.")
     visitor.button(f"Renew Bo Ray until {year}")

@@ -1,5 +1,7 @@
-"""A list of people: chosen or pasted, then looked at row by row, then saved."""
+"""A list of people: chosen or pasted, then looked at row by row and corrected, then saved."""
 
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
 from django import forms
@@ -11,14 +13,16 @@ from django.db.models import Model
 from cribbage_events.events.spreadsheet import (
     ENTRANTS,
     MAX_BYTES,
-    Order,
+    Choices,
     PeopleList,
     Reading,
     SpreadsheetError,
     Table,
+    other_sheets,
     read_file,
     read_people,
     read_text,
+    tidied,
 )
 
 # A preview is looked at the same day.
@@ -66,65 +70,137 @@ class ListForm(forms.Form):
         if not file and not text and not self.errors:
             raise ValidationError("Choose a file, or paste the list.")
         if not self.errors:
-            self.table, self.people = self._read(file, text, cleaned["order"])
+            self.sheet, self.people = self._read(file, text, Choices(order=cleaned["order"]))
         return cleaned
 
     def _read(
-        self, file: "File[bytes] | None", text: str, order: Order
-    ) -> tuple[Table, PeopleList]:
+        self, file: "File[bytes] | None", text: str, choices: Choices
+    ) -> tuple["Sheet", PeopleList]:
         try:
-            table = read_file(file.read(MAX_BYTES + 1)) if file else read_text(text)
-            return table, read_people(table, order=order, reading=self.reading)
+            data = file.read(MAX_BYTES + 1) if file else b""
+            table = read_file(data) if file else read_text(text)
+            sheet = Sheet(table, choices, sheets_left=tuple(other_sheets(data)))
+            return sheet, read_people(table, choices, reading=self.reading)
         except SpreadsheetError as error:
             raise ValidationError({"file" if file else "text": str(error)}) from error
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A list, how it is read, what was said about its rows, and which sheets weren't read."""
+
+    table: Table
+    choices: Choices
+    shown: str = ""
+    sheets_left: tuple[str, ...] = ()
+
+    def sign(self, into: Model) -> str:
+        """It comes back as it was shown; no file is kept."""
+        data = [self.table, asdict(self.choices), self.shown, self.sheets_left]
+        return signing.dumps(data, salt=salt(into), compress=True)
+
+    @classmethod
+    def signed(cls, text: str, into: Model) -> "Sheet":
+        """Raises BadSignature for one that is too old, or isn't ours."""
+        table, choices, shown, left = signing.loads(text, salt=salt(into), max_age=GOOD_FOR)
+        fixes = {int(line): cells for line, cells in choices["fixes"].items()}
+        known = Choices(**choices | {"fixes": fixes, "columns": tuple(choices["columns"])})
+        return cls(table, known, shown, tuple(left))
+
+
 class PreviewForm(forms.Form):
-    """The list as it was shown, signed, and which of its rows are to be saved."""
+    """The list as it was shown, signed; which of its rows are to be saved, and what was corrected.
+
+    `fix-4-name` is the corrected name in row 4, `without-4` says that it is to be saved without
+    a date, `column-1` what the first column is.
+    """
 
     reading: ClassVar[Reading] = ENTRANTS
 
     sheet = forms.CharField(widget=forms.HiddenInput, max_length=4_000_000)
     row = forms.TypedMultipleChoiceField(coerce=int, required=False)
-    # Set when the list is to be read again before anything is saved.
+    # With any of these the list is read again before anything is saved.
     order = forms.ChoiceField(choices=ORDERS, required=False)
+    again = forms.CharField(required=False)
+    usual_case = forms.BooleanField(required=False)
 
     def __init__(self, *args: Any, into: Model, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.into = into
-        self.table: Table = []
-        self.read_as: Order = ""
-        self.shown: str = ""
+        self.known: Sheet | None = None
         if self.is_bound:
             self._open()
 
     def _open(self) -> None:
         try:
-            self.table, self.read_as, self.shown = signing.loads(
-                self.data.get("sheet", ""), salt=salt(self.into), max_age=GOOD_FOR
-            )
+            self.known = Sheet.signed(self.data.get("sheet", ""), self.into)
         except signing.BadSignature:
             return
-        lines = range(1, len(self.table) + 1)
+        lines = range(1, len(self.known.table) + 1)
         choices = [(str(line), "") for line in lines]
         self.fields["row"].choices = choices  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
-        if not self.table:
+        cleaned = super().clean() or self.cleaned_data
+        if self.known is None:
             raise ValidationError("The list is no longer known here. Choose it again.")
-        return super().clean() or self.cleaned_data
+        self.before = self.read(self.known)
+        self.corrected = self._corrected(self.before)
+        choices = self._chosen(cleaned)
+        self.list = replace(self.known, choices=choices)
+        try:
+            self.people = self.read(self.list)
+        except SpreadsheetError as error:
+            self.list, self.people = self.known, self.before
+            self.add_error(None, str(error))
+        return cleaned
+
+    def _chosen(self, cleaned: Mapping[str, Any]) -> Choices:
+        known = self.before.choices
+        fixes = {line: {**known.fixes.get(line, {}), **new} for line, new in self.corrected.items()}
+        return Choices(
+            order=cleaned.get("order") or known.order,
+            columns=self._columns() or known.columns,
+            fixes={**known.fixes, **fixes},
+            usual_case=bool(cleaned.get("usual_case") or known.usual_case),
+        )
+
+    def _columns(self) -> tuple[str, ...]:
+        """What each column is, if that was changed."""
+        width = max((column.number for column in self.before.columns), default=0)
+        before = {column.number: column.kind for column in self.before.columns}
+        kinds = {*self.reading.columns, ""}
+        columns = [
+            self.data.get(f"column-{number}", before.get(number, ""))
+            for number in range(1, width + 1)
+        ]
+        changed = any(kind != before.get(number, "") for number, kind in enumerate(columns, 1))
+        return tuple(kind if kind in kinds else "" for kind in columns) if changed else ()
+
+    def _corrected(self, people: PeopleList) -> dict[int, dict[str, str]]:
+        """By row, the cells that are no longer as they were shown."""
+        corrected = {}
+        for person in people.people:
+            cells = {
+                kind: tidied(self.data[f"fix-{person.line}-{kind}"])
+                for kind in person.cells
+                if f"fix-{person.line}-{kind}" in self.data
+            }
+            if f"without-{person.line}" in self.data:
+                cells[self.reading.dated] = ""
+            new = {kind: cell for kind, cell in cells.items() if cell != person.cells[kind]}
+            if new:
+                corrected[person.line] = new
+        return corrected
 
     @property
-    def people(self) -> PeopleList:
-        return self.read(self.read_as)
+    def reads_again(self) -> bool:
+        data = self.cleaned_data
+        reordered = self.list.choices.columns != self.before.choices.columns
+        return bool(data["order"] or data["again"] or data["usual_case"] or reordered)
 
-    def read(self, order: Order) -> PeopleList:
-        return read_people(self.table, order=order, reading=self.reading)
-
-
-def sign(into: Model, table: Table, order: Order, shown: str) -> str:
-    """The list, so that it comes back as it was shown; no file is kept."""
-    return signing.dumps([table, order, shown], salt=salt(into), compress=True)
+    def read(self, sheet: Sheet) -> PeopleList:
+        return read_people(sheet.table, sheet.choices, reading=self.reading)
 
 
 def salt(into: Model) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import count
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import name_key, tidy
@@ -29,8 +30,10 @@ class ImportLine:
     doubt: str = ""
 
 
-def preview_import(event: Event, rows: Sequence[PersonFields]) -> list[ImportLine]:
-    """Two queries, however long the list."""
+def preview_import(
+    event: Event, rows: Sequence[PersonFields], numbers: Sequence[int] | None = None
+) -> list[ImportLine]:
+    """Two queries, however long the list. `numbers` are those of the rows in the file."""
     known = KnownPeople(event.club.people.all())
     gone = (
         Entry.Status.INVITED,
@@ -41,9 +44,9 @@ def preview_import(event: Event, rows: Sequence[PersonFields]) -> list[ImportLin
     entered = dict(event.entries.exclude(status__in=gone).values_list("person", "number"))
     seen = Seen()
     lines = []
-    for position, fields in enumerate(rows, start=1):
+    for number, fields in zip(numbers or count(1), rows, strict=False):
         person = known.find(fields)
-        earlier, namesake = seen.add(position, fields, person)
+        earlier, namesake = seen.add(number, fields, person)
         if earlier is not None:
             line = ImportLine(fields, Kind.TWICE, f"Left out: the same as row {earlier}.", person)
         elif person is None:
@@ -63,22 +66,22 @@ class Seen:
     names: dict[str, int] = field(default_factory=dict)
 
     def add(
-        self, position: int, fields: PersonFields, person: Person | None
+        self, number: int, fields: PersonFields, person: Person | None
     ) -> tuple[int | None, str]:
         """The earlier row of the same person, and what is to be said of one with the same name."""
         name = name_key(fields.name)
         key = person.pk if person else (name, fields.date_of_birth)
         earlier = self.people.get(key)
         other = self.names.get(name)
-        self.people.setdefault(key, position)
-        self.names.setdefault(name, position)
+        self.people.setdefault(key, number)
+        self.names.setdefault(name, number)
         doubt = f"Row {other} has the same name, with another date of birth." if other else ""
         return earlier, doubt
 
 
 def of_somebody_known(fields: PersonFields, person: Person, entered: dict[int, int]) -> ImportLine:
     if person.pk in entered:
-        words = f"Left alone: on the list already, no. {entered[person.pk]}."
+        words = f"Already on the list, no. {entered[person.pk]}."
         return ImportLine(fields, Kind.ENTERED, words, person)
     return ImportLine(fields, Kind.KNOWN, "Will be registered; the club knows them.", person)
 

@@ -7,12 +7,12 @@ from cribbage_events.events.spreadsheet.dates import (
     parse_date,
     parse_until,
 )
+from cribbage_events.events.spreadsheet.headings import ENTRANTS, MEMBERS, Reading
+from cribbage_events.events.spreadsheet.left_out import Column
 from cribbage_events.events.spreadsheet.people import (
-    ENTRANTS,
-    MEMBERS,
+    Choices,
     ListedPerson,
     PeopleList,
-    Reading,
     read_people,
 )
 from cribbage_events.events.spreadsheet.tables import (
@@ -20,8 +20,10 @@ from cribbage_events.events.spreadsheet.tables import (
     MAX_ROWS,
     SpreadsheetError,
     Table,
+    other_sheets,
     read_file,
     read_text,
+    tidied,
 )
 
 __all__ = [
@@ -30,16 +32,20 @@ __all__ = [
     "MAX_ROWS",
     "MEMBERS",
     "AmbiguousDateError",
+    "Choices",
+    "Column",
     "ListedPerson",
     "Order",
     "PeopleList",
     "Reading",
     "SpreadsheetError",
     "Table",
+    "other_sheets",
     "parse_born",
     "parse_date",
     "parse_until",
     "read_file",
     "read_people",
     "read_text",
+    "tidied",
 ]

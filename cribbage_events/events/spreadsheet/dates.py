@@ -9,7 +9,7 @@ from typing import Literal
 from django.utils import timezone
 
 from cribbage_events.clubs.births import why_not_born_on
-from cribbage_events.events.spreadsheet.words import plain
+from cribbage_events.clubs.names import folded
 
 type Order = Literal["day first", "month first", ""]
 
@@ -63,7 +63,7 @@ def parse_until(text: str, order: Order = "") -> datetime.date:
 
 
 def _tidied(text: str) -> str:
-    return re.sub(r"\s*([./-])\s*", r"\1", " ".join(plain(text).split()))
+    return re.sub(r"\s*([./-])\s*", r"\1", " ".join(folded(text).split()))
 
 
 def order_of(texts: Iterable[str]) -> Order:

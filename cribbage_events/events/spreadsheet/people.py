@@ -1,9 +1,9 @@
-"""People found in a table: which column is what, and what is wrong with which row."""
+"""People found in a table: who is in which row, what is wrong with it, and what was left out."""
 
+import dataclasses
 import datetime
-import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -15,42 +15,43 @@ from cribbage_events.events.spreadsheet.dates import (
     parse_born,
     parse_until,
 )
+from cribbage_events.events.spreadsheet.guessing import guess_columns
+from cribbage_events.events.spreadsheet.headings import ENTRANTS, Columns, Reading, header_of
+from cribbage_events.events.spreadsheet.left_out import Column, columns_of, left_out
+from cribbage_events.events.spreadsheet.listed_names import (
+    first_name_first,
+    in_usual_case,
+    is_total,
+    without_number,
+)
 from cribbage_events.events.spreadsheet.tables import SpreadsheetError, Table
 
-# Names of columns in small letters without spaces or signs.
-COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "name": ("name", "fullname", "player", "playername", "entrant", "participant", "names"),
-    "first": ("firstname", "first", "givenname", "forename", "given", "christianname"),
-    "last": ("lastname", "last", "surname", "familyname", "family"),
-    "born": ("dateofbirth", "dob", "born", "birthdate", "birthday", "birth", "bornon", "birthdt"),
-    "email": ("email", "emailaddress", "mail", "emails"),
-    "telephone": ("phone", "telephone", "tel", "phonenumber", "mobile", "cell", "cellphone"),
-    "membership": ("memberno", "membernumber", "member", "membershipnumber", "membershipno",
-                   "membership", "memberid", "accnumber", "accno"),
-}  # fmt: skip
-UNTIL = ("validuntil", "memberuntil", "until", "paiduntil", "expires", "expiry", "expirydate",
-         "expiration", "expirationdate", "validto", "validthrough", "paidto")  # fmt: skip
-HEADER_WITHIN = 10
 LENGTHS = {"name": 80, "telephone": 30, "membership": 30, "email": 254}
+LABELS = {
+    "name": "name",
+    "telephone": "telephone",
+    "membership": "member number",
+    "email": "e-mail",
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What kind of list it is: its columns, and which of them dates without a heading are."""
+class Choices:
+    """What the reader of the preview has said: the order of dates, what each column is, cells
+    that were corrected (by row, then column), and whether names get their usual capitals.
+    """
 
-    columns: Mapping[str, tuple[str, ...]]
-    dated: str
-
-
-ENTRANTS = Reading(COLUMNS, "born")
-# In a list of members their number is just “No.”.
-NUMBER = (*COLUMNS["membership"], "number", "no", "nr", "id")
-MEMBERS = Reading({**COLUMNS, "membership": NUMBER, "until": UNTIL}, "until")
+    order: Order = ""
+    columns: tuple[str, ...] = ()
+    fixes: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    usual_case: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ListedPerson:
-    """A row of the list, as far as it could be read; `problems` say what to mend."""
+    """A row of the list, as far as it could be read; `faults` say by column what to fix, `cells`
+    what is written there.
+    """
 
     line: int
     name: str
@@ -58,129 +59,180 @@ class ListedPerson:
     email: str
     telephone: str
     membership_number: str
-    problems: tuple[str, ...]
+    faults: Mapping[str, str]
+    cells: Mapping[str, str]
     ambiguous_date: bool = False
     valid_until: datetime.date | None = None
+    doubt: str = ""
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        return tuple(self.faults.values())
+
+    @property
+    def contact(self) -> tuple[str, ...]:
+        return tuple(filter(None, (self.email, self.telephone, self.membership_number)))
 
 
 @dataclass(frozen=True, slots=True)
 class PeopleList:
-    """Everybody in the list, and what of it was not used."""
+    """Everybody in the list, what each of its columns is, and what of it was left out."""
 
     people: tuple[ListedPerson, ...]
-    unused_columns: tuple[str, ...]
+    columns: tuple[Column, ...]
+    left_out: tuple[str, ...]
     has_header: bool
+    choices: Choices
     order: Order
+    capitals: str = ""
 
     @property
     def asks_for_order(self) -> bool:
         return any(person.ambiguous_date for person in self.people)
 
+    @property
+    def is_guessed(self) -> bool:
+        return any(column.guessed for column in self.columns)
 
-def read_people(table: Table, *, order: Order = "", reading: Reading = ENTRANTS) -> PeopleList:
-    """The people in this table. `order` says how dates such as 3/5/1950 are written; without it
-    the other dates of the column decide, or else the row is asked about.
+
+def read_people(
+    table: Table, choices: Choices | None = None, *, reading: Reading = ENTRANTS
+) -> PeopleList:
+    """The people in this table. Without an order the heading, then the other dates of the column
+    decide how 3/5/1950 is read, or else the row is asked about. Raises SpreadsheetError.
     """
-    start, columns = _header(table, reading)
-    rows = [(line, row) for line, row in enumerate(table, 1) if line > start and any(row)]
+    choices = choices or Choices()
+    columns = _columns(table, choices, reading)
+    rows, passed = _rows_of_people(table, columns)
+    # Where some names say it by a comma, those without one have the first name first.
+    columns.swaps = columns.last_first and not any(
+        "," in _cell(row, columns.found, "name") for _, row in rows
+    )
     if not rows:
         raise SpreadsheetError("There is nobody in this list, only a line of headings.")
-    dates = [_cell(row, columns, column) for _, row in rows for column in ("born", "until")]
-    order = order or order_of(dates)
-    heading = table[start - 1] if start else []
-    unused = [name for index, name in enumerate(heading) if index not in columns.values() and name]
-    people = tuple(_person(line, row, columns, order) for line, row in rows)
-    return PeopleList(people, tuple(unused), bool(start), order)
+    cells = {line: _cells(line, row, columns, choices) for line, row in rows}
+    dates = [cell[column] for cell in cells.values() for column in ("born", "until")]
+    order = choices.order or columns.order or order_of(dates)
+    people = [_person(line, cell, order) for line, cell in cells.items()]
+    shown = columns_of(table, columns)
+    return PeopleList(
+        people=tuple(_with_doubts(people)),
+        columns=shown,
+        left_out=left_out(passed, shown),
+        has_header=bool(columns.start),
+        choices=choices,
+        order=order,
+        capitals=_capitals(people),
+    )
 
 
-def _header(table: Table, reading: Reading) -> tuple[int, dict[str, int]]:
-    """The line of headings and what stands where; line 0 if there is none."""
-    for line, row in enumerate(table[:HEADER_WITHIN], 1):
-        columns = _named(row, reading)
-        if columns.keys() & {"name", "last"}:
-            return line, columns
-    return 0, _guessed(table, reading)
-
-
-def _named(row: Sequence[str], reading: Reading) -> dict[str, int]:
-    columns: dict[str, int] = {}
-    for index, cell in enumerate(row):
-        plain = re.sub(r"[^a-z]", "", cell.lower())
-        for column, names in reading.columns.items():
-            if plain in names:
-                columns.setdefault(column, index)
+def _columns(table: Table, choices: Choices, reading: Reading) -> Columns:
+    columns = header_of(table, reading)
+    if not choices.columns:
+        columns = guess_columns(table, columns, reading)
+    else:
+        columns = Columns(start=columns.start, order=columns.order)
+        for index, kind in enumerate(choices.columns):
+            columns.last_first |= kind == "last first"
+            if kind:
+                columns.found.setdefault("name" if kind == "last first" else kind, index)
+        if not columns.names_people:
+            raise SpreadsheetError("Choose which column has the names.")
+    if "name" in columns.found:
+        columns.found.pop("last", None)
+        columns.found.pop("first", None)
     return columns
 
 
-def _guessed(table: Table, reading: Reading) -> dict[str, int]:
-    """For a list without headings: what the cells of its first lines look like."""
-    columns: dict[str, int] = {}
-    for row in table[:HEADER_WITHIN]:
-        for index, cell in enumerate(row):
-            if "@" in cell:
-                columns.setdefault("email", index)
-            elif is_like_a_date(cell):
-                columns.setdefault(reading.dated, index)
-            elif re.search(r"[^\W\d_]{2}", cell):
-                columns.setdefault("name", index)
-    if "name" not in columns:
-        raise SpreadsheetError(
-            "No column of names was found. Put a first line over the columns: Name,"
-            f" {'Member until' if reading is MEMBERS else 'Date of birth'}, E-mail."
-        )
-    return columns
+type Row = tuple[int, list[str]]
 
 
-def is_like_a_date(cell: str) -> bool:
-    """With a year in it, and no telephone number."""
-    if re.fullmatch(r"\d{4}-\d\d?-\d\d?", cell):
-        return True
-    return bool(re.search(r"\d{4}", cell) and not re.fullmatch(r"[\d\s()+-]{9,}", cell))
+def _rows_of_people(table: Table, columns: Columns) -> tuple[list[Row], list[Row]]:
+    """The rows with people, and those that are passed over: titles, totals, headings again."""
+    people: list[Row] = []
+    passed: list[Row] = []
+    heading = table[columns.start - 1] if columns.start else None
+    for line, row in enumerate(table, 1):
+        if not any(row) or line == columns.start:
+            continue
+        is_passed = line < columns.start or row == heading or is_total(row)
+        (passed if is_passed else people).append((line, row))
+    return people, passed
 
 
-def _person(
-    line: int, row: Sequence[str], columns: Mapping[str, int], order: Order
-) -> ListedPerson:
-    name, email = _name(row, columns), _cell(row, columns, "email")
-    telephone, membership = _cell(row, columns, "telephone"), _cell(row, columns, "membership")
-    born, wrong_birth, two_births = _date(_cell(row, columns, "born"), order, parse_born)
-    until, wrong_until, two_untils = _date(_cell(row, columns, "until"), order, parse_until)
-    problems = [] if name else ["There is no name."]
-    problems += filter(None, (wrong_birth, wrong_until))
-    problems += _wrong_email(email)
-    cells = {"name": name, "telephone": telephone, "membership": membership, "email": email}
-    problems += [
-        f"The {column} is longer than {LENGTHS[column]} letters."
-        for column, cell in cells.items()
-        if len(cell) > LENGTHS[column]
-    ]
+def _cells(line: int, row: Sequence[str], columns: Columns, choices: Choices) -> dict[str, str]:
+    """What is written there about a person; a correction comes before the cell."""
+    kinds = ("born", "until", "email", "telephone", "membership")
+    cells = {kind: _cell(row, columns.found, kind) for kind in kinds}
+    cells["name"] = _name(row, columns)
+    cells |= choices.fixes.get(line, {})
+    if choices.usual_case:
+        cells["name"] = in_usual_case(cells["name"])
+    return cells
+
+
+def _cell(row: Sequence[str], found: Mapping[str, int], kind: str) -> str:
+    index = found.get(kind)
+    return row[index].strip() if index is not None and index < len(row) else ""
+
+
+def _name(row: Sequence[str], columns: Columns) -> str:
+    found = columns.found
+    if "name" in found:
+        name = without_number(_cell(row, found, "name"))
+        return first_name_first(name, last_first=columns.swaps)
+    first, last = (without_number(_cell(row, found, kind)) for kind in ("first", "last"))
+    if "," in last and not first:
+        return first_name_first(last)
+    return " ".join(filter(None, [first, last]))
+
+
+def _person(line: int, cells: Mapping[str, str], order: Order) -> ListedPerson:
+    name = first_name_first(cells["name"])
+    faults = {} if name else {"name": "There is no name."}
+    for kind, longest in LENGTHS.items():
+        if len(cells[kind]) > longest:
+            faults[kind] = f"The {LABELS.get(kind, kind)} is longer than {longest} letters."
+    if wrong_email := _wrong_email(cells["email"]):
+        faults.setdefault("email", wrong_email)
+    born, wrong_birth, two_births = _date(cells["born"], order, parse_born)
+    until, wrong_until, two_untils = _date(cells["until"], order, parse_until)
+    faults |= {kind: why for kind, why in (("born", wrong_birth), ("until", wrong_until)) if why}
     return ListedPerson(
         line=line,
         name=name,
         date_of_birth=born,
-        email=email,
-        telephone=telephone,
-        membership_number=membership,
-        problems=tuple(problems),
+        email=cells["email"],
+        telephone=cells["telephone"],
+        membership_number=cells["membership"],
+        faults=faults,
+        cells=cells,
         ambiguous_date=two_births or two_untils,
         valid_until=until,
     )
 
 
-def _cell(row: Sequence[str], columns: Mapping[str, int], column: str) -> str:
-    index = columns.get(column)
-    return row[index].strip() if index is not None and index < len(row) else ""
+def _with_doubts(people: Sequence[ListedPerson]) -> list[ListedPerson]:
+    """Names that may be half of one, or more than one."""
+    whole = sum(" " in person.name for person in people)
+    return [_doubted(person, most_are_whole=2 * whole > len(people)) for person in people]
 
 
-def _name(row: Sequence[str], columns: Mapping[str, int]) -> str:
-    if "name" not in columns:
-        parts = _cell(row, columns, "first"), _cell(row, columns, "last")
-        return " ".join(filter(None, parts))
-    name = _cell(row, columns, "name")
-    if name.count(",") == 1:
-        last, first = name.split(",")
-        return f"{first.strip()} {last.strip()}".strip()
-    return name
+def _doubted(person: ListedPerson, *, most_are_whole: bool) -> ListedPerson:
+    doubt = ""
+    if any(letter.isdecimal() for letter in person.name):
+        doubt = "There are figures in this name."
+    elif person.name and " " not in person.name and most_are_whole:
+        doubt = "This is only one name."
+    return dataclasses.replace(person, doubt=doubt)
+
+
+def _capitals(people: Sequence[ListedPerson]) -> str:
+    """An example of a name that would look better: LUC TREMBLAY gives Luc Tremblay."""
+    for person in people:
+        if not person.faults and (usual := in_usual_case(person.name)) != person.name:
+            return usual
+    return ""
 
 
 def _date(
@@ -197,11 +249,11 @@ def _date(
     return date, "", False
 
 
-def _wrong_email(email: str) -> list[str]:
+def _wrong_email(email: str) -> str:
     if not email:
-        return []
+        return ""
     try:
         validate_email(email)
     except ValidationError:
-        return [f"“{email}” is not an e-mail address."]
-    return []
+        return f"“{email}” is not an e-mail address."
+    return ""

@@ -4,8 +4,9 @@ import csv
 import datetime
 import io
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from unicodedata import category
 
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
@@ -14,6 +15,9 @@ MAX_BYTES = 2_000_000
 MAX_ROWS = 500
 MAX_COLUMNS = 60
 MAX_CELL = 300
+MAX_SHEETS = 12
+# Kinds of characters that nobody sees, and what they are read as.
+SPACES = {"Cc": " ", "Cf": "", "Co": "", "Cs": ""}
 # A workbook is a packed file: a small one can unpack to gigabytes.
 MAX_UNPACKED = 40_000_000
 DELIMITERS = ";\t,"
@@ -40,14 +44,32 @@ def read_file(data: bytes) -> Table:
 
 def read_text(text: str) -> Table:
     """The cells of comma-, semicolon- or tab-separated text."""
-    lines = text.lstrip("\ufeff").splitlines()
-    # Excel writes this line to say which separator follows.
+    lines = list(io.StringIO(text.lstrip("\ufeff"), newline=""))
+    # Excel writes this line to say which separator follows; it counts, so that rows keep theirs.
     if lines and lines[0].lower().startswith("sep="):
-        lines = lines[1:]
+        lines[0] = "\n"
+    delimiter = _delimiter(lines)
     try:
-        return _checked(csv.reader(lines, delimiter=_delimiter(lines), skipinitialspace=True))
-    except csv.Error as error:
-        raise SpreadsheetError("This text can't be read as a list. Save it as CSV.") from error
+        return _checked(csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=True))
+    except csv.Error:
+        return _checked(_line_by_line(lines, delimiter))
+
+
+def _line_by_line(lines: Iterable[str], delimiter: str) -> Iterator[list[str]]:
+    """Each line for itself, where a quotation mark that is never closed would take in the rest."""
+    for line in lines:
+        left_open = line.count('"') % 2
+        reader = csv.reader(
+            [line],
+            delimiter=delimiter,
+            skipinitialspace=True,
+            quoting=csv.QUOTE_NONE if left_open else csv.QUOTE_MINIMAL,
+        )
+        try:
+            cells = next(reader, [])
+        except csv.Error as error:
+            raise SpreadsheetError("This text can't be read as a list. Save it as CSV.") from error
+        yield [cell.strip('" \r\n') for cell in cells]
 
 
 def _decoded(data: bytes) -> str:
@@ -69,19 +91,34 @@ def _delimiter(lines: Sequence[str]) -> str:
 
 
 def _workbook(data: bytes) -> Iterable[Iterable[object]]:
+    """The rows of the first sheet on which there is anything."""
+    return next(iter(_sheets(data).values()), [])
+
+
+def other_sheets(data: bytes) -> list[str]:
+    """The names of a workbook's sheets that aren't read, though there is something on them."""
+    return list(_sheets(data))[1:] if data.startswith(b"PK") else []
+
+
+def _sheets(data: bytes) -> Mapping[str, Sequence[Iterable[object]]]:
+    """The rows of every sheet that can be seen and isn't empty."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             if sum(part.file_size for part in packed.infolist()) > MAX_UNPACKED:
                 raise SpreadsheetError("This workbook is too large. Save only the list of names.")
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        sheets = book.worksheets
-        return islice(sheets[0].iter_rows(values_only=True), 5 * MAX_ROWS) if sheets else []
+        sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+        read: Mapping[str, Sequence[Iterable[object]]] = {
+            sheet.title: list(islice(sheet.iter_rows(values_only=True), 5 * MAX_ROWS))
+            for sheet in sheets[:MAX_SHEETS]
+        }
     except (zipfile.BadZipFile, InvalidFileException, KeyError, ValueError, OSError) as error:
         if isinstance(error, SpreadsheetError):
             raise
         raise SpreadsheetError(
             "This file can't be opened. Save the list as .xlsx or .csv and choose it again."
         ) from error
+    return {name: rows for name, rows in read.items() if any(any(row) for row in rows)}
 
 
 def _checked(rows: Iterable[Iterable[object]]) -> Table:
@@ -103,4 +140,10 @@ def _text(cell: object) -> str:
         return cell.date().isoformat()
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
-    return " ".join(str(cell).split())[:MAX_CELL]
+    return tidied(str(cell))
+
+
+def tidied(text: str) -> str:
+    """In one line, without what nobody sees: NUL, marks of direction, zero-width spaces."""
+    seen = "".join(SPACES.get(category(letter), letter) for letter in text)
+    return " ".join(seen.split())[:MAX_CELL]

@@ -21,7 +21,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MemberFields:
-    """A row: who, until when they are a member, and on which line of the list that stands."""
+    """A row: who, until when they are a member, and in which row of the list that is."""
 
     person: PersonFields
     valid_until: datetime.date | None = None
@@ -97,7 +97,7 @@ def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine
         person = known.find(fields.person)
         earlier = seen.earlier(fields, person)
         if earlier is not None:
-            words = f"Left out: the same as line {earlier}."
+            words = f"Left out: the same as row {earlier}."
             lines.append(MemberLine(fields, Kind.TWICE, words, person))
         elif person is None:
             doubt = known.doubt(fields.person)
@@ -111,7 +111,7 @@ def of_somebody_known(fields: MemberFields, person: Person) -> MemberLine:
     until, known = fields.valid_until, person.valid_until
     changes = list(changed_words(fields, person))
     if not changes:
-        return MemberLine(fields, Kind.SAME, "Left alone: nothing new.", person)
+        return MemberLine(fields, Kind.SAME, "Already a member: nothing new.", person)
     doubt = ""
     if until and known and until < known:
         doubt = f"Renewed until {day_words(known)} already; this would end it earlier."

@@ -28,7 +28,7 @@ def test_each_row_says_what_becomes_of_it() -> None:
     lines = preview_import(event, rows)
 
     assert [line.kind for line in lines] == [Kind.NEW, Kind.KNOWN, Kind.ENTERED, Kind.TWICE]
-    assert lines[2].words == "Left alone: on the list already, no. 1."
+    assert lines[2].words == "Already on the list, no. 1."
     assert lines[3].words == "Left out: the same as row 1."
     assert Entry.objects.count() == 1
 

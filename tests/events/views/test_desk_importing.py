@@ -46,10 +46,10 @@ def ticked_in(page: bytes) -> list[int]:
 def test_every_row_says_what_will_become_of_it(client: Client, event: Event) -> None:
     page = client.post(at(event, "import_entrants"), {"text": LIST})
     said = words(page.content)
-    assert "4 rows: 2 can be registered. 1 is left alone. 1 needs mending." in said
-    assert "Ann Lee , born 3 May 1950 Will be registered." in said
+    assert "4 rows: 2 are fine, 1 needs fixing, 1 is left out." in said
+    assert "Row 2: Ann Lee born 3 May 1950 ann@example.com Will be registered." in said
     assert "“soon” is not a date" in said
-    assert "Left out: the same as row 2" in said
+    assert "Left out: the same as row 4." in said
     assert ticked_in(page.content) == [2, 4]
     assert not Entry.objects.exists()
 
@@ -85,7 +85,7 @@ def test_a_likeness_is_left_unticked(client: Client, event: Event) -> None:
 def test_who_is_registered_already_is_left_alone(client: Client, event: Event) -> None:
     EntryFactory.create(event=event, person__name="Cy Fox", person__date_of_birth="1948-11-20")
     page = client.post(at(event, "import_entrants"), {"text": LIST})
-    assert "on the list already, no. 1" in words(page.content)
+    assert "Already on the list, no. 1." in words(page.content)
 
 
 def test_nothing_to_read_is_said_beside_the_field(client: Client, event: Event) -> None:

@@ -151,7 +151,7 @@ def test_a_list_is_looked_at_before_anything_is_written(
     make_member(club, "Ann Lee", OVER)
     page = client.post(at(season, "import_members"), {"text": LIST})
     said = words(page.content)
-    assert "3 rows: 2 can be saved. 1 needs mending." in said
+    assert "3 rows: 2 are fine, 1 needs fixing." in said
     new = "Known already; new: e-mail, telephone, number, member until 31 December 2026."
     assert new in said
     assert "“no address” is not an e-mail address." in said
@@ -170,7 +170,7 @@ def test_sent_twice_it_is_looked_at_again(client: Client, season: Season, club: 
     client.post(at(season, "import_members"), rows)
     page = client.post(at(season, "import_members"), rows)
     assert "The members have changed since." in words(page.content)
-    assert "Left alone: nothing new." in words(page.content)
+    assert "Already a member: nothing new." in words(page.content)
     assert Person.objects.count() == 2
 
 
@@ -186,7 +186,7 @@ def test_only_ticked_rows_are_written_and_doubtful_ones_are_not_ticked(
 def test_who_stands_there_twice_is_written_once(client: Client, season: Season) -> None:
     text = "Members of the legion\n\nName,Until\nAnn Lee,2026\nann lee,2026"
     page = client.post(at(season, "import_members"), {"text": text})
-    assert "Left out: the same as line 4." in words(page.content)
+    assert "Left out: the same as row 4." in words(page.content)
     assert page.context["ticked"] == {4}
 
 

@@ -38,7 +38,7 @@ def on(monkeypatch: pytest.MonkeyPatch, day: datetime.date) -> None:
     def that_day(club: Club) -> datetime.date:
         return day
 
-    for module in ("season_desk", "nights", "members"):
+    for module in ("season_desk", "nights", "members", "importing"):
         monkeypatch.setattr(f"cribbage_events.leagues.views.{module}.today_of", that_day)
     monkeypatch.setattr(clock, "today_of", that_day)
 

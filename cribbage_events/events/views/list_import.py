@@ -1,0 +1,225 @@
+"""Importing a list of people: choose it, look at it and correct it, then save exactly that."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import blake2s
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.forms.importing import ListForm, PreviewForm, Sheet
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.spreadsheet import ListedPerson, PeopleList
+
+# More fields than a request may have would lose what was typed.
+MAX_CORRECTED_AT_ONCE = 100
+LABELS = {
+    "name": "Name",
+    "born": "Date of birth",
+    "until": "Member until",
+    "email": "E-mail",
+    "telephone": "Telephone",
+    "membership": "Member number",
+}
+GROUPS = ("fix", "check", "fine", "left")
+KINDS = LABELS | {
+    "last first": "Name, last name first",
+    "first": "First name",
+    "last": "Last name",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RowField:
+    """A cell that can be corrected, and what is wrong with it."""
+
+    name: str
+    label: str
+    value: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A row of the list and what becomes of it: saved, perhaps (a doubt), or left out."""
+
+    person: ListedPerson
+    words: str
+    can_be_saved: bool
+    doubt: str = ""
+    tick_if: str = ""
+    # Such as “not active”.
+    label: str = ""
+    fields: list[RowField] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        if self.person.problems:
+            return "fix"
+        if not self.can_be_saved:
+            return "left"
+        return "check" if self.doubt else "fine"
+
+
+class ListImport[Into: Model](ABC):
+    """One request for importing a list into an event, or among a season's members."""
+
+    list_form: ClassVar[type[ListForm]] = ListForm
+    preview_form: ClassVar[type[PreviewForm]] = PreviewForm
+    choose_template: ClassVar[str]
+    preview_template: ClassVar[str]
+    # Said when the data isn't any more as it was when the list was shown.
+    changed: ClassVar[str]
+    # The date without which a row can be saved all the same.
+    without: ClassVar[str]
+
+    def __init__(self, request: HttpRequest, into: Into) -> None:
+        self.request = request
+        self.into = into
+
+    @abstractmethod
+    def rows_of(self, people: PeopleList) -> list[PreviewRow]:
+        """What becomes of each row; nothing is written."""
+
+    @abstractmethod
+    def save(self, chosen: Sequence[ListedPerson]) -> HttpResponse:
+        """Write these. Raises ValidationError."""
+
+    @property
+    @abstractmethod
+    def context(self) -> Mapping[str, Any]:
+        """What the templates need to know of the event or the season."""
+
+    def answer(self) -> HttpResponse:
+        request = self.request
+        if "sheet" in request.POST:
+            return self.confirm()
+        form = self.list_form(
+            request.POST if request.method == "POST" else None, request.FILES or None
+        )
+        if request.method == "POST" and form.is_valid():
+            return self.show(form.sheet, form.people)
+        return self.choose(form=form)
+
+    def choose(self, **more: object) -> HttpResponse:
+        return render(self.request, self.choose_template, {**self.context, **more})
+
+    def confirm(self) -> HttpResponse:
+        form = self.preview_form(self.request.POST, into=self.into)
+        valid = form.is_valid()
+        if form.known is None:
+            return self.choose(form=self.list_form(), lost=form)
+        before = self.rows_of(form.before)
+        rows = self.rows_of(form.people)
+        ticked = ticks(before, rows, set(form.cleaned_data.get("row", [])), form.corrected)
+        if valid and fingerprint(before) != form.known.shown:
+            messages.warning(self.request, f"{self.changed} Check the list once more.")
+        elif valid and not form.reads_again:
+            if not to_look_at(rows, form.corrected, ticked):
+                with refusals_beside_fields(form):
+                    return self.save([row.person for row in rows if row.person.line in ticked])
+            else:
+                messages.warning(self.request, "Not saved yet: check the rows that you changed.")
+        return self.show(form.list, form.people, ticked, form)
+
+    def show(
+        self,
+        sheet: Sheet,
+        people: PeopleList,
+        ticked: set[int] | None = None,
+        form: PreviewForm | None = None,
+    ) -> HttpResponse:
+        rows = self.rows_of(people)
+        if ticked is None:
+            ticked = ticks([], rows, set(), {})
+        reading = self.preview_form.reading
+        signed = replace(sheet, shown=fingerprint(rows)).sign(self.into)
+        groups = {kind: [row for row in rows if row.kind == kind] for kind in GROUPS}
+        for row in (groups["fix"] + groups["check"])[:MAX_CORRECTED_AT_ONCE]:
+            row.fields.extend(fields_of_row(row, dated=reading.dated))
+        context = {
+            **self.context,
+            "form": form,
+            "people": people,
+            "sheets_left": sheet.sheets_left,
+            "summary": summary(groups),
+            "groups": groups,
+            "ticked": ticked,
+            "savable": len(groups["fine"]) + len(groups["check"]),
+            "sheet": signed,
+            "kinds": [(kind, label) for kind, label in KINDS.items() if kind in reading.columns],
+            "without": self.without,
+            "dated": reading.dated,
+        }
+        return render(self.request, self.preview_template, context)
+
+
+def summary(groups: Mapping[str, Sequence[PreviewRow]]) -> str:
+    """Such as: 5 rows: 3 are fine, 1 needs fixing, 1 is left out."""
+    words = {
+        "fine": ("is fine", "are fine"),
+        "fix": ("needs fixing", "need fixing"),
+        "check": ("to check", "to check"),
+        "left": ("is left out", "are left out"),
+    }
+    counts = [
+        f"{len(groups[kind])} {one if len(groups[kind]) == 1 else many}"
+        for kind, (one, many) in words.items()
+        if groups[kind]
+    ]
+    total = sum(map(len, groups.values()))
+    return f"{total} row{'s' * (total != 1)}: {', '.join(counts)}."
+
+
+def ticks(
+    before: Iterable[PreviewRow],
+    rows: Iterable[PreviewRow],
+    ticked: set[int],
+    corrected: Mapping[int, object],
+) -> set[int]:
+    """The rows to be ticked: as somebody left them, else all but the doubtful ones."""
+    chosen = {row.person.line for row in before if row.can_be_saved} - corrected.keys()
+    return {
+        row.person.line
+        for row in rows
+        if row.can_be_saved
+        and (row.person.line in ticked or (row.person.line not in chosen and not row.doubt))
+    }
+
+
+def to_look_at(
+    rows: Iterable[PreviewRow], corrected: Mapping[int, object], ticked: set[int]
+) -> bool:
+    """Whether a correction didn't do, or led to something that its author should see first."""
+    lines = {row.person.line: row for row in rows}
+    return any(line in lines and line not in ticked for line in corrected)
+
+
+def fields_of_row(row: PreviewRow, *, dated: str) -> Iterable[RowField]:
+    """The name, the date that the list is about, and whatever else is wrong."""
+    person = row.person
+    for kind, label in LABELS.items():
+        if kind in {"name", dated} or kind in person.faults:
+            error = person.faults.get(kind, "")
+            yield RowField(f"fix-{person.line}-{kind}", label, person.cells[kind], error)
+
+
+def person_fields(person: ListedPerson) -> PersonFields:
+    return PersonFields(
+        name=person.name,
+        date_of_birth=person.date_of_birth,
+        email=person.email,
+        telephone=person.telephone,
+        membership_number=person.membership_number,
+    )
+
+
+def fingerprint(rows: Iterable[PreviewRow]) -> str:
+    """What was said about every row; the same again means that it is still true."""
+    said = "\n".join(f"{row.person.line} {row.words} {row.doubt}" for row in rows)
+    return blake2s(said.encode(), digest_size=8).hexdigest()

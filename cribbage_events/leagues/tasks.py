@@ -1,14 +1,15 @@
-"""What is done in the background: telling members that a night is cancelled."""
+"""What is done in the background: telling members what has become of a night."""
 
+import datetime
 import smtplib
 
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.tasks import task
-from django.template.loader import render_to_string
 from django.utils import timezone
 
 from cribbage_events.leagues.background import work_soon
+from cribbage_events.leagues.letters import letter
 from cribbage_events.leagues.models import Night, Notice
 
 Status = Notice.Status
@@ -26,30 +27,28 @@ def send_notices_soon(night: Night, *, season_url: str) -> None:
 @task
 def send_notices(night: int, season_url: str) -> None:
     """Write to everybody who waits to be told: a letter each, so that one fault is only one's."""
-    notices = Notice.objects.filter(night=night, status=Status.WAITING, at=None)
-    for notice in notices.select_related("person", "night__season__club", "night__event__club"):
-        if take(notice):
-            why = send(letter(notice, season_url))
+    waiting = Notice.objects.filter(night=night, status=Status.WAITING, at=None)
+    for pk in list(waiting.values_list("pk", flat=True)):
+        taken = take(pk)
+        if taken:
+            why = send(letter(reread(pk), season_url))
             status = Status.FAILED if why else Status.SENT
-            waiting = Notice.objects.filter(pk=notice.pk, status=Status.WAITING)
-            waiting.update(status=status, why=why[:200], at=timezone.now())
+            # Should everybody be told something else meanwhile, this one is waiting for it.
+            still = Notice.objects.filter(pk=pk, status=Status.WAITING, at=taken)
+            still.update(status=status, why=why[:200], at=timezone.now())
 
 
-def take(notice: Notice) -> bool:
-    """Whether this letter is ours to send: not another process's, nor of a night that is held."""
-    cancelled = Notice.objects.filter(pk=notice.pk).exclude(night__event__why_cancelled="")
-    return bool(cancelled.filter(status=Status.WAITING, at=None).update(at=timezone.now()))
+def take(notice: int) -> datetime.datetime | None:
+    """When this letter became ours to send; nothing, if it is another process's."""
+    now = timezone.now()
+    free = Notice.objects.filter(pk=notice, status=Status.WAITING, at=None)
+    return now if free.update(at=now) else None
 
 
-def letter(notice: Notice, season_url: str) -> EmailMessage:
-    event = notice.night.event
-    words = {"notice": notice, "event": event, "season": notice.night.season, "url": season_url}
-    day = event.local_start
-    return EmailMessage(
-        f"No cribbage on {day:%A} {day.day} {day:%B}",
-        render_to_string("leagues/email/cancelled.txt", words),
-        to=[notice.email],
-    )
+def reread(notice: int) -> Notice:
+    """With what has become of the night by now."""
+    whole = Notice.objects.select_related("person", "night__season__club", "night__event__club")
+    return whole.get(pk=notice)
 
 
 def send(message: EmailMessage) -> str:

@@ -29,6 +29,12 @@ AT_THE_DOOR = (
     "Who is here and who has paid is set right at the door, beside the name. A fee that goes back,"
     " or comes in, then has a line of its own in the ledger."
 )
+TOLD_EVERYBODY = {
+    "cancel-night": "Choose “Hold it after all” on the night’s page “Who knows”",
+    "hold-night": "Cancel the night once more, on the season’s page “Nights”",
+    "move-night": "Move the night back, on the season’s page “Nights”",
+    "follow-season": "Change the season’s settings back",
+}
 DRAW_AGAIN = "draw again, for everybody who is here."
 # What of an entry, or of the event, decides who has to have a game.
 DECIDES = ("id", "status", "division_id", "from_round", "until_round")
@@ -50,6 +56,8 @@ def check(change: Change, rows: Sequence[RowChange], now: Present) -> None:
         raise ValidationError("There is nothing in it that could be undone.")
     if root_of(change).verb in SAID_AT_THE_DOOR:
         raise ValidationError(AT_THE_DOOR, code="door")
+    if verb := TOLD_EVERYBODY.get(root_of(change).verb):
+        raise ValidationError(f"Everybody was told of it. {verb}, so that everybody is told again.")
     check_as_left(change, rows, now)
     if not is_result(rows):
         check_afterwards(change, rows, now)

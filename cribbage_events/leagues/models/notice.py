@@ -1,4 +1,4 @@
-"""Telling a member that a night is cancelled: by e-mail, or by telephone."""
+"""Telling a member what has become of a night: by e-mail, or by telephone."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from cribbage_events.leagues.models.night import Night
 
 
 class Notice(models.Model):
-    """One member's, from the cancelling until somebody has told them."""
+    """One member's, from the news until somebody has told them."""
 
     class Status(models.TextChoices):
         WAITING = "waiting"  # to be sent, in the background

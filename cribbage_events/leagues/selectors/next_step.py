@@ -5,11 +5,18 @@ from collections.abc import Sequence
 
 from django.utils import formats
 
+from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.steps import NextStep
-from cribbage_events.leagues.models import Notice, Season
+from cribbage_events.leagues.models import Night, Notice, Season
 from cribbage_events.leagues.selectors.nights import NightLine, State, current_night
 
 Status = Notice.Status
+NEWS = {
+    Night.News.NONE: "has changed",
+    Night.News.CANCELLED: "is cancelled",
+    Night.News.HELD: "takes place after all",
+    Night.News.MOVED: "is the new day of a night",
+}
 TO_TELL = (Status.WAITING, Status.FAILED, Status.TO_CALL, Status.NO_ANSWER)
 
 
@@ -28,18 +35,22 @@ def next_step(
 def to_be_told(
     season: Season, lines: Sequence[NightLine], today: datetime.date
 ) -> NightLine | None:
-    """A cancelled night, still to come, of which somebody hasn't been told. One query."""
-    notices = Notice.objects.filter(night__season=season, status__in=TO_TELL)
+    """A night cancelled, held after all or moved, of which somebody isn't told. One query."""
+    notices = Notice.objects.filter(
+        night__season=season,
+        status__in=TO_TELL,
+        night__event__status=Event.Status.REGISTRATION,
+    )
     nights = set(notices.values_list("night", flat=True))
     for line in lines:
-        if line.state == State.CANCELLED and line.day >= today and line.night.pk in nights:
+        if line.day >= today and line.night.pk in nights:
             return line
     return None
 
 
 def telling(line: NightLine) -> NextStep:
     return NextStep(
-        f"Tell everybody that {day_words(line)} is cancelled",
+        f"Tell everybody that {day_words(line)} {NEWS[Night.News(line.night.news)]}",
         "Some members have not been told yet. See who has to be telephoned.",
         "See who knows",
         "leagues:notices",

@@ -1,4 +1,4 @@
-"""Who knows that a night is cancelled, and who has to be told yet."""
+"""Who knows what has become of a night, and who has to be told yet."""
 
 import datetime
 from collections.abc import Sequence
@@ -67,10 +67,6 @@ class Notices:
     @property
     def everybody(self) -> int:
         return self.written + len(self.called) + len(self.to_call) - len(self.failed)
-
-    @property
-    def knowing(self) -> Sequence[Told]:
-        return [*self.sent, *self.called]
 
 
 def notices_of(night: Night) -> Notices:

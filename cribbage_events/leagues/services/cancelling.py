@@ -1,4 +1,4 @@
-"""A night that doesn't take place: said everywhere, and every member told."""
+"""A night that doesn't take place, or does after all: said everywhere, and every member told."""
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -6,14 +6,12 @@ from django.db.models import Q
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event
 from cribbage_events.events.services.changing import changing
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.models import Night, Notice
 from cribbage_events.leagues.selectors.notices import is_stuck
-from cribbage_events.leagues.services.nights import count_change
-from cribbage_events.leagues.tasks import send_notices_soon
+from cribbage_events.leagues.services.telling import send_soon, tell
 
 Status = Notice.Status
 BEFORE_THE_GAMES = (Event.Status.REGISTRATION,)
@@ -24,11 +22,11 @@ def cancel_and_tell(night: Night, *, by: Actor, seen: int, reason: str, season_u
     """Cancel, and begin to write to everybody; the letters lead to `season_url`."""
     with own_turn(), transaction.atomic():
         cancel_night(night, by=by, seen=seen, reason=reason)
-        send_notices_soon(night, season_url=season_url)
+        send_soon(night, season_url=season_url)
 
 
 def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
-    """Cancel with a reason; every active member gets a notice, by e-mail or on the call list."""
+    """Cancel with a reason; every member gets a notice, by e-mail or on the call list."""
     with changing(
         night.event, by=by, verb="cancel-night", only=BEFORE_THE_GAMES, seen=seen, touches=()
     ) as writing:
@@ -39,28 +37,15 @@ def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
             raise ValidationError("This night is cancelled already.")
         event.why_cancelled = reason.strip()
         writing.fields.append("why_cancelled")
-        count_change(night)
-        make_notices(night, event)
+        tell(night, event, Night.News.CANCELLED)
         writing.what = f"The night was cancelled: {reason.strip()}"
 
 
-def make_notices(night: Night, event: Event) -> None:
-    night.notices.all().delete()
-    Notice.objects.bulk_create(
-        Notice(
-            night=night,
-            person=person,
-            email=person.email,
-            status=Status.WAITING if person.email else Status.TO_CALL,
-        )
-        for person in members_to_tell(event)
-    )
-
-
-def members_to_tell(event: Event) -> list[Person]:
-    """Whoever may come that night, or is on its list already."""
-    may_come = Q(valid_until__gte=event.day) | Q(entries__event=event)
-    return list(Person.objects.filter(may_come, club=event.club).distinct())
+def hold_and_tell(night: Night, *, by: Actor, seen: int, reason: str, season_url: str) -> None:
+    """Hold it after all, and begin to write to everybody who may think that it is cancelled."""
+    with own_turn(), transaction.atomic():
+        hold_after_all(night, by=by, seen=seen, reason=reason)
+        send_soon(night, season_url=season_url)
 
 
 def hold_after_all(night: Night, *, by: Actor, seen: int, reason: str) -> None:
@@ -74,7 +59,7 @@ def hold_after_all(night: Night, *, by: Actor, seen: int, reason: str) -> None:
             raise ValidationError({"reason": "Say why it takes place after all."})
         writing.event.why_cancelled = ""
         writing.fields.append("why_cancelled")
-        count_change(night)
+        tell(night, writing.event, Night.News.HELD)
         writing.what = f"The night takes place after all: {reason.strip()}"
 
 
@@ -96,15 +81,13 @@ def tell_again(night: Night, *, by: Actor, season_url: str) -> int:
     """Send what has failed once more, and whatever still waits; how many had failed."""
     with own_turn(), transaction.atomic():
         count = try_again(night, by=by)
-        send_notices_soon(night, season_url=season_url)
+        send_soon(night, season_url=season_url)
     return count
 
 
 def try_again(night: Night, *, by: Actor) -> int:
     """Put what could not be sent back into the queue; how many that were."""
     with changing(night.event, by=by, verb="send-again", touches=()) as writing:
-        if not writing.event.why_cancelled:
-            raise ValidationError("This night takes place after all: nobody is written to.")
         failed = Q(status=Status.FAILED) | is_stuck()
         count = night.notices.filter(failed).update(status=Status.WAITING, why="", at=None)
         if count:

@@ -22,6 +22,7 @@ from cribbage_events.clubs.people import (
 )
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.selectors.member_list import MemberFields, preview_members
+from cribbage_events.leagues.services.telling import tell_newcomers
 
 writes = logging.getLogger("cribbage_events.writes")
 
@@ -32,6 +33,7 @@ def changing_members(club: Club, *, by: Actor, verb: str) -> Iterator[None]:
     with own_turn(), transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
         yield
+        tell_newcomers(club)
         fields = {"who": by.key, "what": verb, "club": club.slug}
         transaction.on_commit(
             lambda: writes.info("%(club)s: %(what)s, %(who)s", fields, extra=fields)

@@ -3,14 +3,17 @@
 import datetime
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.utils import formats
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.clock import day_and_clock
 from cribbage_events.events.models import Event
 from cribbage_events.events.services.changing import changing, write_diary
+from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.services.locking import locked
+from cribbage_events.leagues.services.telling import send_soon, tell
 
 
 def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
@@ -62,8 +65,17 @@ def check_day_is_free(season: Season, day: datetime.date, but: Night | None = No
             raise ValidationError({"day": "The night of that day was moved: move it back instead."})
 
 
+def move_and_tell(
+    night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime, season_url: str
+) -> None:
+    """Move it, and begin to write to everybody."""
+    with own_turn(), transaction.atomic():
+        move_night(night, by=by, seen=seen, starts_at=starts_at)
+        send_soon(night, season_url=season_url)
+
+
 def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime) -> None:
-    """To another day or hour; calendars are told that it has moved."""
+    """To another day or hour; calendars and members are told that it has moved."""
     with changing(
         night.event,
         by=by,
@@ -77,11 +89,11 @@ def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.dateti
             raise ValidationError("This night is cancelled, so it can’t be moved.")
         if event.starts_at == starts_at:
             return
-        event.starts_at = starts_at
+        was_at, event.starts_at = event.starts_at, starts_at
         check_day_is_free(night.season, event.day, but=night)
         event.name = name_on(night.season, event.day)
         writing.fields += ["starts_at", "name"]
-        count_change(night)
+        tell(night, event, Night.News.MOVED, was_at=was_at)
         writing.what = f"Moved to {day_and_clock(event.local_start)}."
 
 

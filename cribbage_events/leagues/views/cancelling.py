@@ -16,11 +16,11 @@ from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.notices import notices_of
 from cribbage_events.leagues.services.cancelling import (
     cancel_and_tell,
-    hold_after_all,
-    members_to_tell,
+    hold_and_tell,
     note_call,
     tell_again,
 )
+from cribbage_events.leagues.services.telling import members_to_tell
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,12 +30,8 @@ def cancel_night(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             return save(request, night, form)
-    members = members_to_tell(night.event)
-    written = sum(bool(person.email) for person in members)
     context = {
-        "notices": notices_of(night),
-        "written": written,
-        "telephoned": len(members) - written,
+        **heads_told(night),
         "night": night,
         "event": night.event,
         "form": form,
@@ -44,12 +40,19 @@ def cancel_night(request: HttpRequest, night: Night) -> HttpResponse:
     return render(request, "leagues/night/cancel.html", context)
 
 
+def heads_told(night: Night) -> dict[str, int]:
+    """How many will be written to, and how many are to be telephoned."""
+    members = members_to_tell(night, night.event)
+    written = sum(bool(person.email) for person in members)
+    return {"written": written, "telephoned": len(members) - written}
+
+
 def save(request: HttpRequest, night: Night, form: CancelForm) -> HttpResponse:
     """What the page offered: its button says which of the two was meant."""
     by, given = Actor.of(request.user), form.cleaned_data
     if "hold" in request.POST:
-        hold_after_all(night, by=by, **given)
-        messages.success(request, "Saved: the night takes place after all.")
+        hold_and_tell(night, by=by, season_url=season_url(request, night), **given)
+        messages.success(request, "Saved: the night takes place after all. See below who knows.")
     else:
         cancel_and_tell(night, by=by, season_url=season_url(request, night), **given)
         messages.success(request, "Saved: the night is cancelled. See below who knows.")

@@ -11,8 +11,8 @@ from cribbage_events.leagues.access import for_night_director, for_season_direct
 from cribbage_events.leagues.forms.night import DayForm, MoveForm
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.selectors.nights import halves, nights_of, today_of
-from cribbage_events.leagues.services.nights import add_night
-from cribbage_events.leagues.services.nights import move_night as save_move
+from cribbage_events.leagues.services.nights import add_night, move_and_tell
+from cribbage_events.leagues.views.cancelling import heads_told, season_url
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -37,13 +37,20 @@ def move_night(request: HttpRequest, night: Night) -> HttpResponse:
     form = MoveForm(data, night=night, today=today_of(night.season.club))
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            save_move(
+            move_and_tell(
                 night,
                 by=Actor.of(request.user),
                 seen=form.cleaned_data["seen"],
                 starts_at=form.starts_at,
+                season_url=season_url(request, night),
             )
-            messages.success(request, "Saved: the night was moved. Calendars will show it.")
-            return redirect("leagues:nights", night.season.slug)
-    context = {"season": night.season, "night": night, "event": night.event, "form": form}
+            messages.success(request, "Saved: the night was moved. See below who knows.")
+            return redirect("leagues:notices", night.event.slug)
+    context = {
+        "season": night.season,
+        "night": night,
+        "event": night.event,
+        "form": form,
+        **heads_told(night),
+    }
     return render(request, "leagues/desk/move_night.html", context)

@@ -84,7 +84,10 @@ def test_letters_go_out_by_a_real_server(night: Night, settings: Settings) -> No
     (ann,) = [letter for letter in post.letters if "ann@example.com" in letter]
     assert "Subject: No cribbage on Wednesday 30 September" in ann
     words = message_from_string(ann, policy=default).get_content()
-    assert "no cribbage on Wednesday 30 September 2026 at Legion Hall: Snow storm." in words
+    assert (
+        "There is no cribbage on Wednesday 30 September: snow storm. The next night is Wednesday"
+        " 7 October, 7\N{NO-BREAK SPACE}pm."
+    ) in words
     assert URL in words
 
 

@@ -102,7 +102,7 @@ def test_a_night_is_moved_and_keeps_its_place_in_the_season() -> None:
     assert night.event.day == datetime.date(2026, 11, 12)
     assert (night.planned_for, night.changes) == (datetime.date(2026, 11, 11), 1)
     what = night.event.changes.latest("revision").what
-    assert what == "Moved to Thursday 12 November 2026, 7:00 PM."
+    assert what == "Moved to Thursday 12 November, 7\N{NO-BREAK SPACE}pm."
     edit(season, starts=datetime.time(18))
     night.event.refresh_from_db()
     assert night.event.starts_at == later

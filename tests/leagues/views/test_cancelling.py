@@ -199,21 +199,50 @@ def test_a_process_goes_on_with_what_another_one_left(
     assert "2 of 2 sent" in look(desk, night)
 
 
-def test_a_night_held_after_all_writes_to_nobody_and_lists_who_was_told(
-    desk: Client, night: Night
+def test_held_after_all_everybody_is_told_as_when_it_was_cancelled(
+    desk: Client, night: Night, mailoutbox: list[EmailMessage]
 ) -> None:
     cancel(desk, night)
-    call(desk, night, "Cy Dow", "message left")
-    assert "1 member already knows" in look(desk, night, "cancel_night")
-    given = {"reason": "No snow.", "seen": fresh(night).event.revision, "hold": ""}
-    said = desk.post(page(night, "cancel_night"), given, follow=True).content.decode()
-    assert "It takes place after all" in said
-    assert "Cy Dow" in said
-    assert "Di Poe" not in said
     tasks.send_notices.call(night.pk, "/")
-    assert notice_of(night, "Ann Lee").status == "waiting"
-    again = desk.post(page(night), {"again": ""}, follow=True).content.decode()
-    assert "nobody is written to" in again
+    call(desk, night, "Cy Dow", "message left")
+    assert "<strong>2 members</strong> will be written to" in look(desk, night, "cancel_night")
+    given = {"reason": "No snow.", "seen": fresh(night).event.revision, "hold": ""}
+    answer = desk.post(page(night, "cancel_night"), given, follow=True)
+    said = " ".join(answer.content.decode().split())
+    assert "It takes place after all: Wednesday 30 September," in said
+    assert "0 of 2 sent</strong> · 2 waiting" in said
+    assert "To telephone: 2" in said
+    mailoutbox.clear()
+    tasks.send_notices.call(night.pk, "/")
+    assert {message.subject for message in mailoutbox} == {
+        "Cribbage on Wednesday 30 September after all"
+    }
+    assert sorted(to for message in mailoutbox for to in message.to) == [
+        "ann@example.com",
+        "bob@example.com",
+    ]
+    assert "2 of 2 sent" in look(desk, night)
+    assert "Told by telephone: 1" in call(desk, night, "Cy Dow", "reached")
+
+
+def test_a_letter_on_its_way_when_the_news_changes_is_followed_by_another(
+    desk: Client, night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cancel(desk, night)
+    sent: list[str] = []
+
+    def send(message: EmailMessage) -> str:
+        sent.append(str(message.subject))
+        if len(sent) == 1:
+            given = {"reason": "No snow.", "seen": fresh(night).event.revision, "hold": ""}
+            desk.post(page(night, "cancel_night"), given)
+        return ""
+
+    monkeypatch.setattr(tasks, "send", send)
+    tasks.send_notices.call(night.pk, "/")
+    tasks.send_notices.call(night.pk, "/")
+    assert [subject.startswith("No cribbage") for subject in sent] == [True, False, False]
+    assert "2 of 2 sent" in look(desk, night)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -85,10 +85,12 @@ def make_event(director: Visitor, *, name: str) -> str:
     page.locator("[name=name]").fill(name)
     page.locator("[name=date]").fill("2026-11-21")
     page.locator("[name=venue]").fill("Legion Hall")
-    page.locator("[name=director_name]").fill(DIRECTOR)
     page.locator("[name=self_registration]").check()
     page.locator("[name=director_fills_in]").check()
     director.button("Make the event")
+    director.sees_heading("Publish the event")
+    director.link("Publish the event")
+    director.button("Publish it now")
     director.sees_heading("Register the entrants")
     found = re.search(r"/events/([-\w]+)/desk/", page.url)
     assert found

@@ -207,6 +207,8 @@ def test_without_a_script_an_event_is_filled_and_drawn(visit: Visit, event: Even
     director.page.locator("[name=venue]").fill("Legion Hall")
     director.page.locator("[name=self_registration]").check()
     director.button("Make the event")
+    director.link("Publish the event")
+    director.button("Publish it now")
     director.link("Register entrants")
     for name in ("Ann Lee", "Bob Ray", "Cy Dow"):
         director.fill("Name", name)

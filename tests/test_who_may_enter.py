@@ -72,7 +72,7 @@ TABLE = {
         DIRECTOR,
         "get post",
         "edit_event entrants import_entrants edit_entry withdraw join director_seat redraw draw"
-        " links desk_game finish reopen undo publish call_off delete_event",
+        " links desk_game finish reopen undo publish call_off delete_event seat_again",
         "events:",
     ),
     **rows(

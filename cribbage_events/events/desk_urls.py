@@ -17,6 +17,7 @@ from cribbage_events.events.views import (
     desk_printing,
     desk_redrawing,
     desk_settings,
+    reseating,
 )
 
 urlpatterns = [
@@ -43,6 +44,7 @@ urlpatterns = [
     path("entrants/<int:number>/withdraw/", desk_redrawing.withdraw, name="withdraw"),
     path("late/", desk_redrawing.join, name="join"),
     path("director/", desk_redrawing.director_seat, name="director_seat"),
+    path("seats/again/", reseating.seat_again, name="seat_again"),
     path("redraw/", desk_redrawing.redraw, name="redraw"),
     path("draw/", desk_drawing.draw, name="draw"),
     path("draw/undo/", desk_drawing.undo_draw, name="undo_draw"),

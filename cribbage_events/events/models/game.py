@@ -14,6 +14,9 @@ class Round(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     began_at = models.DateTimeField(null=True, blank=True)
+    # Of doubles: the numbers of those who stayed at their tables, by the results that this round
+    # was seated from. A result that is corrected later shows by it.
+    stayed = models.JSONField(null=True, editable=False)
 
     class Meta:
         ordering: ClassVar = ["number"]

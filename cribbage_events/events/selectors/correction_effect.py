@@ -1,4 +1,4 @@
-"""What correcting an earlier round of a night would change: points, and never anybody's seat."""
+"""What correcting an earlier round of a night would change: points, and by itself nobody's seat."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,18 +6,27 @@ from dataclasses import dataclass
 from cribbage_events.contest.cross_check import MINUS
 from cribbage_events.contest.scoring import side_results
 from cribbage_events.events.models import Event, Game
-from cribbage_events.events.selectors.doubles import evening_of, moved_otherwise, outcome_of
+from cribbage_events.events.selectors.doubles import (
+    Evening,
+    evening_of,
+    moved_otherwise,
+    outcome_of,
+)
 from cribbage_events.events.selectors.draw_preview import listed
 from cribbage_events.events.selectors.rounds import GameView
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """By side what it has now and would have, as said; who would have moved on, and who stayed."""
+    """By side what it has now and would have, as said; who would have moved on, and who stayed.
+
+    `round_to_seat_again` is the next round's number, if it may still be seated again.
+    """
 
     points: list[tuple[str, str, str]]
     moved: str
     stayed: str
+    round_to_seat_again: int | None
 
 
 def effect_of(event: Event, game: GameView, scores: Sequence[int]) -> Effect | None:
@@ -41,7 +50,12 @@ def effect_of(event: Event, game: GameView, scores: Sequence[int]) -> Effect | N
         [(name, shown(before), shown(after)) for name, before, after in both if before != after],
         names_of(game, moved),
         names_of(game, stayed),
+        evening.last_round if comes_next(evening, game.round) else None,
     )
+
+
+def comes_next(evening: Evening, round: int) -> bool:
+    return round == evening.last_round - 1 and evening.last_round >= evening.open_round
 
 
 def shown(points: int) -> str:

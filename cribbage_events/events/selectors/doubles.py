@@ -5,7 +5,7 @@ Players are known here by their entry's number, as in a draw of rounds.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
@@ -106,6 +106,30 @@ class Evening:
             two_over=self.two_over,
         )
 
+    def stayed(self, round: int) -> list[int]:
+        """Who stays at their tables after this round, which is complete. Raises CutNeededError."""
+        cuts = self.cuts(round)
+        return sorted(
+            number
+            for outcome in self.outcomes(round)
+            for number in who_stays(outcome, cut=cuts.get(outcome.table))
+        )
+
+    def seats_anew(self) -> tuple[Table[int], ...]:
+        """The last round's seats, as the results of the one before it make them now.
+
+        Raises CutNeededError and DrawError.
+        """
+        before = self.last_round - 1
+        chairs = {number: taken for number, taken in self.chairs.items() if number <= before}
+        return replace(self, chairs=chairs).seats_after(before)
+
+    @property
+    def can_be_seated_again(self) -> bool:
+        """Nothing has been reported of the last round yet, and the one before it is complete."""
+        last = self.last_round
+        return 1 < last >= self.open_round and self.is_complete(last - 1)
+
     def seats_changed(self) -> tuple[Table[int], ...]:
         """The last round's seats once more, for who is there now. Raises DrawError."""
         last = self.last_round
@@ -202,9 +226,14 @@ class CutNeeded:
 
 
 def cuts_needed(evening: Evening) -> list[CutNeeded]:
-    """In the last round; until they are settled the next one can't be seated."""
-    needed = []
-    for chairs in games_of(evening.chairs.get(evening.last_round, ())):
+    """In the last round, and in the one before it if the last may be seated again.
+
+    Until they are settled the next round can't be seated.
+    """
+    last, needed = evening.last_round, []
+    rounds = [last - 1, last] if evening.can_be_seated_again else [last]
+    taken = [chair for number in rounds for chair in evening.chairs.get(number, ())]
+    for chairs in games_of(taken):
         if chairs[0].status == Game.Status.OUTSTANDING:
             continue
         try:

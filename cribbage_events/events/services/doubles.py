@@ -13,9 +13,10 @@ from cribbage_events.contest.pairings import DrawError
 from cribbage_events.contest.rotating_doubles import Table, first_seats
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
 from cribbage_events.events.selectors.doubles import Evening, cuts_needed, evening_of
+from cribbage_events.events.selectors.reseating import reseating_in
 from cribbage_events.events.services.changing import changing, reread
 from cribbage_events.events.services.rounds import begin_rounds, end_round
-from cribbage_events.events.services.seating import save_tables, seat_next
+from cribbage_events.events.services.seating import keep_who_stayed, save_tables, seat_next
 
 Status = Event.Status
 RUNNING = (Status.RUNNING,)
@@ -127,6 +128,26 @@ def seat_again(event: Event, evening: Evening, from_round: int) -> None:
         if evening.last_round == 1:
             raise ValidationError(error.message) from error
     save_tables(event, evening.last_round, tables)
+
+
+def seat_round_again(event: Event, *, by: Actor, seen: int) -> None:
+    """Seat the round that is to begin as the results now say, after one was corrected."""
+    with changing(event, by=by, verb="seat-again", only=RUNNING, seen=seen) as writing:
+        event = writing.event
+        evening = evening_of(event)
+        offer = reseating_in(event, evening)
+        if offer is None:
+            raise ValidationError(
+                "Seats can be made again only after a corrected result, while nothing of the next"
+                " round has been reported. These stay as they are."
+            )
+        save_tables(event, offer.round, evening.seats_anew())
+        keep_who_stayed(event, evening, offer.round - 1)
+        begin_rounds(event)
+        writing.what = (
+            f"Round {offer.round} was seated again after a corrected result of round"
+            f" {offer.round - 1}."
+        )
 
 
 def settle_cut(game: Game, *, by: Actor, stays: Entry) -> None:

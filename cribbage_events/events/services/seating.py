@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from cribbage_events.contest.pairings import DrawError
 from cribbage_events.contest.rotating_doubles import CutNeededError, Table
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
-from cribbage_events.events.selectors.doubles import evening_of
+from cribbage_events.events.selectors.doubles import Evening, evening_of
 
 
 def seat_next(event: Event) -> None:
@@ -20,6 +20,13 @@ def seat_next(event: Event) -> None:
         # Somebody has to cut first; or nobody is left to play with.
         return
     save_tables(event, last + 1, tables)
+    keep_who_stayed(event, evening, last)
+
+
+def keep_who_stayed(event: Event, evening: Evening, after: int) -> None:
+    """By which movement the next round was seated."""
+    stayed = evening.stayed(after)
+    Round.objects.filter(event=event, number=after + 1).update(stayed=stayed)
 
 
 def save_tables(event: Event, number: int, tables: Iterable[Table[int]]) -> None:

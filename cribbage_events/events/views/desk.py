@@ -10,6 +10,7 @@ from cribbage_events.events.selectors.cuts import cuts_of
 from cribbage_events.events.selectors.desk import next_step
 from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.progress import progress_of
+from cribbage_events.events.selectors.reseating import reseating_of
 from cribbage_events.events.selectors.rounds import outstanding
 
 
@@ -29,6 +30,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "outstanding": outstanding(event),
         "waiting": list(waiting),
         "unseated": unseated(event),
+        "again": reseating_of(event),
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/desk/desk.html{part}", context)

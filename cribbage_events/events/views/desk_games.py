@@ -22,6 +22,7 @@ from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.selectors.correction_effect import Effect, effect_of
 from cribbage_events.events.selectors.history import History, history_of
+from cribbage_events.events.selectors.reseating import reseating_of
 from cribbage_events.events.selectors.rounds import GameView, game_view
 from cribbage_events.events.services import results
 from cribbage_events.events.views.showing.reports import dispute_words
@@ -64,7 +65,8 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "forms": forms,
         "history": history,
         "effect": effect,
-        "seats_stay": effect_of(event, view, [side.score or 0 for side in view.sides]) is not None,
+        "seated_since": effect_of(event, view, [side.score or 0 for side in view.sides]),
+        "again": reseating_of(event),
     }
     if history.disputed:
         context["dispute"] = dispute_words(history, event.club.zone)

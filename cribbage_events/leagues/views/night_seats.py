@@ -9,6 +9,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.forms.redrawing import SeenForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.reseating import reseating_of
 from cribbage_events.events.selectors.rounds import games_by_round
 from cribbage_events.events.selectors.table_plan import head_count_words, plan_for, sizes_words
 from cribbage_events.events.services.doubles import seat_first_game
@@ -53,5 +54,6 @@ def show_tables(request: HttpRequest, event: Event, form: SeenForm) -> HttpRespo
         "over": bool(rounds) and rounds[-1].complete,
         "tables": sizes_words(plan.sizes) if plan else "",
         "refused": form,
+        "again": reseating_of(event),
     }
     return render(request, "leagues/night/tables.html", context)

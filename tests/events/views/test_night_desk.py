@@ -190,7 +190,7 @@ def test_correcting_an_earlier_round_says_first_what_it_changes() -> None:
     game, before = games_in(event, 1)[0], seats_of(event, 2)
     client, page = director_of(event.club), at(event, "desk_game", game.pk)
     last = game.reports.get().pk
-    assert "seats stay as they are" in words(client.get(page).content)
+    assert "you can then seat round 2 again" in words(client.get(page).content)
     asked = client.post(page, correction((90, 121), last))
     text = words(asked.content)
     assert "Not saved yet. This is what it changes:" in text

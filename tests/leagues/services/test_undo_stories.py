@@ -15,6 +15,7 @@ from cribbage_events.events.services.doubles import (
     leave,
     rounds_to_choose,
     seat_first_game,
+    seat_round_again,
     settle_cut,
 )
 from cribbage_events.events.services.finish import reopen
@@ -91,6 +92,9 @@ DO: dict[str, Callable[[Night, Random], object]] = {
     "whole round": whole_round,
     "cut": cut,
     "take back": take_back,
+    "seat again": lambda night, _: seat_round_again(
+        night.event, by=DESK, seen=night.event.revision
+    ),
     "half-half": lambda night, _: draw_half_half(night, by=DESK),
     "close": lambda night, _: close_night(night, by=DESK, seen=night.event.revision),
     "reopen": lambda night, _: reopen(night.event, by=DESK, reason="a slip"),

@@ -5,6 +5,7 @@ PostgreSQL orders as its locale says.
 """
 
 import unicodedata
+from difflib import SequenceMatcher
 
 # Letters that Unicode doesn't take apart into a plain letter and a mark.
 PLAIN = str.maketrans(
@@ -121,3 +122,9 @@ def apart_from_mark(listed: str) -> tuple[str, str]:
 def words_key(text: str) -> str:
     plain = folded(text).replace("-", " ")
     return "".join(letter for letter in plain if letter.isalnum() or letter == " ")
+
+
+def alike(one: str, other: str) -> float:
+    """From 0 to 1; the order of the words doesn't count."""
+    first, second = sorted(folded(one).split()), sorted(folded(other).split())
+    return SequenceMatcher(None, " ".join(first), " ".join(second)).ratio()

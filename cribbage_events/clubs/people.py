@@ -3,13 +3,18 @@
 import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils import timezone
 
 from cribbage_events.clubs.births import why_not_born_on
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import name_key, tidy
+from cribbage_events.clubs.names import alike, name_key, sort_key, tidy
+
+# “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
+ALIKE = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +26,9 @@ class PersonFields:
     email: str = ""
     telephone: str = ""
     membership_number: str = ""
+    family_name: str = ""
+    # The key of who is meant, once it has been asked; 0: nobody whom the club knows.
+    person: int | None = None
 
     @property
     def tidied(self) -> dict[str, object]:
@@ -31,6 +39,7 @@ class PersonFields:
             "email": self.email.strip(),
             "telephone": self.telephone.strip(),
             "membership_number": self.membership_number.strip(),
+            "family_name": tidy(self.family_name),
         }
 
 
@@ -43,8 +52,8 @@ class KnownPeople:
             self.add(person)
 
     @classmethod
-    def named(cls, club: Club, name: str) -> "KnownPeople":
-        return cls(club.people.filter(name_key=name_key(name)))
+    def meant_by(cls, club: Club, fields: PersonFields) -> "KnownPeople":
+        return cls(club.people.filter(Q(name_key=name_key(fields.name)) | Q(pk=fields.person or 0)))
 
     def add(self, person: Person) -> None:
         self.by_name.setdefault(name_key(person.name), []).append(person)
@@ -55,6 +64,9 @@ class KnownPeople:
         Of two people with one name a father and a son may be meant; so where both dates of birth
         are known and differ, it is somebody else, unless they share an e-mail address.
         """
+        if fields.person is not None:
+            everybody = chain.from_iterable(self.by_name.values())
+            return next((person for person in everybody if person.pk == fields.person), None)
         people = self.by_name.get(name_key(fields.name), [])
         email = fields.email.strip().casefold()
         for person in people:
@@ -77,6 +89,35 @@ def only_possible(people: list[Person], fields: PersonFields) -> Person | None:
     if person.date_of_birth is None or fields.date_of_birth is None:
         return person
     return None
+
+
+def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
+    """People about whom it has to be asked: of this name, or nearly, and born on the same day.
+
+    Nobody, when it is clear who is meant.
+    """
+    birth = fields.date_of_birth
+    same_day = Q(date_of_birth=birth) if birth else Q(pk=None)
+    people = list(club.people.filter(Q(name_key=name_key(fields.name)) | same_day))
+    if KnownPeople(people).find(fields):
+        return []
+    key = name_key(fields.name)
+    found = [
+        person
+        for person in people
+        if person.name_key == key or alike(person.name, fields.name) >= ALIKE
+    ]
+    return sorted(found, key=lambda person: sort_key(person.listed_name))
+
+
+def described(person: Person) -> str:
+    """For the desk, to tell people apart: “John Smith, born 3 April 1950, member number A107”."""
+    parts = [person.shown_name]
+    if born := person.date_of_birth:
+        parts.append(f"born {born.day} {born:%B %Y}")
+    if person.membership_number:
+        parts.append(f"member number {person.membership_number}")
+    return ", ".join(parts)
 
 
 def update_person(person: Person, fields: PersonFields, *, only_gaps: bool = False) -> Person:

@@ -6,12 +6,11 @@ from django import forms
 
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.fields import BornField
+from cribbage_events.events.forms.who import OFF, FamilyNameField, WhoForm, check_family_name
 from cribbage_events.events.models import Entry, Event
 
-OFF = {"autocomplete": "off"}
 
-
-class EntrantForm(forms.Form):
+class EntrantForm(WhoForm):
     """A person and what the event needs to know; somebody else's, so nothing is filled in."""
 
     name = forms.CharField(
@@ -41,27 +40,29 @@ class EntrantForm(forms.Form):
         error_messages={"min_value": "Tables are numbered from 1."},
     )
     plays_as_director = forms.BooleanField(label="Directs this event (no medal)", required=False)
+    family_name = FamilyNameField()
 
-    somebody_else = forms.BooleanField(
-        label="This is somebody else: register them", required=False, widget=forms.HiddenInput
+    seldom = (
+        "family_name",
+        "email",
+        "telephone",
+        "membership_number",
+        "fixed_table",
+        "plays_as_director",
     )
-
-    seldom = ("email", "telephone", "membership_number", "fixed_table", "plays_as_director")
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if event.director_id:
             del self.fields["plays_as_director"]
 
-    def ask_about(self, likeness: str) -> None:
-        """Once it has been asked, a tick answers it."""
-        self.fields["somebody_else"].widget = forms.CheckboxInput()
-        self.add_error("somebody_else", likeness)
+    def clean(self) -> None:
+        check_family_name(self)
 
     @property
     def person_fields(self) -> PersonFields:
-        names = ("name", "date_of_birth", "email", "telephone", "membership_number")
-        return PersonFields(**{name: self.cleaned_data[name] for name in names})
+        names = ("name", "date_of_birth", "email", "telephone", "membership_number", "family_name")
+        return PersonFields(**{name: self.cleaned_data[name] for name in names}, person=self.person)
 
     @property
     def seldom_fields(self) -> list[forms.BoundField]:
@@ -79,6 +80,7 @@ class EntryForm(EntrantForm):
         person = entry.person
         initial = {
             "name": person.name,
+            "family_name": person.family_name,
             "date_of_birth": person.date_of_birth,
             "email": person.email,
             "telephone": person.telephone,

@@ -8,6 +8,8 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 
 from cribbage_events.clubs.forms.meanwhile import Meanwhile
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import sort_key
+from cribbage_events.clubs.people import described
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.reports import has_reports
 
@@ -29,6 +31,11 @@ ROUNDS = {
     "min_value": "An event has at least one round. Type a number such as 4.",
     "max_value": "An event has 30 rounds at most. Type a number such as 4.",
 }
+
+
+def choice_words(person: Person) -> str:
+    """No more than the name, unless another has it too."""
+    return person.name if person.shown_name == person.name else described(person)
 
 
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -106,7 +113,11 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         self.fields["map_url"].assume_scheme = "https"  # type: ignore[attr-defined]
         director = cast("forms.ModelChoiceField[Person]", self.fields["director"])
         director.queryset = Person.objects.filter(club=club)
-        director.empty_label = "Nobody yet"
+        people = sorted(club.people.all(), key=lambda person: sort_key(person.listed_name))
+        director.choices = [
+            ("", "Nobody yet"),
+            *((person.pk, choice_words(person)) for person in people),
+        ]
         if self.instance.pk:
             self.initial["date"] = self.instance.local_start.date()
             self.initial["time"] = self.instance.local_start.time()

@@ -1,14 +1,12 @@
 """Two entries that may be one person: a slip in the name, or in the date of birth."""
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 
-from cribbage_events.clubs.names import folded, name_key
-from cribbage_events.clubs.people import KnownPeople, PersonFields
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.names import alike, folded, name_key
+from cribbage_events.clubs.people import ALIKE, KnownPeople, PersonFields
 from cribbage_events.events.models import Entry, Event
 
-# “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
-ALIKE = 0.75
 # Where no dates of birth can tell a Dan Lee from an Ann Lee (0.86).
 MUCH_ALIKE = 0.9
 GONE = (Entry.Status.INVITED, Entry.Status.DECLINED, Entry.Status.WITHDRAWN)
@@ -35,6 +33,11 @@ class LookAlikes:
             entries.append(Entry(event=event, person=event.director))
         return cls(entries)
 
+    def has(self, person: Person) -> bool:
+        """Whether this very person is on the list, or directs."""
+        entries = self.by_name.get(person.name_key, [])
+        return any(entry.person_id == person.pk for entry in entries)
+
     def words(self, fields: PersonFields) -> str:
         """Whom somebody to be registered looks like; "" if nobody, or surely the director."""
         entry = self.find(fields)
@@ -60,14 +63,14 @@ def last_name(name: str) -> str:
     return folded(name).rpartition(" ")[2]
 
 
-def alike(one: str, other: str) -> float:
-    first, second = sorted(folded(one).split()), sorted(folded(other).split())
-    return SequenceMatcher(None, " ".join(first), " ".join(second)).ratio()
-
-
 def looks_like(entry: Entry) -> str:
-    """Such as: Looks like Ann Lee, born 3 May 1950, who is on the list already (no. 7)."""
-    born = entry.person.date_of_birth
-    birth = f", born {born.day} {born:%B %Y}," if born else ""
-    where = f"is on the list already (no. {entry.number})" if entry.pk else "directs this event"
-    return f"Looks like {entry.person.name}{birth} who {where}."
+    """Such as: There is already an Ann Lee (born 3 May 1950, no. 7). Is this somebody else?"""
+    name, born = entry.person.name, entry.person.date_of_birth
+    parts = [f"born {born.day} {born:%B %Y}"] if born else []
+    if entry.pk:
+        parts.append(f"no. {entry.number}")
+    known = f" ({', '.join(parts)})" if parts else ""
+    if not entry.pk:
+        return f"{name}{known} directs this event. Is this somebody else?"
+    a = "an" if folded(name)[:1] in "aeiou" else "a"
+    return f"There is already {a} {name}{known}. Is this somebody else?"

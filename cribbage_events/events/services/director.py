@@ -13,7 +13,7 @@ def find_or_make_director(club: Club, *, name: str) -> Person:
     with transaction.atomic():
         # So that the same form sent twice makes one person.
         Club.objects.select_for_update().get(pk=club.pk)
-        if known := KnownPeople.named(club, name).find(fields):
+        if known := KnownPeople.meant_by(club, fields).find(fields):
             return known
         person = make_person(club, fields)
         call_people(club, [person.pk])

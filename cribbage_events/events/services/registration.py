@@ -74,7 +74,7 @@ def request_place(event: Event, *, person_fields: PersonFields) -> Entry:
                 "Please register with the director: this page doesn't take names."
             )
         check_not_entered_by_name(event, person_fields)
-        person = KnownPeople.named(event.club, person_fields.name).find_surely(person_fields)
+        person = KnownPeople.meant_by(event.club, person_fields).find_surely(person_fields)
         if person is None:
             person = new_person(writing, person_fields)
         else:
@@ -166,7 +166,10 @@ def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) ->
 
 
 def find_or_make_person(writing: Writing, fields: PersonFields) -> Person:
-    person = KnownPeople.named(writing.event.club, fields.name).find(fields)
+    person = KnownPeople.meant_by(writing.event.club, fields).find(fields)
+    if fields.person and person is None:
+        message = "The club no longer knows this person. Register them as somebody new."
+        raise ValidationError({"name": message})
     return update_or_make(writing, person, fields)
 
 

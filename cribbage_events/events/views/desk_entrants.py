@@ -1,5 +1,7 @@
 """Who plays: registering, the list, correcting an entry, late arrivals."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -7,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.people import KnownPeople, PersonFields, who_may_be
 from cribbage_events.events.access import for_director
 from cribbage_events.events.forms.entrant import EntrantForm, EntryForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
@@ -44,19 +47,35 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
 
 def is_doubtful(form: EntrantForm, event: Event) -> bool:
     """Ask first whether two are one person; registering the very same is refused anyway."""
-    if form.cleaned_data["somebody_else"]:
+    fields = form.person_fields
+    if fields.person is not None or form.cleaned_data["somebody_else"]:
         return False
-    likeness = LookAlikes.of(event).words(form.person_fields)
-    if likeness:
+    listed = LookAlikes.of(event)
+    likeness = listed.words(fields)
+    people = [person for person in who_may_be(event.club, fields) if not listed.has(person)]
+    if people:
+        form.ask_who(people, likeness=likeness)
+    elif likeness:
         form.ask_about(likeness)
-    return bool(likeness)
+    return bool(people or likeness)
+
+
+def answered(form: EntrantForm, event: Event) -> PersonFields:
+    """What was typed, with the answer: not whom the list has already, unless it surely is."""
+    fields = form.person_fields
+    if form.cleaned_data["somebody_else"] and fields.person is None:
+        known = KnownPeople.meant_by(event.club, fields)
+        found = known.find(fields)
+        if found and LookAlikes.of(event).has(found) and not known.find_surely(fields):
+            return replace(fields, person=0)
+    return fields
 
 
 def enter(request: HttpRequest, event: Event, form: EntrantForm) -> Entry:
     return register(
         event,
         by=Actor.of(request.user),
-        person_fields=form.person_fields,
+        person_fields=answered(form, event),
         fixed_table=form.cleaned_data["fixed_table"],
         plays_as_director=form.cleaned_data.get("plays_as_director", False),
     )
@@ -85,13 +104,13 @@ def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     form = EntryForm(request.POST if request.method == "POST" else None, entry=entry)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            save_entry(
+            entry = save_entry(
                 entry,
                 by=Actor.of(request.user),
                 person_fields=form.person_fields,
                 fixed_table=form.cleaned_data["fixed_table"],
             )
-            messages.success(request, f"Saved: what is known of {form.person_fields.name}.")
+            messages.success(request, f"Saved: what is known of {entry.name}.")
             return redirect("events:entrants", event.slug)
     context = {"event": event, "entry": entry, "form": form}
     return render(request, "events/desk/entry.html", context)

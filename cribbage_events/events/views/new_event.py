@@ -103,7 +103,8 @@ def make(request: HttpRequest, club: Club, form: NewEventForm) -> Event:
     settings = form.settings | {"director": director, "visible": False}
     event = create_event(club, by=by, **settings)
     if director and form.cleaned_data["director_enters"]:
-        fields = PersonFields(director.name, director.date_of_birth, director.email)
+        born, email = director.date_of_birth, director.email
+        fields = PersonFields(director.name, born, email, person=director.pk)
         register(event, by=by, person_fields=fields, plays_as_director=True)
     if form.earlier and form.cleaned_data["invite"]:
         invite_people_of(event, form.earlier, by=by)

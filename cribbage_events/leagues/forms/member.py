@@ -8,9 +8,8 @@ from django import forms
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.fields import BornField
+from cribbage_events.events.forms.who import OFF, FamilyNameField, WhoForm, check_family_name
 from cribbage_events.events.spreadsheet import parse_until
-
-OFF = {"autocomplete": "off"}
 
 
 class UntilField(BornField):
@@ -20,7 +19,7 @@ class UntilField(BornField):
         return parse_until(text)
 
 
-class MemberForm(forms.Form):
+class MemberForm(WhoForm):
     """Somebody else's data, so nothing is filled in by the browser."""
 
     name = forms.CharField(
@@ -43,19 +42,26 @@ class MemberForm(forms.Form):
     valid_until = UntilField(
         label="Member until", help_text="The last day, such as 31 December 2026, or only 2026."
     )
-    somebody_else = forms.BooleanField(
-        label="This is somebody else with the same name", required=False, widget=forms.HiddenInput
+    family_name = FamilyNameField()
+
+    field_order = (
+        "who",
+        "somebody_else",
+        "name",
+        "membership_number",
+        "telephone",
+        "email",
+        "valid_until",
+        "family_name",
     )
 
-    def ask_about(self, likeness: str) -> None:
-        """Once it has been asked, a tick answers it."""
-        self.fields["somebody_else"].widget = forms.CheckboxInput()
-        self.add_error("somebody_else", likeness)
+    def clean(self) -> None:
+        check_family_name(self)
 
     @property
     def person_fields(self) -> PersonFields:
-        names = ("name", "email", "telephone", "membership_number")
-        return PersonFields(**{name: self.cleaned_data[name] for name in names})
+        names = ("name", "email", "telephone", "membership_number", "family_name")
+        return PersonFields(**{name: self.cleaned_data[name] for name in names}, person=self.person)
 
     @property
     def until(self) -> datetime.date | None:
@@ -64,5 +70,5 @@ class MemberForm(forms.Form):
 
 
 def values_of(person: Person) -> dict[str, Any]:
-    names = ("name", "membership_number", "telephone", "email", "valid_until")
+    names = ("name", "membership_number", "telephone", "email", "valid_until", "family_name")
     return {name: getattr(person, name) for name in names}

@@ -9,7 +9,7 @@ from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.fees import HERE, Taken, debtors, taken_by
-from cribbage_events.leagues.selectors.members import is_active, known_members
+from cribbage_events.leagues.selectors.members import is_active, people_at_the_door
 
 
 class Place(StrEnum):
@@ -70,7 +70,7 @@ def door_of(night: Night, search: str = "") -> Door:
     day = night.event.day
     away = [
         Row(person, Place.AWAY if is_active(person, day) else Place.EXPIRED)
-        for person in known_members(night.season.club)
+        for person in people_at_the_door(night.season.club, search=search)
         if person.pk not in ticked
     ]
     rows = sorted([*came, *away], key=lambda row: (sort_key(row.listed_name), row.person.pk))

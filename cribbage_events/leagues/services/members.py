@@ -22,6 +22,7 @@ from cribbage_events.clubs.people import (
 )
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.selectors.member_list import MemberFields, preview_members
+from cribbage_events.leagues.selectors.members import is_member
 from cribbage_events.leagues.services.telling import tell_newcomers
 
 writes = logging.getLogger("cribbage_events.writes")
@@ -72,12 +73,13 @@ def add_member(
 ) -> Person:
     """Enter a member: somebody the club knows already, unless it is said to be somebody else."""
     with changing_members(club, by=by, verb="add-member"):
-        known = None if is_new else KnownPeople.named(club, fields.name).find(fields)
+        known = None if is_new else KnownPeople.meant_by(club, fields).find(fields)
         if known and is_member(known):
             raise ValidationError({"name": already(known)}, code="known")
         person = update_person(known, fields) if known else make_person(club, fields)
         check_number(person)
-        set_until(person, until)
+        if until:
+            set_until(person, until)
         return called(person)
 
 
@@ -85,10 +87,6 @@ def called(person: Person) -> Person:
     call_people(person.club, [person.pk])
     person.refresh_from_db()
     return person
-
-
-def is_member(person: Person) -> bool:
-    return bool(person.valid_until or person.membership_number)
 
 
 def already(person: Person) -> str:

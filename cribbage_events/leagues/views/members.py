@@ -12,19 +12,18 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people import KnownPeople
+from cribbage_events.clubs.people import KnownPeople, who_may_be
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.forms.member import MemberForm, values_of
 from cribbage_events.leagues.forms.renewal import RenewalForm
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.selectors.members import ends_of_years, members_of
+from cribbage_events.leagues.selectors.members import OTHERS, ends_of_years, is_member, members_of
 from cribbage_events.leagues.selectors.nights import today_of
 from cribbage_events.leagues.services.members import (
     add_member,
     already,
     edit_member,
-    is_member,
     renew_until,
 )
 
@@ -60,25 +59,33 @@ def new_member(request: HttpRequest, season: Season) -> HttpResponse:
                 until=form.until,
                 is_new=form.cleaned_data["somebody_else"],
             )
-            messages.success(request, f"Saved: {person.shown_name} is entered.")
-            return redirect(place_of(season, person.pk))
+            not_yet = "" if is_member(person) else ", not as a member yet"
+            messages.success(request, f"Saved: {person.shown_name} is entered{not_yet}.")
+            return redirect(place_of(season, person))
     context = {"season": season, "form": form}
     return render(request, "leagues/desk/new_member.html", context)
 
 
 def is_doubtful(form: MemberForm, season: Season) -> bool:
-    """Two of one name may be two people; of which one is a member already is asked first."""
+    """Two of one name may be two people; of which one is known already is asked first."""
     fields = form.person_fields
-    known = KnownPeople.named(season.club, fields.name).find(fields)
-    if known is None or form.cleaned_data["somebody_else"] or not is_member(known):
+    if fields.person is not None or form.cleaned_data["somebody_else"]:
         return False
-    form.ask_about(already(known))
-    return True
+    known = KnownPeople.meant_by(season.club, fields).find(fields)
+    if known and is_member(known):
+        form.ask_about(already(known))
+        return True
+    people = [known] if known else who_may_be(season.club, fields)
+    if people:
+        form.ask_who(people)
+    return bool(people)
 
 
-def place_of(season: Season, person: int) -> str:
+def place_of(season: Season, person: Person) -> str:
     """Their line in the list."""
-    return f"{reverse('leagues:members', args=[season.slug])}#member-{person}"
+    show = {} if is_member(person) else {"show": OTHERS}
+    address = reverse("leagues:members", args=[season.slug], query=show or None)
+    return f"{address}#member-{person.pk}"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -91,7 +98,7 @@ def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
             by, fields = Actor.of(request.user), form.person_fields
             found = edit_member(found, by=by, fields=fields, until=form.until)
             messages.success(request, f"Saved: what is known of {found.shown_name}.")
-            return redirect(place_of(season, found.pk))
+            return redirect(place_of(season, found))
     ends = ends_of_years(today_of(season.club))
     context = {"season": season, "person": found, "form": form, "ends": ends}
     return render(request, "leagues/desk/member.html", context)
@@ -102,7 +109,7 @@ def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
 def renew_member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     found = get_object_or_404(Person, pk=person, club=season.club)
     renew(request, season, [found.pk])
-    return redirect(place_of(season, found.pk))
+    return redirect(place_of(season, found))
 
 
 @require_POST

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.django_db
 
 MAY_3 = datetime.date(1950, 5, 3)
 MAY_4 = datetime.date(1950, 5, 4)
+DIRECTS = "Marion Fehr (born 3 May 1950) directs this event. Is this somebody else?"
 
 
 @pytest.fixture
@@ -47,15 +48,15 @@ def test_who_withdrew_or_was_declined_is_not_taken_for_anybody(ann: Entry) -> No
 
 
 def test_it_is_said_in_words(ann: Entry) -> None:
-    said = "Looks like Ann Lee, born 3 May 1950, who is on the list already (no. 1)."
+    said = "There is already an Ann Lee (born 3 May 1950, no. 1). Is this somebody else?"
     assert looks_like(ann) == said
 
 
 @pytest.mark.parametrize(
     ("name", "born", "said"),
     [
-        ("Marion Fehr", MAY_4, "Looks like Marion Fehr, born 3 May 1950, who directs this event."),
-        ("Marian Fehr", MAY_3, "Looks like Marion Fehr, born 3 May 1950, who directs this event."),
+        ("Marion Fehr", MAY_4, DIRECTS),
+        ("Marian Fehr", MAY_3, DIRECTS),
         ("marion fehr", MAY_3, ""),
         ("Marion Fehr", None, ""),
         ("Bob Ray", MAY_3, ""),

@@ -57,7 +57,9 @@ def test_somebody_who_looks_like_an_entrant_is_asked_about(client: Client, event
     client.post(at(event, "entrants"), {"name": "Ann Lee", "date_of_birth": "3 May 1950"})
     typed = {"name": "Anne Lee", "date_of_birth": "3 May 1950"}
     page = client.post(at(event, "entrants"), typed)
-    assert "Looks like Ann Lee, born 3 May 1950, who is on the list already" in words(page.content)
+    assert "There is already an Ann Lee (born 3 May 1950, no. 1). Is this somebody else?" in words(
+        page.content
+    )
     client.post(at(event, "entrants"), {**typed, "somebody_else": "on"})
     assert Entry.objects.count() == 2
 

@@ -78,7 +78,7 @@ def test_a_likeness_is_left_unticked(client: Client, event: Event) -> None:
     entry = EntryFactory.create(event=event, person__name="Anne Lee")
     Person.objects.filter(pk=entry.person_id).update(date_of_birth="1950-05-03")
     page = client.post(at(event, "import_entrants"), {"text": LIST})
-    assert "Looks like Anne Lee, born 3 May 1950," in words(page.content)
+    assert "There is already an Anne Lee (born 3 May 1950, no. 1)." in words(page.content)
     assert ticked_in(page.content) == [4]
 
 

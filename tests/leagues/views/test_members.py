@@ -66,7 +66,7 @@ def test_somebody_is_found(client: Client, season: Season, club: Club) -> None:
     assert "Bob Ray" in said
     assert "Ann Lee" not in said
     said = words(client.get(at(season, "members"), {"q": "zoe"}).content)
-    assert "Nobody here fits “zoe”." in said
+    assert "Nobody here matches “zoe”." in said
 
 
 def test_one_is_renewed_by_one_tap_and_a_second_changes_nothing(

@@ -70,7 +70,9 @@ def test_a_date_that_can_be_two_days_is_asked_about() -> None:
 
 
 def test_what_is_no_date_is_said() -> None:
-    assert only("Name,Until\nAnn Lee,soon").problems[0].startswith("“soon” is not a date.")
+    assert only("Name,Until\nAnn Lee,soon").problems == (
+        "“soon” is not a date. Type it such as 31 December 2026, or only 2026.",
+    )
 
 
 def test_a_year_means_its_last_day() -> None:

@@ -28,18 +28,19 @@ YEAR_WORDS = re.compile(rf"(\d{{4}})[\s.\-/]+([a-z]{{3,9}})[\s.\-/]+{DAY}")
 SPREADSHEET_ZERO = datetime.date(1899, 12, 30)
 EARLIEST_YEAR = 1900
 EXAMPLE = "such as 3 May 1950 or 1950-05-03"
+EXAMPLE_UNTIL = "such as 31 December 2026, or only 2026"
 
 
 class AmbiguousDateError(ValueError):
     """A date that can be read in two ways; the message names both."""
 
 
-def parse_date(text: str, order: Order = "") -> datetime.date:
+def parse_date(text: str, order: Order = "", *, example: str = EXAMPLE) -> datetime.date:
     """The date that is written here. Raises ValueError, whose message says what to do."""
     written = _tidied(text)
     found = _with_month_name(written) or _year_first(written) or _numbers(written, order)
     if found is None:
-        raise ValueError(_why_not(text))
+        raise ValueError(_why_not(text, example))
     return found
 
 
@@ -56,7 +57,7 @@ def parse_until(text: str, order: Order = "") -> datetime.date:
     year = text.strip()
     if year.isdecimal() and len(year) == 4:
         text = f"{year}-12-31"
-    date = parse_date(text, order)
+    date = parse_date(text, order, example=EXAMPLE_UNTIL)
     if date.year < EARLIEST_YEAR:
         raise ValueError(f"Nobody was a member until {date.year}. Check the year.")
     return date
@@ -138,9 +139,9 @@ def _words(date: datetime.date) -> str:
     return f"{date.day} {date:%B}"
 
 
-def _why_not(text: str) -> str:
+def _why_not(text: str, example: str) -> str:
     if text.strip().isdecimal() and len(text.strip()) == 4:
-        return f"“{text}” is only a year. Type day and month too, {EXAMPLE}."
+        return f"“{text}” is only a year. Type day and month too, {example}."
     if re.fullmatch(r"\d{1,2}\D\d{1,2}\D\d{2}", text.strip()):
-        return f"Type the year of “{text}” with four digits, {EXAMPLE}."
-    return f"“{text}” is not a date. Type it {EXAMPLE}."
+        return f"Type the year of “{text}” with four digits, {example}."
+    return f"“{text}” is not a date. Type it {example}."

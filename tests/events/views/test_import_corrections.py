@@ -58,7 +58,7 @@ def test_what_needs_fixing_is_on_top_with_fields_and_the_row_s_own_number(
     page = preview(client, event)
     said = words(page)
     assert "4 rows: 1 is fine, 3 need fixing." in said
-    assert said.index("3 need fixing Fix them here") < said.index("1 row is fine")
+    assert said.index("3 need fixing Correct the marked fields.") < said.index("1 row is fine")
     assert "row 1 (Entries for the autumn games)" in said
     for number, fault in (
         (5, "“soon” is not a date"),

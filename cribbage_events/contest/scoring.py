@@ -166,6 +166,14 @@ def describe(
     return f"{winner_name} {verb} by {margin}: {', '.join(parts)}"
 
 
+def is_unlikely(loser_score: int, target: int = TARGET) -> bool:
+    """Whether a loser's score is so low that a figure may be missing, as in 5 for 105.
+
+    It can happen, so it is a reason to ask and none to refuse. The quarter of the target is ours.
+    """
+    return loser_score <= target // 4
+
+
 def _skunk_words(margin: int, scoring: ScoringSystem) -> list[str]:
     if margin >= scoring.double_skunk_margin:
         return ["a double skunk"]

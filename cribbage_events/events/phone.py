@@ -4,11 +4,12 @@ from typing import Any, NamedTuple
 
 from django.urls import reverse
 
+from cribbage_events.contest.scoring import is_unlikely
 from cribbage_events.events.access import Scorer
 from cribbage_events.events.forms.score import MISSING, mistakes
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.kept_games import kept_games
-from cribbage_events.events.selectors.score_words import score_words
+from cribbage_events.events.selectors.score_words import TO_THE_LOSERS, UNLIKELY, score_words
 
 VOLUNTEERS = ("scores", "send_score", "offline_score", "score_manifest")
 PLAYERS = ("card", "send_card", "offline_card", "card_manifest")
@@ -37,6 +38,9 @@ def form_words(event: Event) -> dict[str, Any]:
         "points": score_words(event.preset.scoring, event.target),
         "mistakes": mistakes(event.target),
         "missing": MISSING,
+        "to_the_losers": TO_THE_LOSERS,
+        "unlikely": [each for each in range(event.target) if is_unlikely(each, event.target)][-1],
+        "sure": UNLIKELY,
     }
 
 

@@ -222,18 +222,18 @@
   // ---------------------------------------------------------------- from the address
 
   // The page that is kept for when the network is gone shows no cards by itself.
-  const read = () => {
+  const read = (isTyping = false) => {
     const asked = new URLSearchParams(location.search);
     const typed = asked.get("cards") ?? "";
     const [starter = null] = /^[A2-9TJQK][CDHS]$/.exec(asked.get("starter")) ?? [];
     laid = { hand: [], starter: null, crib: !["", "0", "false", "False"].includes(asked.get("crib") ?? "") };
     try {
       lay(parseCards(typed), starter);
-      field.value = together().join(" ");
+      if (!isTyping) field.value = together().join(" ");
       showError("");
     } catch (error) {
       if (!(error instanceof CardError)) throw error;
-      field.value = typed;
+      if (!isTyping) field.value = typed;
       showError(error.message);
     }
     show();
@@ -247,7 +247,8 @@
     active.postMessage({ keep: [], renew: [] });
   };
 
-  window.addEventListener("popstate", read);
-  read();
+  window.addEventListener("popstate", () => read());
+  // What is being typed before this script was there stays.
+  read(field.value !== field.defaultValue);
   keep().catch(() => {});
 })();

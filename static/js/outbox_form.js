@@ -5,9 +5,20 @@
   const place = document.querySelector("[data-offline-form]");
   let form = document.querySelector("[data-score-form]");
   let score = form && scoreForm(form);
+  // Who is quicker than the phone's memory is heard all the same.
+  let early = null;
+  const wait = (event) => {
+    event.preventDefault();
+    early = event;
+  };
+  form?.addEventListener("submit", wait);
   // Where the browser can't keep anything, a form is sent without this script.
   const stored = await outbox.unsent().catch(() => null);
-  if (!stored) return;
+  form?.removeEventListener("submit", wait);
+  if (!stored) {
+    if (early) form.requestSubmit(early.submitter);
+    return;
+  }
 
   // The answer is usually there at once; who waits longer may as well do the next table.
   const PATIENCE = 4_000;
@@ -24,7 +35,7 @@
   if (!form) return;
   const button = form.querySelector("[data-save]");
   if (earlier) {
-    score.fill(earlier.report.scores);
+    if (score.isEmpty()) score.fill(earlier.report.scores);
     document.querySelector("[data-earlier]").hidden = false;
   }
   form.addEventListener("submit", (event) => {
@@ -41,6 +52,7 @@
     });
   });
   form.dataset.ready = "";
+  if (early) form.requestSubmit(early.submitter);
   window.addEventListener("pageshow", ({ persisted }) => { if (persisted) rest(); });
 
   async function fillIn() {

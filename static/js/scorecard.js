@@ -14,12 +14,15 @@ if (form) {
     next.focus();
     next.select();
   });
-  form.addEventListener("input", (event) => {
-    const sign = points.includes(event.target) && event.target.value.trim()[0];
+  const readSign = (field) => {
+    const sign = field.value.trim()[0];
     if (!sign || !"+-−–".includes(sign)) return;
-    const [won, lost] = radios(event.target);
+    const [won, lost] = radios(field);
     (sign === "+" ? won : lost).checked = true;
-  });
+  };
+  form.addEventListener("input", ({ target }) => { if (points.includes(target)) readSign(target); });
+  // What was typed before this script was there counts.
+  points.forEach(readSign);
   // At once, since telephones open the keyboard for nothing that comes later. Arrow keys, whose
   // clicks have no detail, must not be carried away.
   form.addEventListener("click", (event) => {
@@ -32,5 +35,6 @@ if (form) {
     tapped.parentElement.querySelector(":scope > input").focus();
   });
   const empty = points.find((field) => !field.value);
-  if (matchMedia("(hover: hover)").matches && !form.querySelector(".error")) empty?.focus();
+  const isFree = !form.contains(document.activeElement);
+  if (isFree && matchMedia("(hover: hover)").matches && !form.querySelector(".error")) empty?.focus();
 }

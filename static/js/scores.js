@@ -20,9 +20,12 @@ window.scoreForm = (form) => {
     return Number(text) === words.target ? words.mistakes.target : "";
   };
 
-  const sentence = (winner, score) => {
+  const sentence = (winner, typed) => {
+    const score = Math.max(...typed);
     const [, text] = words.points.filter(([from]) => from <= score).at(-1);
-    return text
+    const names = sides.filter((_, side) => side !== winner);
+    const each = names.map((name, side) => `${name} +${words.target - typed[side]}`).join(", ");
+    return (names.length > 1 ? text.replace(words.to_the_losers, () => each) : text)
       .replaceAll("{margin}", () => words.target - score)
       .replace("{winner}", () => sides[winner]);
   };
@@ -46,6 +49,9 @@ window.scoreForm = (form) => {
     meaning.classList.toggle("error", wrong && Boolean(text));
   };
 
+  // The server has asked about this one already.
+  let asked = form.elements.confirmed.value;
+
   const update = (event) => {
     const winner = chosen();
     const typed = losers().map((field) => field.value.trim());
@@ -53,11 +59,22 @@ window.scoreForm = (form) => {
     const ready = winner >= 0 && !wrong && typed.every(Boolean);
     label();
     // What is wrong stands beside the field, until something else is typed or tapped.
-    if (event?.type === "input") placeOf(event.target).querySelector(".error")?.remove();
+    if (event) placeOf(event.target).querySelector(".error")?.remove();
     const said = form.querySelector(".score-field .error");
-    say(ready ? sentence(winner, Math.max(...typed.map(Number))) : said ? "" : wrong, !ready);
-    form.elements.confirmed.value = ready ? scores(winner, typed).join("-") : "";
-    button.textContent = "Save";
+    const scored = ready ? scores(winner, typed).join("-") : "";
+    const doubtful = ready && isDoubtful(typed);
+    say(ready ? sentence(winner, typed.map(Number)) : said ? "" : wrong, !ready);
+    form.elements.confirmed.value = doubtful && scored !== asked ? "" : scored;
+    button.textContent = doubtful && scored === asked ? "Yes, save it" : "Save";
+    if (doubtful && scored === asked) askAgain(typed);
+  };
+
+  const isDoubtful = (typed) => typed.some((score) => Number(score) <= words.unlikely);
+
+  const askAgain = (typed) => {
+    const doubt = document.createElement("strong");
+    doubt.textContent = ` ${words.sure.replace("{score}", Math.min(...typed.map(Number)))}`;
+    meaning.append(doubt);
   };
 
   const placeOf = (control) => control.closest(".field, fieldset");
@@ -89,7 +106,9 @@ window.scoreForm = (form) => {
   };
 
   // Whether the same reporter says something else than before.
-  const changes = () => Boolean(form.dataset.said) && form.dataset.said !== form.elements.confirmed.value;
+  const changes = () => Boolean(form.dataset.said) && form.dataset.said !== current();
+
+  const current = () => scores(chosen(), losers().map((field) => field.value.trim())).join("-");
 
   const reason = () => {
     if (!changes()) return "";
@@ -105,6 +124,11 @@ window.scoreForm = (form) => {
       return null;
     }
     const typed = losers().map((field) => field.value.trim());
+    if (isDoubtful(typed) && current() !== asked) {
+      asked = current();
+      update();
+      return null;
+    }
     return { sides, scores: scores(chosen(), typed), reason: reason() };
   };
 
@@ -126,11 +150,13 @@ window.scoreForm = (form) => {
     if (event.target !== tapped.control) {
       event.preventDefault();
       tapped.control.checked = true;
-      update();
+      update({ target: tapped.control });
     }
     losers()[0].focus();
   });
-  window.addEventListener("pageshow", update);
+  window.addEventListener("pageshow", () => update());
+  // What was tapped and typed before this script was there counts.
   update();
-  return { sides, read, fill };
+  const isEmpty = () => chosen() < 0 && !fields.some((field) => field.value.trim());
+  return { sides, read, fill, isEmpty };
 };

@@ -15,7 +15,7 @@ HEAD = "() => document.querySelector('.event-header').getBoundingClientRect().bo
 IN_SIGHT = """() => {
   const tab = document.querySelector(".event-header .tabs [aria-current]").getBoundingClientRect();
   const row = document.querySelector(".event-header .tabs ul").getBoundingClientRect();
-  return tab.left >= row.left && tab.right <= row.right;
+  return tab.left >= row.left - 1 && tab.right <= row.right + 1;
 }"""
 ROWS = """() => new Set([...document.querySelectorAll(".event-header .tabs a")]
   .filter((tab) => tab.checkVisibility()).map((tab) => tab.getBoundingClientRect().top)).size"""

@@ -97,7 +97,7 @@ def test_the_keyboard_alone_does_it_too(phone: Page, event: Event) -> None:
 def test_a_score_that_can_t_be_is_said_while_it_is_typed(phone: Page, event: Event) -> None:
     phone.get_by_role("link", name="table 2").tap()
     tap_winner(phone, "Di Poe")
-    for text, words in (("121", "121 is the winner's score."), ("8x", "Only digits, please")):
+    for text, words in (("121", "121 is the winner’s score."), ("8x", "Only digits, please")):
         phone.locator("input.score").fill(text)
         expect(phone.locator("[data-meaning]")).to_contain_text(words)
     phone.get_by_role("button", name="Save").tap()

@@ -13,10 +13,10 @@ from django import forms
 from cribbage_events.events.forms.quick_reason import QuickReasonForm
 
 MISTAKES = {
-    "empty": "Type the loser's score, 0 to {most}.",
-    "letters": "Only digits, please: the loser's score, 0 to {most}.",
-    "target": "{target} is the winner's score. Type the loser's score, 0 to {most}.",
-    "more": "Nobody can have more than {target}. Type the loser's score, 0 to {most}.",
+    "empty": "Type the loser’s score, 0 to {most}.",
+    "letters": "Only digits, please: the loser’s score, 0 to {most}.",
+    "target": "{target} is the winner’s score. Type the loser’s score, 0 to {most}.",
+    "more": "Nobody can have more than {target}. Type the loser’s score, 0 to {most}.",
 }
 
 MISSING = {
@@ -95,8 +95,9 @@ class ScoreForm(QuickReasonForm):
 
     def _score_labels(self) -> dict[str, str]:
         if len(self.sides) == 2:
-            return {"loser_score": "The loser's score"}
-        return {self._field_of(side): f"{name}'s score" for side, name in enumerate(self.sides)}
+            either = "&" in "".join(self.sides)
+            return {"loser_score": "The losing side’s score" if either else "The loser’s score"}
+        return {self._field_of(side): f"{name}’s score" for side, name in enumerate(self.sides)}
 
     @property
     def score_fields(self) -> list[forms.BoundField]:

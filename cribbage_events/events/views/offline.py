@@ -26,6 +26,7 @@ FILES = (
     "fonts/atkinson-next.woff2",
     "favicon.svg",
     "js/live.js",
+    "js/tabs.js",
     "js/scores.js",
     "js/outbox.js",
     "js/outbox_page.js",

@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from cribbage_events.contest.scoring import describe
 from cribbage_events.events.access import Scorer, for_scorer
 from cribbage_events.events.forms.score import ScoreForm
 from cribbage_events.events.models import Event, Game
@@ -20,6 +19,7 @@ from cribbage_events.events.selectors.cuts import cuts_of
 from cribbage_events.events.selectors.history import History, Said, history_of
 from cribbage_events.events.selectors.reports import reporter
 from cribbage_events.events.selectors.score_sheet import GameLine, game_line, score_sheet
+from cribbage_events.events.selectors.score_words import meaning_of, unlikely_words
 from cribbage_events.events.services.results import report
 from cribbage_events.events.services.weighing import Reported
 from cribbage_events.events.views.showing.reports import dispute_words
@@ -128,9 +128,9 @@ def giving_in(page: GamePage, said: Said) -> ScoreForm:
 def ask(page: GamePage) -> HttpResponse:
     """The second step where no script has said before what the result means."""
     form, event = page.form, page.event
-    winner, nearest = form.cleaned_data["winner"], sorted(form.scores)[-2]
-    meaning = describe(page.game.sides[winner], nearest, event.preset.scoring, event.target)
-    return show(page, meaning=meaning, confirmed=form.saying)
+    meaning = meaning_of(page.game.sides, form.scores, event.preset.scoring, event.target)
+    sure = unlikely_words(form.scores, event.target)
+    return show(page, meaning=meaning, sure=sure, confirmed=form.saying)
 
 
 def save(page: GamePage) -> HttpResponse:

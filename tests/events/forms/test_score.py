@@ -41,15 +41,15 @@ def test_winner_and_loser_s_score_make_both_scores(
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("", "Type the loser's score, 0 to 120."),
-        ("  ", "Type the loser's score, 0 to 120."),
-        ("121", "121 is the winner's score. Type the loser's score, 0 to 120."),
-        ("122", "Nobody can have more than 121. Type the loser's score, 0 to 120."),
-        ("9" * 5000, "Nobody can have more than 121. Type the loser's score, 0 to 120."),
-        ("eighty", "Only digits, please: the loser's score, 0 to 120."),
-        ("-5", "Only digits, please: the loser's score, 0 to 120."),
-        ("8.5", "Only digits, please: the loser's score, 0 to 120."),
-        ("²", "Only digits, please: the loser's score, 0 to 120."),
+        ("", "Type the loser’s score, 0 to 120."),
+        ("  ", "Type the loser’s score, 0 to 120."),
+        ("121", "121 is the winner’s score. Type the loser’s score, 0 to 120."),
+        ("122", "Nobody can have more than 121. Type the loser’s score, 0 to 120."),
+        ("9" * 5000, "Nobody can have more than 121. Type the loser’s score, 0 to 120."),
+        ("eighty", "Only digits, please: the loser’s score, 0 to 120."),
+        ("-5", "Only digits, please: the loser’s score, 0 to 120."),
+        ("8.5", "Only digits, please: the loser’s score, 0 to 120."),
+        ("²", "Only digits, please: the loser’s score, 0 to 120."),
     ],
 )
 def test_a_score_that_can_t_be_is_explained_and_kept(typed: str, sentence: str) -> None:
@@ -62,7 +62,7 @@ def test_the_limit_is_the_event_s_target() -> None:
     assert form(target=61, winner="0", loser_score="60").is_valid()
     filled = form(target=61, winner="0", loser_score="61")
     assert filled.errors == {
-        "loser_score": ["61 is the winner's score. Type the loser's score, 0 to 60."]
+        "loser_score": ["61 is the winner’s score. Type the loser’s score, 0 to 60."]
     }
 
 
@@ -128,9 +128,9 @@ def test_a_form_shown_again_is_another_one_with_the_same_words() -> None:
 def test_three_players_have_two_losers() -> None:
     three = ("Ann", "Bob", "Cy")
     assert [field.label for field in ScoreForm(sides=three, target=121).score_fields] == [
-        "Ann's score",
-        "Bob's score",
-        "Cy's score",
+        "Ann’s score",
+        "Bob’s score",
+        "Cy’s score",
     ]
     filled = form(three, winner="1", score_0="90", score_1="121", score_2="60")
     assert filled.is_valid()

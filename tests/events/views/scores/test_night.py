@@ -62,7 +62,7 @@ def test_at_a_table_of_three_both_losers_have_a_score(volunteer: Client, night: 
     first, winner, third = names(night, 2)
     sent = {"winner": 1, "score_0": "90", "score_2": "", "key": str(uuid4())}
     asked = volunteer.post(form_of(game), sent).content
-    assert "Type the loser's score, 0 to 120." in words(asked)
+    assert "Type the loser’s score, 0 to 120." in words(asked)
     sent |= {"score_2": "37", "key": str(uuid4())}
     meaning = volunteer.post(form_of(game), sent).content.decode()
     assert hidden(meaning, "confirmed") == "90-121-37"

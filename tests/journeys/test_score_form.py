@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Route, ViewportSize, expect
 
-from cribbage_events.clubs.models import Role
+from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event, Game
 from tests.factories import RoleFactory
 from tests.journeys.visitor import PHONE, Visit, Visitor
@@ -47,11 +47,11 @@ def test_all_of_it_is_in_sight_above_the_keyboard(
 
 
 @pytest.mark.once
-def test_without_scripts_both_steps_fit_above_the_keyboard(visit: Visit, phone: Visitor) -> None:
-    event = Event.objects.get()
+def test_without_scripts_both_steps_fit_above_the_keyboard(
+    visit: Visit, phone: Visitor, event: Event
+) -> None:
     size = ABOVE_A_KEYBOARD[0]
-    plain = visit(size, java_script_enabled=False)
-    plain.context.add_cookies(phone.context.cookies())
+    plain = visit(size, java_script_enabled=False).sign_in(User.objects.get(name="Vic Moss"))
     plain.go(address(event, 1))
     plain.press(plain.page.locator(".choice", has_text="Ann Lee"))
     plain.page.locator("input.score").fill("5")

@@ -46,6 +46,7 @@ class Visitor(StrEnum):
     PLAYER = "player's link"
     LINK = "volunteer's link"
     VOLUNTEER = "volunteer"
+    HELPER = "coordinator's helper"
     DIRECTOR = "director"
 
 
@@ -135,6 +136,7 @@ def fill_hall() -> Hall:
     users = {
         Visitor.STRANGER: stranger,
         Visitor.VOLUNTEER: make_user(club, "Joe", Role.Kind.VOLUNTEER),
+        Visitor.HELPER: make_user(club, "Hal", Role.Kind.COORDINATORS_HELPER),
         Visitor.DIRECTOR: make_user(club, "Dora", Role.Kind.DIRECTOR),
     }
     for visitor in Visitor:

@@ -1,6 +1,6 @@
 """Who may enter a view of a club; every view of ours declares it, as one of these decorators."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import StrEnum
 from functools import wraps
 from typing import Any, Concatenate
@@ -12,21 +12,30 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
 from cribbage_events.clubs.models import Club, Role
-from cribbage_events.clubs.roles import has_role
+from cribbage_events.clubs.roles import refusal, role_of
 
 type View = Callable[..., HttpResponse]
 type ClubView[**P] = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
 
 
 class Who(StrEnum):
-    """Whom a view lets in. A director or a volunteer is one of the club that it belongs to."""
+    """Whom a view lets in. A role is one in the club that the page belongs to."""
 
     EVERYBODY = "everybody"
     SIGNED_IN = "signed in"
     DIRECTOR = "director"
+    COORDINATORS_HELPER = "coordinator's helper"
     VOLUNTEER = "volunteer"
     LINK = "volunteer's link"
     PLAYER = "player's link"
+
+
+WHO = {
+    Role.Kind.DIRECTOR: Who.DIRECTOR,
+    Role.Kind.COORDINATORS_HELPER: Who.COORDINATORS_HELPER,
+    Role.Kind.VOLUNTEER: Who.VOLUNTEER,
+}
+DIRECTORS = (Role.Kind.DIRECTOR,)
 
 
 def declare[V: View](view: V, *who: Who) -> V:
@@ -44,6 +53,24 @@ def for_signed_in(view: View) -> View:
     return declare(login_required(view), Who.SIGNED_IN)
 
 
+def check_role(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> None:
+    """Refuse whoever has none of these roles; the page's links ask for the role once more."""
+    role = role_of(request.user, club)
+    if role not in kinds:
+        raise PermissionDenied(refusal(club, role, kinds))
+    note_role(request, role)
+
+
+def note_role(request: HttpRequest, role: str) -> None:
+    vars(request)["club_role"] = role
+
+
+def opened_to(request: HttpRequest) -> str:
+    """The role that let the reader in here, or nothing."""
+    role: str = vars(request).get("club_role", "")
+    return role
+
+
 def for_club_director[**P](view: ClubView[P]) -> View:
     """A page for the directors of the club."""
 
@@ -51,8 +78,7 @@ def for_club_director[**P](view: ClubView[P]) -> View:
     @login_required
     def with_club(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         club = get_object_or_404(Club, slug=slug)
-        if not has_role(request.user, club, [Role.Kind.DIRECTOR]):
-            raise PermissionDenied
+        check_role(request, club, DIRECTORS)
         return view(request, club, *args, **kwargs)
 
     return declare(never_cache(with_club), Who.DIRECTOR)

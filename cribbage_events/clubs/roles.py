@@ -15,7 +15,34 @@ def role_of(user: User | AnonymousUser, club: Club) -> str:
     return kinds.first() or ""
 
 
-def has_role(user: User | AnonymousUser, club: Club, kinds: Collection[Role.Kind]) -> bool:
-    if not user.is_authenticated:
-        return False
-    return Role.objects.filter(user=user, club=club, kind__in=kinds).exists()
+# What each role may do, and who may open a page.
+MAY = {
+    Role.Kind.COORDINATORS_HELPER: "the door, members, the call list, check-in and scores",
+    Role.Kind.VOLUNTEER: "entering results",
+}
+PLURAL = {
+    Role.Kind.DIRECTOR: "directors",
+    Role.Kind.COORDINATORS_HELPER: "coordinator’s helpers",
+    Role.Kind.VOLUNTEER: "volunteers",
+}
+NAMED = 3
+
+
+def refusal(club: Club, role: str, kinds: Collection[Role.Kind]) -> str:
+    """Why a page isn't open to somebody with this role in the club, or with none; whom to ask."""
+    if not role:
+        return (
+            f"It is for people who help at {club}. Its director can add you by your e-mail"
+            " address; then open this page again."
+        )
+    kind = Role.Kind(role)
+    return (
+        f"You help at {club} as a {kind.label.lower()}: {MAY[kind]}. This page is for its"
+        f" {' and '.join(PLURAL[each] for each in kinds)}. Please ask {directors_of(club)}."
+    )
+
+
+def directors_of(club: Club) -> str:
+    """Their names, such as “Dora or Max”."""
+    roles = club.roles.filter(kind=Role.Kind.DIRECTOR).select_related("user")
+    return " or ".join(str(role.user) for role in roles.order_by("user__name")[:NAMED])

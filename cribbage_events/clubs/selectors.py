@@ -1,14 +1,15 @@
 """What can be asked about clubs and roles."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, When
 
 from cribbage_events.clubs.models import Club, Role, User
 
 
 def helpers_of(club: Club) -> QuerySet[Role]:
-    """Everybody with a role in the club, directors first."""
-    return club.roles.select_related("user").order_by("kind", "user__name", "user__email")
+    """Everybody with a role in the club; who may do most comes first."""
+    rank = Case(*(When(kind=kind, then=place) for place, kind in enumerate(Role.Kind)))
+    return club.roles.select_related("user").order_by(rank, "user__name", "user__email")
 
 
 def roles_of(user: User | AnonymousUser) -> QuerySet[Role]:

@@ -11,5 +11,6 @@ urlpatterns = [
     path("clubs/new/", club.new_club, name="new_club"),
     path("clubs/<slug:slug>/settings/", club.edit, name="edit"),
     path("clubs/<slug:slug>/helpers/", helpers.helpers, name="helpers"),
+    path("clubs/<slug:slug>/helpers/<int:role>/", helpers.change, name="change_helper"),
     path("clubs/<slug:slug>/helpers/<int:role>/remove/", helpers.remove, name="remove_helper"),
 ]

@@ -12,10 +12,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
-from cribbage_events.clubs.access import Who, declare
+from cribbage_events.clubs.access import (
+    DIRECTORS,
+    WHO,
+    Who,
+    check_role,
+    declare,
+    note_role,
+    opened_to,
+)
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Role
-from cribbage_events.clubs.roles import has_role, role_of
+from cribbage_events.clubs.roles import refusal, role_of
 from cribbage_events.events import guests
 from cribbage_events.events.models import Entry, Event, ScoreReport
 from cribbage_events.events.undo_link import offer_undo
@@ -23,8 +31,6 @@ from cribbage_events.events.undo_link import offer_undo
 type EventView[**P] = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 type ScorerView[**P] = Callable[Concatenate[HttpRequest, Event, "Scorer", P], HttpResponse]
 type SlugView = Callable[..., HttpResponse]
-
-DECLARED = {Role.Kind.DIRECTOR: Who.DIRECTOR, Role.Kind.VOLUNTEER: Who.VOLUNTEER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,15 @@ class Scorer:
     via: ScoreReport.Via
     entry: Entry | None = None
     # The pages for entering results keep the tabs of the desk for whoever came from there.
-    directs: bool = False
+    role: str = ""
+
+    @property
+    def directs(self) -> bool:
+        return self.role == Role.Kind.DIRECTOR
+
+    @property
+    def at_desk(self) -> bool:
+        return self.role in Role.AT_DESK
 
     @property
     def player(self) -> Entry:
@@ -73,7 +87,7 @@ def for_everybody[**P](view: EventView[P]) -> SlugView:
 def may_see_draft(request: HttpRequest, event: Event) -> bool:
     """The club's own people, and whoever came by a link of the event."""
     return (
-        has_role(request.user, event.club, [*Role.Kind])
+        bool(role_of(request.user, event.club))
         or guests.link_of(request, event) is not None
         or guests.entry_of(request, event) is not None
     )
@@ -97,17 +111,26 @@ def for_role[**P](*kinds: Role.Kind) -> Callable[[EventView[P]], SlugView]:
         @login_required
         def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
             event = find_event(slug)
-            if not has_role(request.user, event.club, kinds):
-                raise PermissionDenied
+            check_role(request, event.club, kinds)
             return view(request, event, *args, **kwargs)
 
-        return declare(with_event, *(DECLARED[kind] for kind in kinds))
+        return declare(with_event, *(WHO[kind] for kind in kinds))
 
     return decorate
 
 
 def for_director[**P](view: EventView[P]) -> SlugView:
     """A page of the desk. People's addresses stand on it, so no browser keeps it."""
+    return never_cache(for_role(*DIRECTORS)(_with_undo(view)))
+
+
+def for_desk[**P](view: EventView[P]) -> SlugView:
+    """A page of the desk that a coordinator's helper needs, too; no browser keeps it either."""
+    return never_cache(for_role(*Role.AT_DESK)(_with_undo(view)))
+
+
+def _with_undo[**P](view: EventView[P]) -> EventView[P]:
+    """What was saved leads a director to undoing it."""
 
     @wraps(view)
     def with_undo(
@@ -115,11 +138,11 @@ def for_director[**P](view: EventView[P]) -> SlugView:
     ) -> HttpResponse:
         since = event.revision
         response = view(request, event, *args, **kwargs)
-        if request.method == "POST":
+        if request.method == "POST" and opened_to(request) == Role.Kind.DIRECTOR:
             offer_undo(request, event, since=since)
         return response
 
-    return never_cache(for_role(Role.Kind.DIRECTOR)(with_undo))
+    return with_undo
 
 
 def for_director_of_deleted[**P](view: EventView[P]) -> SlugView:
@@ -129,8 +152,7 @@ def for_director_of_deleted[**P](view: EventView[P]) -> SlugView:
     @login_required
     def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         event = get_object_or_404(Event.everything.select_related("club"), slug=slug)
-        if not has_role(request.user, event.club, [Role.Kind.DIRECTOR]):
-            raise PermissionDenied
+        check_role(request, event.club, DIRECTORS)
         return view(request, event, *args, **kwargs)
 
     return declare(with_event, Who.DIRECTOR)
@@ -155,14 +177,14 @@ def _with_scorer[**P](view: ScorerView[P], *, late: bool) -> SlugView:
             return turn_away(request, event)
         return view(request, event, scorer, *args, **kwargs)
 
-    return declare(with_scorer, Who.DIRECTOR, Who.VOLUNTEER, Who.LINK)
+    return declare(with_scorer, *WHO.values(), Who.LINK)
 
 
 def scorer_of(request: HttpRequest, event: Event, *, late: bool = False) -> Scorer | None:
     """A role counts before a link: an account says better who it was."""
     if kind := role_of(request.user, event.club):
-        directs = kind == Role.Kind.DIRECTOR
-        return Scorer(Actor.of(request.user), ScoreReport.Via.VOLUNTEER, directs=directs)
+        note_role(request, kind)
+        return Scorer(Actor.of(request.user), ScoreReport.Via.VOLUNTEER, role=kind)
     link = guests.link_of(request, event, late=late)
     return Scorer(Actor(link.name, link=link.pk), ScoreReport.Via.VOLUNTEER) if link else None
 
@@ -172,7 +194,7 @@ def turn_away(request: HttpRequest, event: Event) -> HttpResponse:
     if guests.came_by(request, guests.LINKS, event):
         return guests.send_away(request, event, guests.LINKS)
     if request.user.is_authenticated:
-        raise PermissionDenied
+        raise PermissionDenied(refusal(event.club, "", ()))
     if guests.wants_data(request):
         return guests.send_away(request, event, guests.LINKS, status=401)
     return redirect_to_login(request.get_full_path())

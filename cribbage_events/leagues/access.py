@@ -1,17 +1,15 @@
 """Who may enter a view of a league; each view declares it, as one of these decorators."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Concatenate
 
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from cribbage_events.clubs.access import Who, declare
-from cribbage_events.clubs.models import Club, Role
-from cribbage_events.clubs.roles import has_role
+from cribbage_events.clubs.access import DIRECTORS, WHO, Who, check_role, declare, opened_to
+from cribbage_events.clubs.models import Role
 from cribbage_events.events.undo_link import offer_undo
 from cribbage_events.leagues.models import Night, Season
 
@@ -30,11 +28,6 @@ def find_night(slug: str) -> Night:
     return get_object_or_404(nights, event__slug=slug)
 
 
-def check_director(request: HttpRequest, club: Club) -> None:
-    if not has_role(request.user, club, [Role.Kind.DIRECTOR]):
-        raise PermissionDenied
-
-
 def for_everybody[**P](view: SeasonView[P]) -> View:
     """A page of the season that anybody may see."""
 
@@ -47,29 +40,45 @@ def for_everybody[**P](view: SeasonView[P]) -> View:
 
 def for_season_director[**P](view: SeasonView[P]) -> View:
     """A page of the season for the directors of its club, who coordinate the league."""
+    return _for_season(view, DIRECTORS)
 
+
+def for_season_helper[**P](view: SeasonView[P]) -> View:
+    """The same, also for the coordinator's helpers."""
+    return _for_season(view, Role.AT_DESK)
+
+
+def _for_season[**P](view: SeasonView[P], kinds: Sequence[Role.Kind]) -> View:
     @wraps(view)
     @login_required
     def with_season(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         season = find_season(slug)
-        check_director(request, season.club)
+        check_role(request, season.club, kinds)
         return view(request, season, *args, **kwargs)
 
-    return declare(with_season, Who.DIRECTOR)
+    return declare(with_season, *(WHO[kind] for kind in kinds))
 
 
 def for_night_director[**P](view: NightView[P]) -> View:
     """A page of one night for the directors of its club; the address has its event's slug."""
+    return _for_night(view, DIRECTORS)
 
+
+def for_night_helper[**P](view: NightView[P]) -> View:
+    """The same, also for the coordinator's helpers."""
+    return _for_night(view, Role.AT_DESK)
+
+
+def _for_night[**P](view: NightView[P], kinds: Sequence[Role.Kind]) -> View:
     @wraps(view)
     @login_required
     def with_night(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         night = find_night(slug)
-        check_director(request, night.season.club)
+        check_role(request, night.season.club, kinds)
         since = night.event.revision
         response = view(request, night, *args, **kwargs)
-        if request.method == "POST":
+        if request.method == "POST" and opened_to(request) == Role.Kind.DIRECTOR:
             offer_undo(request, night.event, since=since)
         return response
 
-    return declare(with_night, Who.DIRECTOR)
+    return declare(with_night, *(WHO[kind] for kind in kinds))

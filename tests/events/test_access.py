@@ -185,10 +185,12 @@ def test_a_link_opens_its_own_event_only(club: Club, event: Event) -> None:
 
 
 def test_every_decorator_says_whom_it_lets_in() -> None:
-    scorers = {Who.DIRECTOR, Who.VOLUNTEER, Who.LINK}
+    desk = {Who.DIRECTOR, Who.COORDINATORS_HELPER}
+    scorers = desk | {Who.VOLUNTEER, Who.LINK}
     for name, who in (
         ("for_everybody", {Who.EVERYBODY}),
         ("for_director", {Who.DIRECTOR}),
+        ("for_desk", desk),
         ("for_scorer", scorers),
         ("for_late_scorer", scorers),
         ("for_player", {Who.PLAYER}),

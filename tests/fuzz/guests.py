@@ -18,8 +18,9 @@ STRANGER = "stranger"
 CARD = "player's link"
 LINK = "volunteer's link"
 VOLUNTEER = "volunteer"
+HELPER = "coordinator's helper"
 DIRECTOR = "director"
-ROLES = (ANONYMOUS, STRANGER, CARD, LINK, VOLUNTEER, DIRECTOR)
+ROLES = (ANONYMOUS, STRANGER, CARD, LINK, VOLUNTEER, HELPER, DIRECTOR)
 TOKEN = "0123456789abcdef" * 2
 
 
@@ -31,6 +32,7 @@ def guests_of(application: WSGIHandler, world: World) -> dict[str, Visitor]:
         CARD: by_card(world.home),
         LINK: by_link(world.home),
         VOLUNTEER: signed_in(world.home.volunteer),
+        HELPER: signed_in(world.home.helper),
         DIRECTOR: signed_in(world.home.director),
     }
     return {role: visitor(application, role, said) for role, said in sessions.items()}

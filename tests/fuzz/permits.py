@@ -31,6 +31,21 @@ WISH = {
     ("Event", "update"),
 }
 EVENT_FIELDS = {"revision"}
+# What a coordinator's helper writes: at the door, with the members, on the call list, with the
+# first seats of a night and with whom comes late; nothing of a club, a season or a prize.
+HELPER = {
+    ("Person", "insert"),
+    ("Person", "update"),
+    ("Entry", "insert"),
+    ("Entry", "update"),
+    ("LedgerLine", "insert"),
+    ("Notice", "update"),
+    ("Change", "insert"),
+    ("Division", "insert"),
+    ("Event", "update"),
+}
+OPEN = {"registration", "running"}
+DRAWN = {"revision", "status", "seed"}
 ACCOUNTS = {"User", "EmailAddress", "Authenticator"}
 
 
@@ -64,10 +79,12 @@ def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:
         return True
     if _is_wish(change):
         return True
+    if Role.Kind.COORDINATORS_HELPER in kinds and _is_helpers(change, before):
+        return True
     if not _is_result(change) and not _is_next_game(change, before):
         return _opens_own_link(who, change)
     by_link = who.event is not None and change.row.get("_event") == who.event
-    return Role.Kind.VOLUNTEER in kinds or by_link or _is_own_game(who, change, before)
+    return bool(kinds) or by_link or _is_own_game(who, change, before)
 
 
 def _may_change_account(who: Who, change: Change) -> bool:
@@ -91,6 +108,13 @@ def _is_result(change: Change) -> bool:
 def _is_next_game(change: Change, before: Ledger) -> bool:
     nights = {night["event_id"] for night in before.rows(Night).values()}
     return (change.model, change.kind) in NEXT_GAME and change.row.get("_event") in nights
+
+
+def _is_helpers(change: Change, before: Ledger) -> bool:
+    if change.model == "Event":
+        # Drawing the first seats begins a night; nothing that a helper does ends one.
+        return change.kind == "update" and change.fields <= DRAWN and change.row["status"] in OPEN
+    return (change.model, change.kind) in HELPER or _is_next_game(change, before)
 
 
 def _only_revision(change: Change) -> bool:

@@ -122,12 +122,14 @@ class Story:
         return answer, written, "\n".join(traces)
 
     def _may_see(self, user: int | None, before: Ledger) -> tuple[set[str], set[bytes]]:
-        """The marks of the clubs that this user directs; the user's own address, and the names of
-        those who asked for a place and have got one.
+        """The marks of the clubs at whose desk this user works; the user's own address, and the
+        names of those who asked for a place and have got one.
         """
         users, roles = before.tables["clubs_user"], before.tables["clubs_role"].values()
         directed = {
-            row["club_id"] for row in roles if row["user_id"] == user and row["kind"] == "director"
+            row["club_id"]
+            for row in roles
+            if row["user_id"] == user and row["kind"] in ("director", "coordinators-helper")
         }
         marks = {club.mark for club in self.stage.world.clubs if club.club.pk in directed}
         people = before.rows(Person)

@@ -22,7 +22,7 @@ def test_a_short_run_finds_nothing() -> None:
 
 
 def test_a_door_that_stands_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cribbage_events.events.access.has_role", lambda *_: True)
+    monkeypatch.setattr("cribbage_events.events.access.check_role", lambda *_: None)
     _, found = run(requests=3_000, first_seed=1, shrink=False)
     assert isinstance(found[0], Leaked | Trespassed)
 

@@ -40,6 +40,7 @@ class ClubWorld:
     club: Club
     director: User
     volunteer: User
+    helper: User
     events: dict[str, Event] = field(default_factory=dict)
     season: Season | None = None
     link: VolunteerLink | None = None
@@ -69,7 +70,9 @@ def make_world() -> World:
 def _club(mark: str, name: str) -> ClubWorld:
     club = Club.objects.create(name=name, slug=name.lower().replace(" ", "-"))
     director = _user(club, mark, "director", Role.Kind.DIRECTOR)
-    made = ClubWorld(mark, club, director, _user(club, mark, "volunteer", Role.Kind.VOLUNTEER))
+    volunteer = _user(club, mark, "volunteer", Role.Kind.VOLUNTEER)
+    helper = _user(club, mark, "helper", Role.Kind.COORDINATORS_HELPER)
+    made = ClubWorld(mark, club, director, volunteer, helper)
     Person.objects.create(club=club, user=director, name=f"Marion {name}")
     numbers = iter(range(1, 1_000))
     for kind, days in (("coming", 14), ("running", 0), ("finished", -20)):

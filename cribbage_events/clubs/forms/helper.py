@@ -4,6 +4,26 @@ from django import forms
 
 from cribbage_events.clubs.models import Role
 
+ROLES = [
+    (Role.Kind.VOLUNTEER, "Volunteer: saves the results of games"),
+    (
+        Role.Kind.COORDINATORS_HELPER,
+        "Coordinator’s helper: door, members, telephone list, check-in and scores",
+    ),
+    (Role.Kind.DIRECTOR, "Director: everything, with all events of the club"),
+]
+
+
+def role_field() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        label="What may this person do?",
+        choices=ROLES,
+        coerce=Role.Kind,
+        initial=Role.Kind.VOLUNTEER,
+        widget=forms.RadioSelect,
+        error_messages={"required": "Choose what this person may do."},
+    )
+
 
 class HelperForm(forms.Form):
     """Somebody's e-mail address and name, and what they may do."""
@@ -24,13 +44,10 @@ class HelperForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         error_messages={"required": "Type the person's name, as it should stand beside results."},
     )
-    kind = forms.TypedChoiceField(
-        label="What may this person do?",
-        choices=[
-            (Role.Kind.VOLUNTEER, "Volunteer: saves the results of games"),
-            (Role.Kind.DIRECTOR, "Director: everything, with all events of the club"),
-        ],
-        coerce=Role.Kind,
-        initial=Role.Kind.VOLUNTEER,
-        widget=forms.RadioSelect,
-    )
+    kind = role_field()
+
+
+class RoleForm(forms.Form):
+    """What somebody who helps already may do from now on."""
+
+    kind = role_field()

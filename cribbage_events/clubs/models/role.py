@@ -9,21 +9,30 @@ from cribbage_events.clubs.models.user import User
 
 
 class Role(models.Model):
-    """A director runs the club's events; a volunteer enters results."""
+    """A director does everything; a volunteer enters results.
+
+    Between them is the coordinator's helper: the door, members, the call list, check-in and scores,
+    without the power to delete, to pay out or to close.
+    """
 
     class Kind(models.TextChoices):
-        DIRECTOR = "director"
-        VOLUNTEER = "volunteer"
+        DIRECTOR = "director", "Director"
+        COORDINATORS_HELPER = "coordinators-helper", "Coordinator’s helper"
+        VOLUNTEER = "volunteer", "Volunteer"
+
+    # Who works at the desk of an event, a night or a season.
+    AT_DESK: ClassVar = (Kind.DIRECTOR, Kind.COORDINATORS_HELPER)
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="roles")
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roles")
-    kind = models.CharField(max_length=10, choices=Kind)
+    kind = models.CharField(max_length=20, choices=Kind)
 
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["user", "club"], name="one_role_per_user_and_club"),
             models.CheckConstraint(
-                condition=models.Q(kind__in=["director", "volunteer"]), name="role_kind_known"
+                condition=models.Q(kind__in=["director", "coordinators-helper", "volunteer"]),
+                name="role_kind_known",
             ),
         ]
 

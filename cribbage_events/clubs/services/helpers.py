@@ -48,9 +48,7 @@ def _give_role(user: User, club: Club, kind: Role.Kind) -> Role:
         return Role.objects.create(user=user, club=club, kind=kind)
     if role.kind == kind:
         raise ValidationError({"email": f"{user} is already a {kind.label.lower()} here."})
-    _check_not_last_director(role, doing="made a volunteer")
-    role.kind = kind
-    role.save(update_fields=["kind"])
+    _set_kind(role, kind)
     return role
 
 
@@ -68,6 +66,20 @@ def _tell(role: Role, *, by: Actor, sign_in_url: str) -> bool:
         # The role stands all the same: the page says that the e-mail didn't go.
         return False
     return True
+
+
+def change_role(role: Role, kind: Role.Kind) -> None:
+    """Somebody may do more, or less, from now on; the last director of a club stays one."""
+    with transaction.atomic():
+        Club.objects.select_for_update().get(pk=role.club_id)
+        if kind != role.kind:
+            _set_kind(role, kind)
+
+
+def _set_kind(role: Role, kind: Role.Kind) -> None:
+    _check_not_last_director(role, doing=f"made a {kind.label.lower()}")
+    role.kind = kind
+    role.save(update_fields=["kind"])
 
 
 def remove_helper(role: Role) -> None:

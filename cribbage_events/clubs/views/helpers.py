@@ -9,10 +9,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.access import for_club_director
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.forms.helper import HelperForm
-from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.forms.helper import ROLES, HelperForm, RoleForm
+from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import helpers_of
-from cribbage_events.clubs.services.helpers import Added, add_helper, remove_helper
+from cribbage_events.clubs.services.helpers import Added, add_helper, change_role, remove_helper
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -27,7 +27,7 @@ def helpers(request: HttpRequest, club: Club) -> HttpResponse:
         else:
             _say(request, added)
             return redirect("clubs:helpers", club.slug)
-    context = {"form": form, "club": club, "roles": helpers_of(club)}
+    context = {"form": form, "club": club, "roles": helpers_of(club), "kinds": ROLES}
     return render(request, "clubs/helpers.html", context)
 
 
@@ -50,6 +50,25 @@ def _say(request: HttpRequest, added: Added) -> None:
             f"{words} The e-mail to {role.user.email} could not be sent: tell them to choose"
             " “Sign in”, then “Send me a code”.",
         )
+
+
+@require_POST
+@for_club_director
+def change(request: HttpRequest, club: Club, role: int) -> HttpResponse:
+    found = get_object_or_404(club.roles.select_related("user", "club"), pk=role)
+    form = RoleForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise ValidationError(list(form.errors["kind"]))
+        change_role(found, form.cleaned_data["kind"])
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+        return redirect("clubs:helpers", club.slug)
+    label = Role.Kind(found.kind).label.lower()
+    messages.success(request, f"Saved: {found.user} is now a {label}.")
+    # Who is no director any more may no longer see who helps.
+    mine = found.user == request.user and found.kind != Role.Kind.DIRECTOR
+    return redirect(club) if mine else redirect("clubs:helpers", club.slug)
 
 
 @require_POST

@@ -35,7 +35,7 @@ def own_pages(context: dict[str, Any], event: Event) -> list[OwnPage]:
         # On the page for entering results itself; what it is for has been asked already.
         return [page_of("scores", "Scores", event)]
     role = my_role(context, event.club)
-    if role == Role.Kind.DIRECTOR:
+    if role in Role.AT_DESK:
         return [page_of("desk", "Desk", event)]
     request = context.get("request")
     if role or (request and came_by(request, guests.LINKS, event)):

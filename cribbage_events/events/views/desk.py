@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from cribbage_events.events.access import for_director
+from cribbage_events.events.access import for_desk
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.cuts import cuts_of
 from cribbage_events.events.selectors.desk import next_step
@@ -15,7 +15,7 @@ from cribbage_events.events.selectors.rounds import outstanding
 
 
 @require_safe
-@for_director
+@for_desk
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
     progress = progress_of(event)
     disputes = disputes_of(event) if progress.disputed else []

@@ -1,6 +1,7 @@
 """Buttons of the list of entrants: here, not here, accepted, declined, removed."""
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Any, Protocol
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.access import SlugView, for_director
+from cribbage_events.events.access import EventView, SlugView, for_desk, for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services import attendance, registration
@@ -21,11 +22,13 @@ class OfAnEntry(Protocol):
     def __call__(self, entry: Entry, *, by: Actor) -> None: ...
 
 
-def button(service: OfAnEntry, said: str) -> SlugView:
+def button(
+    service: OfAnEntry, said: str, *, whom: Callable[[EventView[Any]], SlugView] = for_desk
+) -> SlugView:
     """A view that does this to one entry and goes back to its place in the list."""
 
     @require_POST
-    @for_director
+    @whom
     @singles_only("leagues:door")
     def press(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         entry = entry_of(event, number)
@@ -43,13 +46,13 @@ def button(service: OfAnEntry, said: str) -> SlugView:
 check_in = button(attendance.check_in, "is here")
 no_show = button(attendance.mark_no_show, "is not here")
 undo_attendance = button(attendance.undo_attendance, "is registered, neither here nor missing")
-accept = button(registration.accept, "is accepted")
-decline = button(registration.decline, "is declined")
-remove = button(registration.remove, "is removed from the list")
+accept = button(registration.accept, "is accepted", whom=for_director)
+decline = button(registration.decline, "is declined", whom=for_director)
+remove = button(registration.remove, "is removed from the list", whom=for_director)
 
 
 @require_POST
-@for_director
+@for_desk
 @singles_only("leagues:door")
 def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):

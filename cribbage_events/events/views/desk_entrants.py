@@ -10,7 +10,8 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.people import KnownPeople, PersonFields, who_may_be
-from cribbage_events.events.access import for_director
+from cribbage_events.clubs.templatetags.access import opens
+from cribbage_events.events.access import for_desk
 from cribbage_events.events.forms.entrant import EntrantForm, EntryForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Entry, Event
@@ -22,10 +23,13 @@ from cribbage_events.events.views.singles import singles_only
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_director
+@for_desk
 @singles_only("leagues:door")
 def entrants(request: HttpRequest, event: Event) -> HttpResponse:
     form = EntrantForm(request.POST if request.method == "POST" else None, event=event)
+    if not opens(request, "events:edit_event"):
+        # Who directs is a setting.
+        form.fields.pop("plays_as_director", None)
     if request.method == "POST" and form.is_valid() and not is_doubtful(form, event):
         with refusals_beside_fields(form):
             entry = enter(request, event, form)
@@ -97,7 +101,7 @@ def entry_of(event: Event, number: int) -> Entry:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_director
+@for_desk
 @singles_only("leagues:door")
 def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry = entry_of(event, number)

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from cribbage_events.events.access import for_director
+from cribbage_events.events.access import for_desk, for_director
 from cribbage_events.events.links import player_token
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.by_name import Path, Stop, paths_of
@@ -24,7 +24,7 @@ def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @cache_control(no_store=True)
-@for_director
+@for_desk
 def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
     codes = codes_of(request, event)
     paths = [with_rounds_to_come(event, path) for path in paths_of(rounds_of(event))]

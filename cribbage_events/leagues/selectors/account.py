@@ -14,7 +14,7 @@ COMING_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class ClubCard:
-    """A club of somebody's. Only its directors are shown what is coming: they have a desk there."""
+    """A club of somebody's. What is coming is shown to whoever works at its desk."""
 
     role: Role
     running: list[Event] = field(default_factory=list)
@@ -25,6 +25,10 @@ class ClubCard:
     def directs(self) -> bool:
         return self.role.kind == Role.Kind.DIRECTOR
 
+    @property
+    def at_desk(self) -> bool:
+        return self.role.kind in Role.AT_DESK
+
 
 def clubs_of(user: User) -> list[ClubCard]:
     """By the club's name, the next event first. Three queries."""
@@ -34,12 +38,12 @@ def clubs_of(user: User) -> list[ClubCard]:
         card = cards[event.club_id]
         if event.status == Event.Status.RUNNING:
             card.running.append(event)
-        elif card.directs and len(card.coming) < COMING_SHOWN:
+        elif card.at_desk and len(card.coming) < COMING_SHOWN:
             card.coming.append(event)
-    for season in seasons_shown().filter(club__in=directed(cards.values())):
+    for season in seasons_shown().filter(club__in=at_desks(cards.values())):
         cards[season.club_id].seasons.append(season)
     return list(cards.values())
 
 
-def directed(cards: Iterable[ClubCard]) -> list[int]:
-    return [card.role.club_id for card in cards if card.directs]
+def at_desks(cards: Iterable[ClubCard]) -> list[int]:
+    return [card.role.club_id for card in cards if card.at_desk]

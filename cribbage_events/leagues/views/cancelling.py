@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Event
-from cribbage_events.leagues.access import for_night_director
+from cribbage_events.leagues.access import for_night_director, for_night_helper
 from cribbage_events.leagues.forms.cancelling import CallForm, CancelForm
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.notices import notices_of
@@ -64,7 +64,7 @@ def season_url(request: HttpRequest, night: Night) -> str:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_night_director
+@for_night_helper
 def notices(request: HttpRequest, night: Night) -> HttpResponse:
     """With `?live` only what changes in it, which the page asks for every few seconds."""
     if request.method == "POST":

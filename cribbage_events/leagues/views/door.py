@@ -17,7 +17,7 @@ from cribbage_events.contest.prizes import dollars
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.table_plan import head_count_words
 from cribbage_events.events.views.in_place import Done, Undo, answer_in_place, is_in_place, said_on
-from cribbage_events.leagues.access import for_night_director
+from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.forms.door import EntryTap, PersonTap
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.door import door_of
@@ -48,7 +48,7 @@ type Act = Callable[[HttpRequest, Night], Tapped]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_night_director
+@for_night_helper
 def door(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST":
         return act(request, night)

@@ -48,6 +48,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "records": records_of(found),
         "deleted": deleted_events(found) if directs else [],
         "directs": directs,
+        "at_desk": bool(kinds.intersection(Role.AT_DESK)),
         "helps": bool(kinds),
     }
     return render(request, "clubs/club.html", context)

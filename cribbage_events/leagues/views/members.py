@@ -14,7 +14,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people import KnownPeople, who_may_be
 from cribbage_events.events.forms.refusals import refusals_beside_fields
-from cribbage_events.leagues.access import for_season_director
+from cribbage_events.leagues.access import for_season_helper
 from cribbage_events.leagues.forms.member import MemberForm, values_of
 from cribbage_events.leagues.forms.renewal import RenewalForm
 from cribbage_events.leagues.models import Season
@@ -29,7 +29,7 @@ from cribbage_events.leagues.services.members import (
 
 
 @require_safe
-@for_season_director
+@for_season_helper
 def members(request: HttpRequest, season: Season) -> HttpResponse:
     today = today_of(season.club)
     search, show = request.GET.get("q", "").strip(), request.GET.get("show", "")
@@ -44,7 +44,7 @@ def members(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_season_director
+@for_season_helper
 def new_member(request: HttpRequest, season: Season) -> HttpResponse:
     end = ends_of_years(today_of(season.club))[0]
     form = MemberForm(
@@ -89,7 +89,7 @@ def place_of(season: Season, person: Person) -> str:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_season_director
+@for_season_helper
 def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     found = get_object_or_404(Person, pk=person, club=season.club)
     form = MemberForm(request.POST if request.method == "POST" else None, initial=values_of(found))
@@ -105,7 +105,7 @@ def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
 
 
 @require_POST
-@for_season_director
+@for_season_helper
 def renew_member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     found = get_object_or_404(Person, pk=person, club=season.club)
     renew(request, season, [found.pk])
@@ -113,7 +113,7 @@ def renew_member(request: HttpRequest, season: Season, person: int) -> HttpRespo
 
 
 @require_POST
-@for_season_director
+@for_season_helper
 def renew_listed(request: HttpRequest, season: Season) -> HttpResponse:
     """Everybody who was shown as expired, at once."""
     keys = request.POST.getlist("person")

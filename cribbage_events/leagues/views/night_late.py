@@ -18,13 +18,13 @@ from cribbage_events.events.selectors.late_preview import (
 )
 from cribbage_events.events.selectors.table_plan import head_count_words, sizes_words
 from cribbage_events.events.services.doubles import arrive, leave, rounds_to_choose
-from cribbage_events.leagues.access import for_night_director
+from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.forms.night_late import ChosenForm, LateForm
 from cribbage_events.leagues.models import Night
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_night_director
+@for_night_helper
 def late(request: HttpRequest, night: Night) -> HttpResponse:
     event = night.event
     if event.status != Event.Status.RUNNING:

@@ -13,12 +13,12 @@ from cribbage_events.events.selectors.reseating import reseating_of
 from cribbage_events.events.selectors.rounds import games_by_round
 from cribbage_events.events.selectors.table_plan import head_count_words, plan_for, sizes_words
 from cribbage_events.events.services.doubles import seat_first_game
-from cribbage_events.leagues.access import for_night_director
+from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.models import Night
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@for_night_director
+@for_night_helper
 def seats(request: HttpRequest, night: Night) -> HttpResponse:
     event = night.event
     form = SeenForm(request.POST if request.method == "POST" else None)

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from cribbage_events.leagues.access import for_season_director
+from cribbage_events.leagues.access import for_season_helper
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.members import members_of
 from cribbage_events.leagues.selectors.next_step import next_step, to_be_told
@@ -12,7 +12,7 @@ from cribbage_events.leagues.selectors.nights import halves, nights_of, today_of
 
 
 @require_safe
-@for_season_director
+@for_season_helper
 def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
     today = today_of(season.club)
     lines = nights_of(season, today)

@@ -5,9 +5,14 @@ from django.core.mail import EmailMessage
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.clubs.names import FAMILY, FIRST
+from cribbage_events.events.models import Entry, Event
+from tests.events.views.desk_client import director_of
+from tests.factories import EntryFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -17,6 +22,7 @@ FORM = {
     "contact": "",
     "about": "",
     "rules": "",
+    "name_order": FIRST,
 }
 
 
@@ -225,3 +231,19 @@ def test_of_two_who_save_at_once_neither_undoes_what_the_other_has_saved(
     assert "somebody else has saved “Ann, 555 0102” here" in page.content.decode()
     club.refresh_from_db()
     assert (club.contact, club.about, club.rules) == ("Ann, 555 0102", "Since 1986", "Be kind")
+
+
+def test_the_order_of_names_is_a_setting_and_counts_at_once_everywhere() -> None:
+    entry: Entry = EntryFactory.create(
+        event__club__name_order=FIRST, person__name="Agnes McNeil", number=1
+    )
+    event = entry.event
+    client = director_of(event.club)
+    assert entry.listed_name == "Agnes McNeil"
+    edit = reverse("clubs:edit", args=[event.club.slug])
+    page = client.get(edit).content.decode()
+    assert "family name: McNeil, Agnes" in page
+    client.post(edit, FORM | {"name_order": FAMILY})
+    entry.refresh_from_db()
+    assert (entry.name, entry.listed_name) == ("Agnes McNeil", "McNeil, Agnes")
+    assert Event.objects.get(pk=event.pk).revision == event.revision + 1

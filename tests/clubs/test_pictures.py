@@ -22,7 +22,12 @@ pytestmark = pytest.mark.django_db
 
 type Commit = DjangoCaptureOnCommitCallbacks
 
-FORM = {"name": "Prairie Pegs", "time_zone": "America/Winnipeg", "about": "We play on Fridays."}
+FORM = {
+    "name": "Prairie Pegs",
+    "time_zone": "America/Winnipeg",
+    "about": "We play on Fridays.",
+    "name_order": "family",
+}
 PAGE = "/clubs/prairie-pegs/settings/"
 
 

@@ -71,14 +71,25 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Club
-        fields: ClassVar = ["name", "time_zone", "contact", "about", "rules", "two_reports", "logo"]
+        fields: ClassVar = [
+            "name",
+            "time_zone",
+            "contact",
+            "about",
+            "rules",
+            "name_order",
+            "two_reports",
+            "logo",
+        ]
         widgets: ClassVar = {
             "about": forms.Textarea(attrs={"rows": 4}),
             "rules": forms.Textarea(attrs={"rows": 6}),
         }
         help_texts: ClassVar = {
+            "name_order": "Lists of entrants and members, rounds by name and scorecards. You can"
+            " correct a family name with the person.",
             "two_reports": "New events begin with it. Until two people say the same, a result is"
-            " shown as reported once and doesn’t count."
+            " shown as reported once and doesn’t count.",
         }
         error_messages: ClassVar = {"name": {"required": "Type the club's name."}}
 

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.clubs.naming import call_people
 
 # What stands in the same place of an address.
 RESERVED = {"", "new"}
@@ -22,10 +23,13 @@ def create_club(*, by: User, **fields: Any) -> Club:
 def edit_club(club: Club, **fields: Any) -> Club:
     """Change a club's words; its web address stays, since it may be printed somewhere."""
     with transaction.atomic():
-        before = Club.objects.select_for_update().get(pk=club.pk).logo
+        known = Club.objects.select_for_update().get(pk=club.pk)
+        before, order = known.logo, known.name_order
         for name, value in fields.items():
             setattr(club, name, value)
         club.save(update_fields=list(fields))
+        if club.name_order != order:
+            call_people(club)
         if before and before != club.logo:
             # Should the change not be kept after all, the old picture is still there.
             transaction.on_commit(lambda: before.storage.delete(str(before)))

@@ -151,7 +151,7 @@ def test_who_directs_no_club_is_led_to_making_one(client: Client) -> None:
     page = client.get("/events/new/", follow=True)
     assert page.redirect_chain == [("/clubs/new/?next=%2Fevents%2Fnew%2F", 302)]
     assert "The event or the league comes next." in words(page.content)
-    given = {"name": "Hilltop", "time_zone": "America/Regina"}
+    given = {"name": "Hilltop", "time_zone": "America/Regina", "name_order": "family"}
     page = client.post(page.redirect_chain[0][0], given, follow=True)
     assert page.redirect_chain == [("/events/new/?club=hilltop", 302)]
     assert "New event" in words(page.content)

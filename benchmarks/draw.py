@@ -27,6 +27,10 @@ def main() -> None:
     played = [pairing.players for pairing in drawn.rounds[0]]
     left = [player for player in range(MANY) if player % 100]
     again, redrawn = timed(lambda: draw([left], rounds=3, seed=2, played=played, first_round=2))
+    tell("draw three afresh after 100 have left", again, redrawn)
+    again, redrawn = timed(
+        lambda: draw([left], rounds=3, seed=2, played=played, first_round=2, drawn=drawn.rounds[1:])
+    )
     tell("re-draw three after 100 have left", again, redrawn)
     quarter, _ = timed(lambda: draw([range(MANY // 4)], rounds=4, seed=1))
     grows = 4 * log(MANY) / log(MANY // 4)

@@ -7,6 +7,7 @@ from cribbage_events.contest.drawing.arrange import arrange
 from cribbage_events.contest.drawing.circle import circle
 from cribbage_events.contest.drawing.fairness import Drawn, fair_rounds, joined
 from cribbage_events.contest.drawing.pool import History, Matching, Pool, is_level
+from cribbage_events.contest.drawing.repair import is_whole, repair, with_byes, worth
 
 # So many rounds are searched at once, however small the pool: more often than that nobody plays.
 AT_ONCE = 4
@@ -35,6 +36,25 @@ def draw_pools(
                 history.count_absences(pool, matching)
             matchings.append(matching)
     return Drawn(matchings, certain)
+
+
+def draw_again(
+    pools: Sequence[Pool],
+    history: History,
+    kept: Sequence[Sequence[tuple[int, int]]],
+    rng: Random,
+    late: Collection[int],
+) -> Drawn:
+    """The rounds of which these games are kept, with as few others as possible; a fresh draw only
+    where it repeats less or is fairer than any of them.
+    """
+    if is_whole(pools, kept, late):
+        return Drawn([with_byes(pools, games) for games in kept], certain=True)
+    members = [member for pool in pools for member in pool.members]
+    fresh = draw_pools(pools, history.part(members), len(kept), rng, late)
+    target = worth(pools, history, fresh.rounds, late)
+    found = repair(pools, history, kept, target, rng, late)
+    return fresh if found is None else Drawn(found, fresh.certain)
 
 
 def _block(

@@ -75,7 +75,7 @@ def _play[P: Key](
     certain = True
     for together in field.together:
         pools = [field.pools[division] for division in together]
-        if len(drawn) == rounds:
+        if any(drawn) and len(drawn) == rounds:
             found = draw_again(pools, history, field.kept(together, drawn), rng, late)
         else:
             found = draw_pools(pools, history, rounds, rng, late)

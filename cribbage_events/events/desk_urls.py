@@ -50,6 +50,7 @@ urlpatterns = [
     path("draw/undo/", desk_drawing.undo_draw, name="undo_draw"),
     path("rounds/", desk_printing.desk_rounds, name="desk_rounds"),
     path("scorecards/", desk_printing.scorecards, name="scorecards"),
+    path("scorecards/handed-out/", desk_redrawing.cards_handed_out, name="cards_handed_out"),
     path("entrants/<int:number>/new-card/", desk_links.new_card, name="new_card"),
     path("links/", desk_links.links, name="links"),
     path("links/print/", desk_links.print_links, name="print_links"),

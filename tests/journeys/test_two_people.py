@@ -216,11 +216,13 @@ def test_a_game_drawn_again_while_its_result_is_typed(visit: Visit, vic: User, s
     drawn = drawn_event(range(60, 68), slug=f"{slug}-drawn", club=vic.roles.get().club)
     play(drawn, 1)
     volunteer = visit(PHONE).sign_in(vic)
-    volunteer.go(f"{drawn.get_absolute_url()}scores/{games_in(drawn, 2)[0].pk}/")
+    leaving = drawn.entries.get(number=3)
+    theirs = Game.objects.get(round__number=2, seats__entry=leaving)
+    volunteer.go(f"{drawn.get_absolute_url()}scores/{theirs.pk}/")
     volunteer.press(volunteer.page.locator(".winner .choice").first)
     volunteer.page.locator("input.score").fill("87")
-    leaving = drawn.entries.get(number=3)
-    withdraw(leaving, by=MARION, seen=fresh(drawn).revision, reason="feels unwell")
+    seen = fresh(drawn).revision
+    withdraw(leaving, by=MARION, seen=seen, reason="feels unwell", sat_down=False)
     volunteer.button("Save")
     volunteer.sees("The tables have been drawn again since you opened this game")
     assert "Arrived late" in drawn.changes.latest("revision").what

@@ -92,9 +92,9 @@ def test_a_result_is_undone_with_a_reason_and_done_again(
 
 def test_what_stands_in_the_way_is_one_tap_away(director: Visitor, hall: Event) -> None:
     entry = hall.entries.get(number=3)
-    withdraw(entry, by=MARION, seen=hall.revision, reason="ill")
+    withdraw(entry, by=MARION, seen=hall.revision, reason="ill", sat_down=False)
     left = hall.changes.latest("revision").revision
-    redraw(hall, by=MARION, seen=fresh(hall).revision)
+    redraw(hall, by=MARION, seen=fresh(hall).revision, sat_down=False)
     director.page.set_viewport_size(NARROW)
     director.go(f"/events/{hall.slug}/desk/log/{left}/undo/")
     director.sees("first: it came later.")

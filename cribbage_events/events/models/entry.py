@@ -59,6 +59,10 @@ class Entry(models.Model):
     )
     from_round = models.PositiveSmallIntegerField(default=1)
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The rounds of an earlier stay in which this entry sat out: a list of their numbers.
+    sat_out = models.JSONField(default=list, editable=False)
+    # The card that was handed out: round, table and opponent's number of each game.
+    card_held = models.JSONField(null=True, editable=False)
 
     # The link on the printed scorecard is signed over this: a new edition ends the earlier link.
     card_edition = models.PositiveSmallIntegerField(default=1, editable=False)

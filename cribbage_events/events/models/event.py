@@ -76,6 +76,8 @@ class Event(models.Model):
         blank=True,
         help_text="The first age of the older group; empty: the ages decide.",
     )
+    # When rounds that had been drawn were last changed: only since then may printed cards be wrong.
+    drawn_again_at = models.DateTimeField(null=True, editable=False)
     # The boundary in use since the draw; empty: one division.
     drawn_boundary = models.PositiveSmallIntegerField(null=True, editable=False)
     seed = models.BigIntegerField(default=new_seed, editable=False)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 
-from django.db.models import Max
+from django.db.models import Max, Min
+from django.utils import timezone
 
 from cribbage_events.events.models import Division, Entry, Event, Game, ScoreReport, Seat
 
@@ -27,6 +28,7 @@ class Player:
     until_round: int | None = None
     fixed_table: int | None = None
     fills_in: bool = False
+    sat_out: tuple[int, ...] = ()
     directs: bool = False
 
     def plays_in(self, round: int) -> bool:
@@ -55,6 +57,8 @@ class Hall:
     allow_crossing: bool
     divisions: tuple[str, ...]
     first_round: int
+    # The round that is being played as far as anybody knows: nothing of it has been reported.
+    unreported: int | None
     players: Mapping[int, Player]
     tables: tuple[Table, ...]
     director: Player | None
@@ -73,6 +77,13 @@ class Hall:
             and player.plays_in(self.first_round)
         ]
 
+    @property
+    def to_come(self) -> tuple[Table, ...]:
+        return tuple(table for table in self.tables if table.round >= self.first_round)
+
+    def seated_in(self, round: int) -> set[int]:
+        return {number for table in self.tables if table.round == round for number in table.players}
+
     def outstanding_of(self, number: int) -> list[Table]:
         """The games in rounds that stay which this player still has to play."""
         return [table for table in self.kept if table.outstanding and number in table.players]
@@ -80,9 +91,21 @@ class Hall:
     def changed(self, player: Player) -> "Hall":
         return replace(self, players={**self.players, player.number: player})
 
+    def with_seat_taken(self, table: Table, leaver: int, number: int) -> "Hall":
+        """Somebody else in the seat of who leaves, at a table of a round that stays."""
+        players = tuple(number if one == leaver else one for one in table.players)
+        taken = replace(table, players=players)
+        return replace(
+            self, tables=tuple(taken if each.id == table.id else each for each in self.tables)
+        )
 
-def hall_of(event: Event) -> Hall:
-    """Fetch it; six queries, however many play."""
+
+def hall_of(event: Event, *, sat_down: bool = True) -> Hall:
+    """Fetch it; seven queries, however many play. `sat_down`: whether the round that is being
+    played, of which nothing has been reported, stays.
+    """
+    unreported = unreported_round(event)
+    first = first_open_round(event)
     players = {player.number: player for player in _players(event)}
     return Hall(
         seed=event.seed,
@@ -92,7 +115,8 @@ def hall_of(event: Event) -> Hall:
         divisions=tuple(
             Division.objects.filter(event=event).order_by("position").values_list("name", flat=True)
         ),
-        first_round=first_open_round(event),
+        first_round=first + 1 if unreported is not None and sat_down else first,
+        unreported=unreported,
         players=players,
         tables=tuple(_tables(event)),
         director=_director(event),
@@ -103,6 +127,19 @@ def first_open_round(event: Event) -> int:
     """The first round that may be drawn again: nothing has been reported from it on."""
     reports = ScoreReport.objects.filter(game__round__event=event)
     return (reports.aggregate(last=Max("game__round__number"))["last"] or 0) + 1
+
+
+def unreported_round(event: Event) -> int | None:
+    """The round that is being played, if nothing of it has been reported.
+
+    A round begins when the one before it is complete, the first on the day of the event.
+    """
+    outstanding = Game.objects.filter(round__event=event, status=Game.Status.OUTSTANDING)
+    current: int | None = outstanding.aggregate(number=Min("round__number"))["number"]
+    if current is None or current < first_open_round(event):
+        return None
+    today = timezone.localdate(timezone=event.club.zone)
+    return current if current > 1 or today >= event.day else None
 
 
 def _players(event: Event) -> list[Player]:
@@ -117,10 +154,14 @@ def _players(event: Event) -> list[Player]:
             "until_round",
             "fixed_table",
             "fills_in",
+            "sat_out",
             "person_id",
         )
     )
-    return [Player(*row[:-1], directs=row[-1] == event.director_id) for row in rows]
+    return [
+        Player(*row[:-2], sat_out=tuple(row[-2]), directs=row[-1] == event.director_id)
+        for row in rows
+    ]
 
 
 def _tables(event: Event) -> list[Table]:
@@ -147,11 +188,14 @@ def _tables(event: Event) -> list[Table]:
 
 
 def _director(event: Event) -> Player | None:
-    """Who fills in where a seat would stay empty; not a director who plays like anyone else."""
+    """Who fills in where a seat would stay empty; not a director who plays like anyone else.
+
+    A director who was registered and has left may still fill in.
+    """
     if event.director is None or not event.director_fills_in:
         return None
     entry = Entry.objects.filter(event=event, person=event.director).first()
-    if entry is not None and entry.status in PLAYING and not entry.fills_in:
+    if entry is not None and entry.status == Entry.Status.CHECKED_IN and not entry.fills_in:
         return None
     number = entry.number if entry else next_number(event)
     name = entry.name if entry else event.director.shown_name

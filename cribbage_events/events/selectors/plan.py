@@ -1,6 +1,6 @@
 """The rounds to come, drawn from the hall as it stands; alike for a preview and to be saved."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -31,8 +31,11 @@ class Plan:
         return enumerate(self.rounds, start=self.first_round)
 
 
-def make_plan(hall: Hall) -> Plan:
-    """Draw every round from the first open one. Raises ValidationError where that can't be."""
+def make_plan(hall: Hall, *, afresh: bool = False) -> Plan:
+    """Draw every round from the first open one. Raises ValidationError where that can't be.
+
+    What has been drawn is kept as far as can be, unless it is to be drawn `afresh`.
+    """
     left = max(hall.round_count - hall.first_round + 1, 0)
     divisions = [hall.active(position) for position in range(len(hall.divisions))]
     count = sum(map(len, divisions))
@@ -45,7 +48,7 @@ def make_plan(hall: Hall) -> Plan:
             None,
         )
     try:
-        drawn = _draw(hall, divisions, left)
+        drawn = _draw(hall, divisions, left, () if afresh else _drawn(hall))
     except DrawError as error:
         raise ValidationError(error.message) from error
     return Plan(
@@ -58,7 +61,12 @@ def make_plan(hall: Hall) -> Plan:
     )
 
 
-def _draw(hall: Hall, divisions: list[list[int]], rounds: int) -> Draw[int]:
+def _draw(
+    hall: Hall,
+    divisions: list[list[int]],
+    rounds: int,
+    before: Sequence[Sequence[Pairing[int]]],
+) -> Draw[int]:
     played = [pair for table in hall.kept for pair in _pairs(table.players)]
     last = [table for table in hall.kept if table.round == hall.first_round - 1]
     return draw(
@@ -72,10 +80,35 @@ def _draw(hall: Hall, divisions: list[list[int]], rounds: int) -> Draw[int]:
         previous_crossings=[
             number for table in hall.kept if table.division is None for number in table.players
         ],
+        late=newcomers(hall),
         first_round=hall.first_round,
+        drawn=before,
         fixed_tables=_fixed_tables(hall),
         allow_crossing=hall.allow_crossing,
     )
+
+
+def _drawn(hall: Hall) -> list[list[Pairing[int]]]:
+    """The rounds to come as they are drawn now."""
+    rounds: list[list[Pairing[int]]] = [[] for _ in range(hall.first_round, hall.round_count + 1)]
+    for table in hall.to_come:
+        first, second = sorted(table.players)
+        pairing = Pairing(table.table, first, second, table.division)
+        rounds[table.round - hall.first_round].append(pairing)
+    return rounds
+
+
+def newcomers(hall: Hall) -> list[int]:
+    """Who plays from the first of these rounds on, and not before: they don't sit out in it."""
+    if not hall.tables:
+        return []
+    drawn = {number for table in hall.tables for number in table.players}
+    return [
+        player.number
+        for player in hall.players.values()
+        if player.from_round == hall.first_round
+        and (hall.first_round > 1 or player.number not in drawn)
+    ]
 
 
 def _pairs(players: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -107,7 +140,9 @@ def byes_in(hall: Hall, round_: int) -> list[int]:
     return [
         player.number
         for player in hall.players.values()
-        if player.plays_in(round_) and not player.fills_in and player.number not in seated
+        if (player.plays_in(round_) or round_ in player.sat_out)
+        and not player.fills_in
+        and player.number not in seated
     ]
 
 
@@ -117,5 +152,12 @@ def without(hall: Hall, number: int) -> Hall:
 
 
 def joined_by(hall: Hall, player: Player) -> Hall:
-    """The hall with somebody more, from the first open round on."""
-    return hall.changed(replace(player, from_round=hall.first_round, until_round=None))
+    """The hall with somebody more, from the first open round on; a bye that they had is kept."""
+    sat_out = tuple(rounds_sat_out(hall, player.number))
+    return hall.changed(
+        replace(player, from_round=hall.first_round, until_round=None, sat_out=sat_out)
+    )
+
+
+def rounds_sat_out(hall: Hall, number: int) -> list[int]:
+    return [round_ for round_ in range(1, hall.first_round) if number in byes_in(hall, round_)]

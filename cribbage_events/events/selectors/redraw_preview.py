@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from django.core.exceptions import ValidationError
 
 from cribbage_events.contest.divisions import DivisionError, age_on
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.draw_preview import listed
-from cribbage_events.events.selectors.hall import Hall, Player, hall_of
-from cribbage_events.events.selectors.plan import Plan, byes_in, joined_by, make_plan, without
-
-type Outstanding = Literal["play", "forfeit"]
+from cribbage_events.events.selectors.hall import Hall, Player, Table, hall_of
+from cribbage_events.events.selectors.leaving import Outstanding, left_by, met_before
+from cribbage_events.events.selectors.plan import Plan, byes_in, joined_by, make_plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,51 +43,60 @@ class RedrawPreview:
     repeats: list[str]
 
 
-def preview_withdrawal(entry: Entry, outstanding: Outstanding = "play") -> RedrawPreview:
-    hall = hall_of(as_it_is(entry.event))
-    after = without_entry(hall, entry)
-    extra = [f"{entry.name} plays no more after round {hall.first_round - 1}."]
-    if hall.first_round == 1:
+def preview_withdrawal(
+    entry: Entry,
+    outstanding: Outstanding = "play",
+    *,
+    sat_down: bool = True,
+    fills_in: bool | None = None,
+) -> RedrawPreview:
+    hall = hall_of(as_it_is(entry.event), sat_down=sat_down)
+    left = left_by(hall, entry, outstanding, fills_in=fills_in)
+    extra = [f"{entry.name}’s last round is round {left.last_round}."]
+    if not left.last_round:
         extra = [f"{entry.name} does not play at all."]
-    for table in hall.outstanding_of(entry.number):
-        where = f"{entry.name}'s game in round {table.round} at table {table.table}"
-        becomes = "is still to be played" if outstanding == "play" else "is recorded as forfeited"
-        extra.append(f"{where} {becomes}.")
-    return describe(hall, after, extra)
+    if left.taken is not None:
+        extra.append(takes_seat(hall, left.taken, entry))
+    else:
+        becomes = "is still to be played" if outstanding == "play" else "is forfeited"
+        extra += [
+            f"{entry.name}’s game in round {table.round} at table {table.table} {becomes}."
+            for table in hall.outstanding_of(entry.number)
+        ]
+    return describe(hall, left.hall, extra)
 
 
-def preview_join(event: Event, entry: Entry) -> RedrawPreview:
+def takes_seat(hall: Hall, table: Table, entry: Entry) -> str:
+    name = hall.director.name if hall.director else "The director"
+    words = f"{name} takes the seat in round {table.round} at table {table.table}"
+    if met_before(hall, table, entry.number):
+        words += ", against somebody they have met before"
+    return f"{words}."
+
+
+def preview_join(event: Event, entry: Entry, *, sat_down: bool = True) -> RedrawPreview:
     event = as_it_is(event)
-    hall = hall_of(event)
+    hall = hall_of(event, sat_down=sat_down)
     player = newcomer(event, entry)
     extra = [f"{entry.name} plays from round {hall.first_round} on{in_division(hall, player)}."]
     return describe(hall, with_entry(hall, player), extra)
 
 
-def preview_director(event: Event, fills_in: bool) -> RedrawPreview:
+def preview_director(event: Event, fills_in: bool, *, sat_down: bool = True) -> RedrawPreview:
     event = as_it_is(event)
-    before = hall_of(event)
+    before = hall_of(event, sat_down=sat_down)
     event.director_fills_in = fills_in
-    return describe(before, hall_of(event), [])
+    return describe(before, hall_of(event, sat_down=sat_down), [])
 
 
-def preview_redraw(event: Event) -> RedrawPreview:
-    hall = hall_of(as_it_is(event))
-    return describe(hall, hall, [])
+def preview_redraw(event: Event, *, sat_down: bool = True) -> RedrawPreview:
+    hall = hall_of(as_it_is(event), sat_down=sat_down)
+    return describe(hall, hall, [], afresh=True)
 
 
 def as_it_is(event: Event) -> Event:
     """The draw depends on the revision, so a page must show that of the very latest."""
     return Event.objects.select_related("club", "director").get(pk=event.pk)
-
-
-def without_entry(hall: Hall, entry: Entry) -> Hall:
-    player = hall.players.get(entry.number)
-    if player is None or entry.status == Entry.Status.WITHDRAWN:
-        raise ValidationError(f"{entry.name} is not playing.")
-    if player.fills_in:
-        raise ValidationError(f"{entry.name} only fills in: let the director step out instead.")
-    return without(hall, entry.number)
 
 
 def with_entry(hall: Hall, player: Player) -> Hall:
@@ -133,8 +140,10 @@ def in_division(hall: Hall, player: Player) -> str:
     return f", in “{hall.divisions[player.division]}”"
 
 
-def describe(before: Hall, after: Hall, extra: Sequence[str]) -> RedrawPreview:
-    plan = make_plan(after)
+def describe(
+    before: Hall, after: Hall, extra: Sequence[str], *, afresh: bool = False
+) -> RedrawPreview:
+    plan = make_plan(after, afresh=afresh)
     names = names_of(after)
     repeats = [
         f"{names[one]} and {names[two]} meet again in round {number}."
@@ -142,11 +151,16 @@ def describe(before: Hall, after: Hall, extra: Sequence[str]) -> RedrawPreview:
     ]
     if repeats and plan.certain:
         repeats.append("It can't be avoided: too few are left who haven't met.")
+    drawn = drawn_rounds(before, plan, names)
     return RedrawPreview(
         revision=before.revision,
         first_round=plan.first_round,
-        rounds=[*kept_rounds(before, names), *drawn_rounds(before, plan, names)],
-        sentences=[*extra, *what_is_drawn(after), *what_about_seats(before, after, plan, names)],
+        rounds=[*kept_rounds(after, names), *drawn],
+        sentences=[
+            *extra,
+            *what_is_drawn(before, drawn),
+            *what_about_seats(before, after, plan, names),
+        ],
         repeats=repeats,
     )
 
@@ -189,15 +203,30 @@ def drawn_rounds(before: Hall, plan: Plan, names: dict[int, str]) -> list[RoundL
     ]
 
 
-def what_is_drawn(hall: Hall) -> list[str]:
-    kept, first, last = hall.first_round - 1, hall.first_round, hall.round_count
-    if first > last:
+def what_is_drawn(hall: Hall, drawn: Sequence[RoundLines]) -> list[str]:
+    """Which rounds stay, and how many games of the others change."""
+    kept = hall.first_round - 1
+    if not drawn:
         return ["Every round has begun, so nothing is drawn again."]
-    again = f"Round {first} is" if first == last else f"Rounds {first} to {last} are"
-    if not kept:
-        return [f"{again} drawn again: no result has been reported yet."]
-    stays = "Round 1 stays as it is" if kept == 1 else f"Rounds 1 to {kept} stay as they are"
-    return [f"{stays}. {again} drawn again."]
+    stays = [f"{rounds_words(range(1, kept + 1))} stay as they are."] if kept > 1 else []
+    stays = ["Round 1 stays as it is."] if kept == 1 else stays
+    numbers = [each.number for each in drawn]
+    changed = sum(line.changed for each in drawn for line in each.lines)
+    same = sum(not line.changed for each in drawn for line in each.lines)
+    in_rounds = rounds_words(numbers)
+    if not changed:
+        return [*stays, f"{in_rounds}: no new game."]
+    games = "1 game changes" if changed == 1 else f"{changed} games change"
+    others = {0: "", 1: "; 1 stays as it is"}.get(same, f"; the other {same} stay as they are")
+    return [*stays, f"{in_rounds}: {games}{others}."]
+
+
+def rounds_words(numbers: Sequence[int]) -> str:
+    """Such as: Round 3; Rounds 3 and 4; Rounds 2 to 4."""
+    if len(numbers) == 1:
+        return f"Round {numbers[0]}"
+    between = "and" if len(numbers) == 2 else "to"
+    return f"Rounds {numbers[0]} {between} {numbers[-1]}"
 
 
 def what_about_seats(before: Hall, after: Hall, plan: Plan, names: dict[int, str]) -> list[str]:
@@ -225,4 +254,4 @@ def director_moves(before: Hall, after: Hall, plan: Plan) -> str:
         return f"{director.name} steps in from round {first}{place}, so that nobody sits out."
     if played and not plays:
         return f"{director.name} steps out from round {first}."
-    return f"{director.name} goes on playing{in_division(after, where)}." if plays else ""
+    return f"{director.name} continues to play{in_division(after, where)}." if plays else ""

@@ -15,6 +15,7 @@ from cribbage_events.events.selectors.draw_preview import (
 )
 from cribbage_events.events.selectors.hall import hall_of
 from cribbage_events.events.selectors.plan import make_plan
+from cribbage_events.events.services.cards import hold_cards
 from cribbage_events.events.services.changing import changing
 from cribbage_events.events.services.rounds import save_plan
 
@@ -35,8 +36,10 @@ def draw_event(event: Event, *, by: Actor, seen: int, boundary_age: int | None =
         event.boundary_age = boundary_age
         event.drawn_boundary = proposal.boundary
         event.status = Status.RUNNING
-        writing.fields += ["boundary_age", "drawn_boundary", "status"]
+        event.drawn_again_at = None
+        writing.fields += ["boundary_age", "drawn_boundary", "status", "drawn_again_at"]
         draw_rounds(event)
+        hold_cards(event)
         writing.what = sentence(event, proposal)
 
 
@@ -91,5 +94,5 @@ def clear_draw(event: Event) -> None:
     entries = event.entries.all()
     entries.filter(fills_in=True).delete()
     entries.filter(status=Entry.Status.WITHDRAWN).update(status=Entry.Status.NO_SHOW)
-    entries.update(division=None, from_round=1, until_round=None)
+    entries.update(division=None, from_round=1, until_round=None, sat_out=[], card_held=None)
     event.divisions.all().delete()

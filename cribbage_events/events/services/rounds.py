@@ -13,15 +13,26 @@ from cribbage_events.events.services.seating import seat_next
 
 
 def save_plan(event: Event, hall: Hall, plan: Plan) -> None:
-    """Put the plan in the place of whatever was drawn from its first round on."""
-    drawn_again = Seat.objects.filter(round__event=event, round__number__gte=plan.first_round)
-    drawn_again.delete()
-    Game.objects.filter(round__event=event, round__number__gte=plan.first_round).delete()
+    """Put the plan in the place of whatever was drawn from its first round on.
+
+    A game that is played as drawn stays the row that it is, so that pages opened before still know
+    it.
+    """
+    planned = {
+        (number, each.table, each.players) for number, games in plan.numbered for each in games
+    }
+    same = {(each.round, each.table, tuple(sorted(each.players))): each.id for each in hall.to_come}
+    gone = [key for where, key in same.items() if where not in planned]
+    Seat.objects.filter(game__in=gone).delete()
+    Game.objects.filter(pk__in=gone).delete()
     seat_director(event, hall, plan)
     divisions = list(Division.objects.filter(event=event).order_by("position"))
     rounds = rounds_of(event)
     pairings = [
-        (rounds[number], pairing) for number, pairings in plan.numbered for pairing in pairings
+        (rounds[number], pairing)
+        for number, pairings in plan.numbered
+        for pairing in pairings
+        if (number, pairing.table, pairing.players) not in same
     ]
     save_games(event, pairings, divisions)
     keep_director_in_step(event)
@@ -65,21 +76,26 @@ def save_games(
 
 def seat_director(event: Event, hall: Hall, plan: Plan) -> None:
     """Give the director who fills in an entry, in the division with the empty seat."""
-    if hall.director is None or plan.director_division is None or event.director is None:
-        return
-    division = Division.objects.get(event=event, position=plan.director_division)
-    Entry.objects.update_or_create(
+    if hall.director is not None and plan.director_division is not None:
+        enter_director(event, hall.director.number, plan.director_division)
+
+
+def enter_director(event: Event, number: int, position: int) -> Entry:
+    """The entry of the director who fills in; also of one who was registered and has left."""
+    entry, _ = Entry.objects.update_or_create(
         event=event,
         person=event.director,
         defaults={
-            "number": hall.director.number,
-            "division": division,
+            "number": number,
+            "division": Division.objects.get(event=event, position=position),
             "status": Entry.Status.CHECKED_IN,
             "fills_in": True,
             "medal_eligible": False,
             "why_not_eligible": "directs this event",
+            "until_round": None,
         },
     )
+    return entry
 
 
 def keep_director_in_step(event: Event) -> None:

@@ -55,8 +55,10 @@ TABLES = {table._meta.label_lower: table for table in ALL_TABLES}
 
 
 def follows(field: Field[Any, Any]) -> bool:
-    """Whether it is worked out from everything else, when a change is written."""
-    return field.attname == "revision" or isinstance(field, FollowsName)
+    """Whether it is worked out from everything else, when a change is written; also when rounds
+    were last drawn again, since undoing that draws them again.
+    """
+    return field.attname in {"revision", "drawn_again_at"} or isinstance(field, FollowsName)
 
 
 def columns(table: Table) -> list[str]:

@@ -12,7 +12,8 @@ from django.db.models import ProtectedError
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.models import Change, Event, Game, ScoreReport
+from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat
+from cribbage_events.events.services.cards import note_drawn_again
 from cribbage_events.events.services.changing import Writing, changing
 from cribbage_events.events.services.game_state import game_state
 from cribbage_events.events.services.hall_faults import faults_of
@@ -56,7 +57,7 @@ def undo(change: Change, *, by: Actor, reason: str = "") -> None:
             raise on_record(event) from error
         except (IntegrityError, StuckError) as error:
             raise stuck(change, rows, now) from error
-        weigh_games(writing, rows)
+        follow_up(writing, rows)
         check_hall(change, now, faults_of(event), rows)
         watch.holds_status = holds_status(rows)
         writing.undoes = change.pk
@@ -77,6 +78,12 @@ def why_none(event: Event, keys: Collection[int]) -> dict[int, ValidationError]:
     now = present(event, [row for its in rows.values() for row in its], changes)
     refused = {key: refusal(changes[key], rows[key], now) for key in keys}
     return {key: error for key, error in refused.items() if error}
+
+
+def follow_up(writing: Writing, rows: Sequence[RowChange]) -> None:
+    weigh_games(writing, rows)
+    if any(row.table is Seat for row in rows):
+        note_drawn_again(writing)
 
 
 def weigh_games(writing: Writing, rows: Sequence[RowChange]) -> None:

@@ -1,26 +1,34 @@
 """Somebody leaves, comes late, steps in or out: seen before it is done."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access import for_director
 from cribbage_events.events.forms.entrant import EntrantForm
 from cribbage_events.events.forms.redrawing import DirectorSeatForm, SeenForm, WithdrawalForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Event
 from cribbage_events.events.selectors import redraw_preview
 from cribbage_events.events.selectors.entrants import entrants_of
-from cribbage_events.events.selectors.hall import hall_of
-from cribbage_events.events.selectors.redraw_preview import Outstanding, RedrawPreview
+from cribbage_events.events.selectors.leaving import Outstanding
+from cribbage_events.events.selectors.redraw_preview import RedrawPreview
 from cribbage_events.events.services import redraw as redrawing
+from cribbage_events.events.services.cards import hand_out_cards
 from cribbage_events.events.views.desk_entrants import entry_of
+from cribbage_events.events.views.showing.redrawing import (
+    Question,
+    chosen,
+    questions_when_leaving,
+    sat_down_question,
+)
 from cribbage_events.events.views.singles import singles_only
 
 
@@ -29,19 +37,52 @@ from cribbage_events.events.views.singles import singles_only
 @singles_only("leagues:late")
 def withdraw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry = entry_of(event, number)
-    choice = request.POST.get("outstanding") or request.GET.get("outstanding")
-    outstanding: Outstanding = "forfeit" if choice == "forfeit" else "play"
-    first = {"seen": event.revision, "outstanding": outstanding}
-    form = WithdrawalForm(request.POST if request.method == "POST" else None, initial=first)
+    questions = questions_when_leaving(entry, choices_of(request))
+    made = chosen(questions)
+    form = bound_or_new(WithdrawalForm, request, {"seen": event.revision, **made})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            redrawing.withdraw(entry, by=Actor.of(request.user), **form.cleaned_data)
+            first = redrawing.withdraw(entry, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, f"Saved: {entry.name} is withdrawn.")
-            return redirect("events:desk_rounds", event.slug)
-    preview = preview_of(form, lambda: redraw_preview.preview_withdrawal(entry, outstanding))
+            return to_round(event, first)
+    preview = preview_of(
+        form,
+        lambda: redraw_preview.preview_withdrawal(
+            entry,
+            outstanding_of(made),
+            sat_down=made.get("sat_down") != "no",
+            fills_in=yes_or_no(made.get("fills_in")),
+        ),
+    )
     context = {"event": event, "entry": entry, "form": form, "preview": preview}
-    context |= {"outstanding": outstanding, "has_game": has_game(entry)}
-    return render(request, "events/desk/withdraw.html", context)
+    return render(request, "events/desk/withdraw.html", context | {"questions": questions})
+
+
+def choices_of(request: HttpRequest) -> Mapping[str, str]:
+    """What has been chosen so far: by a link, or sent with the form."""
+    sent = request.POST if request.method == "POST" else request.GET
+    return {name: sent.get(name, "") for name in ("sat_down", "outstanding", "fills_in")}
+
+
+def outstanding_of(made: Mapping[str, str]) -> Outstanding:
+    answers: dict[str, Outstanding] = {"forfeit": "forfeit", "director": "director"}
+    return answers.get(made.get("outstanding", ""), "play")
+
+
+def yes_or_no(choice: str | None) -> bool | None:
+    return choice == "yes" if choice else None
+
+
+def bound_or_new[F: forms.Form](
+    form_class: type[F], request: HttpRequest, initial: Mapping[str, object]
+) -> F:
+    return form_class(request.POST if request.method == "POST" else None, initial=dict(initial))
+
+
+def to_round(event: Event, number: int) -> HttpResponse:
+    """The rounds, at the one concerned."""
+    shown = min(number, event.round_count)
+    return redirect(f"{reverse('events:desk_rounds', args=[event.slug])}#round-{shown}")
 
 
 def preview_of(
@@ -57,11 +98,6 @@ def preview_of(
     return preview
 
 
-def has_game(entry: Entry) -> bool:
-    """Whether a round that stays has a game which this entrant still has to play."""
-    return bool(hall_of(entry.event).outstanding_of(entry.number))
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 @singles_only("leagues:late")
@@ -71,21 +107,22 @@ def join(request: HttpRequest, event: Event) -> HttpResponse:
         context = {"event": event, "form": EntrantForm(event=event), "entrants": entrants_of(event)}
         return render(request, "events/desk/late.html", context)
     entry = entry_of(event, int(number))
-    form = seen_form(request, event)
+    asked = sat_down_question(event, choices_of(request), f"entry={number}&")
+    form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            seen = form.cleaned_data["seen"]
-            redrawing.join(event, by=Actor.of(request.user), seen=seen, entry=entry)
+            by = Actor.of(request.user)
+            first = redrawing.join(event, by=by, entry=entry, **form.cleaned_data)
             messages.success(request, f"Saved: {entry.name} plays.")
-            return redirect("events:desk_rounds", event.slug)
-    preview = preview_of(form, lambda: redraw_preview.preview_join(event, entry))
+            return to_round(event, first)
+    sat_down = sat_down_of(asked)
+    preview = preview_of(form, lambda: redraw_preview.preview_join(event, entry, sat_down=sat_down))
     context = {"event": event, "entry": entry, "form": form, "preview": preview}
-    return render(request, "events/desk/join.html", context)
+    return render(request, "events/desk/join.html", context | {"questions": asked})
 
 
-def seen_form(request: HttpRequest, event: Event) -> SeenForm:
-    data = request.POST if request.method == "POST" else None
-    return SeenForm(data, initial={"seen": event.revision})
+def sat_down_of(questions: list[Question]) -> bool:
+    return chosen(questions).get("sat_down") != "no"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,10 +130,10 @@ def seen_form(request: HttpRequest, event: Event) -> SeenForm:
 @singles_only("leagues:late")
 def director_seat(request: HttpRequest, event: Event) -> HttpResponse:
     wanted = not event.director_fills_in
-    form = DirectorSeatForm(
-        request.POST if request.method == "POST" else None,
-        initial={"seen": event.revision, "fills_in": wanted},
-    )
+    running = event.status == Event.Status.RUNNING
+    asked = sat_down_question(event, choices_of(request)) if running else []
+    first = {"seen": event.revision, "fills_in": wanted, **chosen(asked)}
+    form = bound_or_new(DirectorSeatForm, request, first)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             by = Actor.of(request.user)
@@ -104,10 +141,14 @@ def director_seat(request: HttpRequest, event: Event) -> HttpResponse:
             messages.success(request, "Saved: the director’s seat.")
             return redirect("events:desk", event.slug)
     preview = None
-    if event.status == Event.Status.RUNNING:
-        preview = preview_of(form, lambda: redraw_preview.preview_director(event, wanted))
-    plays = event.entries.filter(person=event.director, fills_in=False).exists()
-    context = {"event": event, "form": form, "preview": preview, "wanted": wanted, "plays": plays}
+    if running:
+        sat_down = sat_down_of(asked)
+        preview = preview_of(
+            form, lambda: redraw_preview.preview_director(event, wanted, sat_down=sat_down)
+        )
+    plays = event.entries.filter(person=event.director, fills_in=False)
+    context = {"event": event, "form": form, "preview": preview, "wanted": wanted}
+    context |= {"plays": plays.exclude(status="withdrawn").exists(), "questions": asked}
     return render(request, "events/desk/director_seat.html", context)
 
 
@@ -115,13 +156,28 @@ def director_seat(request: HttpRequest, event: Event) -> HttpResponse:
 @for_director
 @singles_only("leagues:late")
 def redraw(request: HttpRequest, event: Event) -> HttpResponse:
-    form = seen_form(request, event)
+    asked = sat_down_question(event, choices_of(request))
+    form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            by, seen = Actor.of(request.user), form.cleaned_data["seen"]
-            redrawing.redraw(event, by=by, seen=seen)
+            first = redrawing.redraw(event, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, "Saved: the rounds to come are drawn again.")
-            return redirect("events:desk_rounds", event.slug)
-    preview = preview_of(form, lambda: redraw_preview.preview_redraw(event))
-    context = {"event": event, "form": form, "preview": preview}
+            return to_round(event, first)
+    sat_down = sat_down_of(asked)
+    preview = preview_of(form, lambda: redraw_preview.preview_redraw(event, sat_down=sat_down))
+    context = {"event": event, "form": form, "preview": preview, "questions": asked}
     return render(request, "events/desk/redraw.html", context)
+
+
+@require_POST
+@for_director
+@singles_only("leagues:late")
+def cards_handed_out(request: HttpRequest, event: Event) -> HttpResponse:
+    form = SeenForm(request.POST)
+    try:
+        seen = form.cleaned_data["seen"] if form.is_valid() else -1
+        hand_out_cards(event, by=Actor.of(request.user), seen=seen)
+        messages.success(request, "Saved: the new cards are handed out.")
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    return redirect("events:desk", event.slug)

@@ -1,7 +1,11 @@
-"""Leaving and coming late in one call, and the rounds as they are shown and saved."""
+"""Leaving and coming late in one call, and the rounds as they are shown and saved.
+
+Nobody has sat down for the round to come, unless a test says so.
+"""
 
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.leaving import Outstanding
 from cribbage_events.events.selectors.redraw_preview import RedrawPreview
 from cribbage_events.events.selectors.rounds import RoundView, rounds_of
 from cribbage_events.events.services.redraw import join, withdraw
@@ -42,14 +46,22 @@ def entry_of(event: Event, number: int) -> Entry:
     return event.entries.select_related("person", "event").get(number=number)
 
 
-def leave(event: Event, number: int, *, outstanding: str = "play", reason: str = "ill") -> None:
+def leave(
+    event: Event,
+    number: int,
+    *,
+    outstanding: Outstanding = "play",
+    reason: str = "ill",
+    sat_down: bool = False,
+) -> None:
     event = fresh(event)
     withdraw(
         entry_of(event, number),
         by=MARION,
         seen=event.revision,
         reason=reason,
-        outstanding="forfeit" if outstanding == "forfeit" else "play",
+        outstanding=outstanding,
+        sat_down=sat_down,
     )
 
 
@@ -58,6 +70,6 @@ def late(event: Event, name: str, age: int) -> Entry:
     return register(event, by=MARION, person_fields=fields)
 
 
-def seat(event: Event, entry: Entry) -> None:
+def seat(event: Event, entry: Entry, *, sat_down: bool = False) -> None:
     event = fresh(event)
-    join(event, by=MARION, seen=event.revision, entry=entry)
+    join(event, by=MARION, seen=event.revision, entry=entry, sat_down=sat_down)

@@ -33,7 +33,7 @@ class TestLateArrival:
         event = drawn_event([60, 61, 62, 63, 64])
         play(event, 1)
         entry = late(event, "Late Lou", 70)
-        preview = preview_join(event, entry)
+        preview = preview_join(event, entry, sat_down=False)
 
         seat(event, entry)
 
@@ -62,7 +62,7 @@ class TestLateArrival:
         entry = register(event, by=MARION, person_fields=PersonFields("Late Lou"))
 
         with pytest.raises(ValidationError, match="Late Lou's date of birth"):
-            preview_join(event, entry)
+            preview_join(event, entry, sat_down=False)
 
     def test_is_not_seated_once_the_last_round_has_begun(self) -> None:
         event = drawn_event([60, 61, 62, 63])
@@ -91,7 +91,7 @@ class TestLateArrival:
         event.entries.filter(number=3).update(fixed_table=2)
 
         with pytest.raises(ValidationError) as error:
-            preview_join(event, entry_of(event, 1))
+            preview_join(event, entry_of(event, 1), sat_down=False)
 
         assert error.value.messages == [
             "Player 01 and Player 03 both keep table 2: give one of them another."
@@ -108,10 +108,10 @@ class TestDirector:
     def test_steps_out_and_somebody_sits_out_instead(self) -> None:
         event = drawn_event([60, 61, 62, 63, 64])
         play(event, 1)
-        preview = preview_director(event, fills_in=False)
+        preview = preview_director(event, fills_in=False, sat_down=False)
 
         event = fresh(event)
-        set_director_fills_in(event, by=MARION, seen=event.revision, fills_in=False)
+        set_director_fills_in(event, by=MARION, seen=event.revision, fills_in=False, sat_down=False)
 
         assert as_shown(preview) == as_saved(event)
         assert "Marion Fehr steps out from round 2." in preview.sentences
@@ -120,10 +120,10 @@ class TestDirector:
     def test_steps_in_from_the_next_round(self) -> None:
         event = drawn_event([60, 61, 62, 63, 64], director_fills_in=False)
         play(event, 1)
-        preview = preview_director(event, fills_in=True)
+        preview = preview_director(event, fills_in=True, sat_down=False)
 
         event = fresh(event)
-        set_director_fills_in(event, by=MARION, seen=event.revision, fills_in=True)
+        set_director_fills_in(event, by=MARION, seen=event.revision, fills_in=True, sat_down=False)
 
         assert as_shown(preview) == as_saved(event)
         assert [len(byes) for _, _, byes in as_saved(event)] == [1, 0, 0, 0]
@@ -132,7 +132,7 @@ class TestDirector:
         event = drawn_event([60, 61])
         Event.objects.update(status=Event.Status.REGISTRATION)
 
-        set_director_fills_in(event, by=MARION, seen=event.revision, fills_in=False)
+        set_director_fills_in(event, by=MARION, seen=event.revision, fills_in=False, sat_down=False)
 
         assert not fresh(event).director_fills_in
 
@@ -148,20 +148,20 @@ class TestDrawingAgain:
         event = drawn_event(THIRTEEN)
         play(event, 1)
         before = as_saved(event)
-        preview = preview_redraw(event)
+        preview = preview_redraw(event, sat_down=False)
 
         event = fresh(event)
-        redraw(event, by=MARION, seen=event.revision)
+        redraw(event, by=MARION, seen=event.revision, sat_down=False)
 
         assert as_shown(preview) == as_saved(event)
         assert as_saved(event)[0] == before[0]
         assert as_saved(event)[1:] != before[1:]
-        assert what(event) == "Round 1 stays as it is. Rounds 2 to 4 are drawn again."
+        assert what(event) == "Rounds 2 to 4 were drawn again."
 
     def test_what_changes_is_marked(self) -> None:
         event = drawn_event([60, 61, 62, 63])
         play(event, 1)
-        kept, *again = preview_redraw(event).rounds
+        kept, *again = preview_redraw(event, sat_down=False).rounds
 
         assert kept.kept
         assert not any(line.changed for line in kept.lines)
@@ -182,13 +182,13 @@ class TestDrawingAgain:
 
         event = fresh(event)
         with pytest.raises(ValidationError, match="nothing to redraw"):
-            redraw(event, by=MARION, seen=event.revision)
+            redraw(event, by=MARION, seen=event.revision, sat_down=False)
 
     def test_repeats_that_cannot_be_avoided_are_said_beforehand(self) -> None:
         event = drawn_event([60, 61, 62, 63])
         play(event, 1, 2, 3)
 
-        repeats = preview_redraw(event).repeats
+        repeats = preview_redraw(event, sat_down=False).repeats
 
         assert len(repeats) == 3
         assert repeats[0].endswith("meet again in round 4.")

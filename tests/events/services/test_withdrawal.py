@@ -29,7 +29,7 @@ class TestWithdrawal:
     def test_what_was_shown_is_what_is_saved(self, played: int, count: int) -> None:
         event = drawn_event([60 + n for n in range(count)])
         play(event, *range(1, played + 1))
-        preview = preview_withdrawal(entry_of(event, 3))
+        preview = preview_withdrawal(entry_of(event, 3), sat_down=False)
 
         leave(event, 3)
 
@@ -62,7 +62,7 @@ class TestWithdrawal:
     def test_the_director_steps_in_and_out_again(self) -> None:
         event = drawn_event([60, 61, 62, 63])
         play(event, 1)
-        preview = preview_withdrawal(entry_of(event, 1))
+        preview = preview_withdrawal(entry_of(event, 1), sat_down=False)
         assert "Marion Fehr steps in from round 2, so that nobody sits out." in preview.sentences
 
         leave(event, 1)
@@ -71,7 +71,7 @@ class TestWithdrawal:
 
         play(event, 2)
         assert "Marion Fehr steps out from round 3." in (
-            preview_withdrawal(entry_of(event, 2)).sentences
+            preview_withdrawal(entry_of(event, 2), sat_down=False).sentences
         )
         leave(event, 2)
         director.refresh_from_db()
@@ -89,7 +89,7 @@ class TestWithdrawal:
         first, second = games_in(event, 1)
         say(first, 121, 98)
         number = second.seats.all()[0].entry.number
-        words = preview_withdrawal(entry_of(event, number)).sentences
+        words = preview_withdrawal(entry_of(event, number), sat_down=False).sentences
 
         leave(event, number)
 
@@ -104,7 +104,7 @@ class TestWithdrawal:
         say(first, 121, 98)
         seat = second.seats.get(side=1)
         event = fresh(event)
-        preview = preview_withdrawal(entry_of(event, seat.entry.number), "forfeit")
+        preview = preview_withdrawal(entry_of(event, seat.entry.number), "forfeit", sat_down=False)
 
         leave(event, seat.entry.number, outstanding="forfeit")
 

@@ -32,19 +32,65 @@ def withdrawal(event: Event, **more: object) -> dict[str, object]:
 
 
 def test_what_a_withdrawal_changes_is_shown_in_words(client: Client, event: Event) -> None:
-    said = words(client.get(at(event, "withdraw", 1)).content)
-    assert "Player 01 plays no more after round 1." in said
-    assert "Round 1 stays as it is. Rounds 2 to 4 are drawn again." in said
+    said = words(client.get(at(event, "withdraw", 1), {"sat_down": "no"}).content)
+    assert "Player 01’s last round is round 1." in said
+    assert "Round 1 stays as it is." in said
+    assert "Rounds 2 to 4: 3 games change; the other 6 stay as they are." in said
     assert "Marion Fehr steps in from round 2" in said
     assert "Round 2: drawn again" in said
     assert " new " in said
 
 
-def test_the_withdrawal_is_done_on_what_was_seen(client: Client, event: Event) -> None:
+def test_whether_people_have_sat_down_is_asked(client: Client, event: Event) -> None:
+    said = words(client.get(at(event, "withdraw", 1)).content)
+    assert "Have people sat down for round 2?" in said
+    assert "✓ Yes: from round 3" in said
+    assert "Player 01’s last round is round 2." in said
     client.post(at(event, "withdraw", 1), withdrawal(event))
+    gone = entry(event, 1)
+    assert (gone.status, gone.until_round) == ("withdrawn", 2)
+
+
+def test_it_is_not_asked_once_a_result_says_so(client: Client, event: Event) -> None:
+    say(games_in(event, 2)[0], 121, 80)
+    for name in ("director_seat", "redraw"):
+        assert "Have people sat down" not in words(client.get(at(event, name)).content)
+    assert "Have people sat down" not in words(client.get(at(event, "withdraw", 1)).content)
+
+
+def test_the_withdrawal_is_done_on_what_was_seen(client: Client, event: Event) -> None:
+    answer = client.post(at(event, "withdraw", 1), withdrawal(event, sat_down="no"))
+    assert answer["location"] == at(event, "desk_rounds") + "#round-2"
     gone = entry(event, 1)
     assert (gone.status, gone.until_round) == ("withdrawn", 1)
     assert not Game.objects.filter(round__number__gt=1, seats__entry=gone).exists()
+
+
+def test_the_director_may_take_the_seat_in_the_round_being_played(
+    client: Client, event: Event
+) -> None:
+    assert "Marion Fehr takes the seat" in words(client.get(at(event, "withdraw", 1)).content)
+    where = at(event, "withdraw", 1)
+    said = words(client.get(where, {"outstanding": "director"}).content)
+    assert "Player 01’s last round is round 1. Marion Fehr takes the seat in round 2" in said
+    client.post(where, withdrawal(event, outstanding="director"))
+    assert entry(event, 1).until_round == 1
+    director = event.entries.get(fills_in=True)
+    assert director.seats.filter(round__number=2).count() == 1
+
+
+def test_a_registered_director_who_leaves_is_asked_whether_they_still_fill_in() -> None:
+    event = drawn_event([70, 71, 72, 73, 74, 75], director=False)
+    event.director = event.entries.get(number=1).person
+    event.save()
+    play(event, 1)
+    event = fresh(event)
+    client = director_of(event.club)
+    said = words(client.get(at(event, "withdraw", 1)).content)
+    assert "Does Player 01 still fill in where a seat is empty?" in said
+    client.post(at(event, "withdraw", 1), withdrawal(event, sat_down="no", fills_in="no"))
+    assert not fresh(event).director_fills_in
+    assert entry(event, 1).status == "withdrawn"
 
 
 def test_a_reason_is_asked_for_and_nothing_lost(client: Client, event: Event) -> None:
@@ -84,10 +130,10 @@ def test_a_game_under_way_is_played_out_or_forfeited(client: Client, event: Even
 def test_a_late_arrival_is_seated_from_the_next_round(client: Client, event: Event) -> None:
     late = EntryFactory.create(event=event, person__name="Zoe Late")
     assert "Zoe Late" in words(client.get(at(event, "join")).content)
-    where = at(event, "join") + f"?entry={late.number}"
+    where = at(event, "join") + f"?entry={late.number}&sat_down=no"
     said = words(client.get(where).content)
     assert "Zoe Late plays from round 2 on." in said
-    client.post(where, {"seen": event.revision})
+    client.post(where, {"seen": event.revision, "sat_down": "no"})
     late.refresh_from_db()
     assert (late.status, late.from_round) == ("checked in", 2)
 
@@ -110,19 +156,23 @@ def test_before_the_draw_there_is_nobody_late() -> None:
 def test_the_director_steps_out_and_in_again() -> None:
     event = drawn_event([70, 71, 72, 73, 74])
     client = director_of(event.club)
-    said = words(client.get(at(event, "director_seat")).content)
+    nobody_sits = {"sat_down": "no"}
+    said = words(client.get(at(event, "director_seat"), nobody_sits).content)
     assert "Marion Fehr steps out from round 1." in said
-    client.post(at(event, "director_seat"), {"seen": event.revision})
+    client.post(at(event, "director_seat"), {"seen": event.revision, **nobody_sits})
     event = fresh(event)
     assert not event.director_fills_in
-    assert "steps in from round 1" in words(client.get(at(event, "director_seat")).content)
-    client.post(at(event, "director_seat"), {"seen": event.revision, "fills_in": "True"})
+    said = words(client.get(at(event, "director_seat"), nobody_sits).content)
+    assert "steps in from round 1" in said
+    sent = {"seen": event.revision, "fills_in": "True", **nobody_sits}
+    client.post(at(event, "director_seat"), sent)
     assert fresh(event).director_fills_in
 
 
 def test_the_rounds_to_come_can_be_drawn_again(client: Client, event: Event) -> None:
     said = words(client.get(at(event, "redraw")).content)
-    assert "Rounds 2 to 4 are drawn again." in said
+    assert "Rounds 1 and 2 stay as they are." in said
+    assert "Rounds 3 and 4:" in said
     client.post(at(event, "redraw"), {"seen": event.revision})
     assert fresh(event).revision == event.revision + 1
 

@@ -1,0 +1,53 @@
+"""Which card everybody holds: as it was drawn, until new ones have been handed out."""
+
+from collections.abc import Iterable
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.selectors.new_cards import card_of_places, new_cards, places_of
+from cribbage_events.events.selectors.sheet import sheet_of
+from cribbage_events.events.services.changing import Writing, changing
+
+RUNNING = (Event.Status.RUNNING,)
+
+
+def hold_cards(event: Event, numbers: Iterable[int] | None = None) -> None:
+    """Everybody, or those with these numbers, holds a card as the rounds are drawn now."""
+    sheet = sheet_of(event)
+    entries = Entry.objects.filter(event=event)
+    if numbers is not None:
+        entries = entries.filter(number__in=list(numbers))
+    changed = []
+    for entry in entries.only("pk", "card_held"):
+        line = sheet.entries[entry.pk]
+        entry.card_held = card_of_places(places_of(sheet, line)) or None
+        changed.append(entry)
+    Entry.objects.bulk_update(changed, ["card_held"], batch_size=200)
+
+
+def hold_first_cards(event: Event) -> None:
+    """Of an event that was drawn before cards were kept."""
+    if not Entry.objects.filter(event=event, card_held__isnull=False).exists():
+        hold_cards(event)
+
+
+def note_drawn_again(writing: Writing) -> None:
+    """From now on printed cards may be wrong."""
+    writing.event.drawn_again_at = timezone.now()
+    writing.fields.append("drawn_again_at")
+
+
+def hand_out_cards(event: Event, *, by: Actor, seen: int) -> None:
+    """Everybody whose card had changed has the new one."""
+    verb = "hand-out-cards"
+    with changing(event, by=by, verb=verb, only=RUNNING, seen=seen, touches=(Entry,)) as writing:
+        found = new_cards(writing.event)
+        if found is None:
+            raise ValidationError("Every card is right already: there is none to hand out.")
+        hold_cards(writing.event, found.names)
+        count = len(found.names)
+        cards = "1 new card was" if count == 1 else f"{count} new cards were"
+        writing.what = f"{cards} handed out."

@@ -79,7 +79,7 @@ TABLE = {
         DIRECTOR,
         "post",
         "accept decline remove undo_draw new_card revoke_link record_play_off remove_play_off"
-        " hide take_back answer_invitation",
+        " hide take_back answer_invitation cards_handed_out",
         "events:",
     ),
     # A league: its season, and the desk of it; the nights.

@@ -237,6 +237,7 @@ def arrive_late(hall: Afternoon, name: str) -> None:
     director.page.get_by_label("Date of birth").fill("1 June 1952")
     director.button("Register")
     director.sees_heading(f"Seat {name}")
+    director.link("No: from round 3")
     director.sees(f"{name} plays from round 3 on")
     preview = tables(director, ".redrawn")
     director.button(f"Let {name} play")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Request, expect
 
 from cribbage_events.clubs.models import Role, User
-from cribbage_events.events.models import Event, ScoreReport
+from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.services.finish import finish
 from cribbage_events.events.services.redraw import withdraw
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play

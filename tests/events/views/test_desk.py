@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 PRESSED = {
     "check_in_all", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
     "undo_draw", "record_play_off", "remove_play_off", "new_card", "revoke_link",
-    "hide", "answer_invitation",
+    "hide", "cards_handed_out", "answer_invitation",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",

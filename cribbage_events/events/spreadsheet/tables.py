@@ -4,18 +4,40 @@ import csv
 import datetime
 import io
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
+from typing import cast
 from unicodedata import category
 
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
+from openpyxl.worksheet.worksheet import Worksheet
 
 MAX_BYTES = 2_000_000
 MAX_ROWS = 500
 MAX_COLUMNS = 60
 MAX_CELL = 300
 MAX_SHEETS = 12
+# Sheets of which only the names are needed are looked at so far.
+LOOKED_AT = 50
+# What the reader of workbooks raises for files that aren't as they should be.
+BROKEN = (
+    ArithmeticError,
+    AttributeError,
+    EOFError,
+    InvalidFileException,
+    LookupError,
+    NotImplementedError,
+    OSError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
 # Kinds of characters that nobody sees, and what they are read as.
 SPACES = {"Cc": " ", "Cf": "", "Co": "", "Cs": ""}
 # A workbook is a packed file: a small one can unpack to gigabytes.
@@ -92,33 +114,47 @@ def _delimiter(lines: Sequence[str]) -> str:
 
 def _workbook(data: bytes) -> Iterable[Iterable[object]]:
     """The rows of the first sheet on which there is anything."""
-    return next(iter(_sheets(data).values()), [])
+    with _opened(data) as sheets:
+        for sheet in sheets:
+            rows = _rows(sheet, 5 * MAX_ROWS)
+            if is_used(rows):
+                return rows
+    return []
 
 
 def other_sheets(data: bytes) -> list[str]:
     """The names of a workbook's sheets that aren't read, though there is something on them."""
-    return list(_sheets(data))[1:] if data.startswith(b"PK") else []
+    if not data.startswith(b"PK"):
+        return []
+    with _opened(data) as sheets:
+        return [sheet.title for sheet in sheets if is_used(_rows(sheet, LOOKED_AT))][1:]
 
 
-def _sheets(data: bytes) -> Mapping[str, Sequence[Iterable[object]]]:
-    """The rows of every sheet that can be seen and isn't empty."""
+@contextmanager
+def _opened(data: bytes) -> Iterator[Sequence[Worksheet]]:
+    """The sheets of a workbook that aren't hidden. Raises SpreadsheetError for a broken file."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             if sum(part.file_size for part in packed.infolist()) > MAX_UNPACKED:
                 raise SpreadsheetError("This workbook is too large. Save only the list of names.")
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
-        read: Mapping[str, Sequence[Iterable[object]]] = {
-            sheet.title: list(islice(sheet.iter_rows(values_only=True), 5 * MAX_ROWS))
-            for sheet in sheets[:MAX_SHEETS]
-        }
-    except (zipfile.BadZipFile, InvalidFileException, KeyError, ValueError, OSError) as error:
-        if isinstance(error, SpreadsheetError):
-            raise
+        yield cast("list[Worksheet]", sheets[:MAX_SHEETS])
+    except SpreadsheetError:
+        raise
+    except BROKEN as error:
         raise SpreadsheetError(
             "This file can't be opened. Save the list as .xlsx or .csv and choose it again."
         ) from error
-    return {name: rows for name, rows in read.items() if any(any(row) for row in rows)}
+
+
+def _rows(sheet: Worksheet, most: int) -> list[Sequence[object]]:
+    rows = sheet.iter_rows(max_row=most, max_col=MAX_COLUMNS, values_only=True)
+    return list(islice(rows, most))
+
+
+def is_used(rows: Iterable[Iterable[object]]) -> bool:
+    return any(any(cell not in {None, ""} for cell in row) for row in rows)
 
 
 def _checked(rows: Iterable[Iterable[object]]) -> Table:

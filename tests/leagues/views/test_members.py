@@ -215,6 +215,31 @@ def test_a_date_that_can_be_two_days_is_asked_about(client: Client, season: Seas
     assert "until 2 January 2027" in words(page.content)
 
 
+def test_who_may_not_play_is_marked_and_a_date_is_put_right_in_its_row(
+    client: Client, season: Season, club: Club
+) -> None:
+    make_member(club, "Di Fox", THIS_YEAR)
+    text = (
+        "Nom;Prénom;Numéro de membre;Membre jusqu'au\n"
+        "Côté;Zoé;A1;31 décembre 2025\nRoy;Luc;A2;bientôt\nDow;Cy;A3;\nFox;Di;A4;\nLee;Ann;A5;2027"
+    )
+    page = client.post(at(season, "import_members"), {"text": text})
+    said = words(page.content)
+    assert "5 rows: 4 are fine, 1 needs fixing." in said
+    assert "Row 2: Zoé Côté until 31 December 2025 A1 not active: ended 31 Dec 2025" in said
+    assert "Row 4: Cy Dow A3 not active: no date A new member." in said
+    assert "Row 5: Di Fox A4 Known already; new: number." in said
+    assert said.count("not active") == 2
+    assert "“bientôt” is not a date. Type it such as 31 December 2026, or only 2026." in said
+    assert "Save without “member until”" in said
+    assert Markup(page.content.decode()).faults == []
+    rows = {"sheet": page.context["sheet"], "row": sorted(page.context["ticked"])}
+    fixed = {"fix-3-name": "Luc Roy", "fix-3-until": "31 déc. 2026"}
+    page = client.post(at(season, "import_members"), rows | fixed, follow=True)
+    assert "Saved: 5 members from the list." in words(page.content)
+    assert until("Luc Roy") == THIS_YEAR
+
+
 def test_what_can_t_be_read_is_said_beside_the_field(client: Client, season: Season) -> None:
     page = client.post(at(season, "import_members"), {"text": "1;2;3"})
     assert "Name, Member until, E-mail" in words(page.content)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, Game
 from cribbage_events.events.selectors.doubles import cuts_needed, evening_of
 from cribbage_events.events.selectors.rounds import outstanding
 
@@ -37,3 +37,9 @@ def unplayed(event: Event) -> Unplayed | None:
         tables = " and ".join(str(cut.table) for cut in cuts)
         return Unplayed(f"{played} Two players must cut at table {tables}: say who stays.", DESK)
     return Unplayed(f"{played} Round {last + 1} has no seats yet.", TABLES)
+
+
+def disputed_tables(event: Event) -> list[tuple[int, int]]:
+    """Round and table of every result that has to be settled before the end; one query."""
+    games = Game.objects.filter(round__event=event, disputed=True)
+    return list(games.order_by("round__number", "table").values_list("round__number", "table"))

@@ -10,7 +10,7 @@ from cribbage_events.contest.play_offs import contradict
 from cribbage_events.events.models import Entry, Event, Game, PlayOff
 from cribbage_events.events.selectors.archive import archive_of
 from cribbage_events.events.selectors.draw_preview import listed
-from cribbage_events.events.selectors.night_end import unplayed
+from cribbage_events.events.selectors.night_end import disputed_tables, unplayed
 from cribbage_events.events.selectors.rounds import outstanding
 from cribbage_events.events.selectors.standings import play_off_pairs, standings_of
 from cribbage_events.events.services.changing import changing
@@ -68,8 +68,7 @@ def check_all_ended(event: Event) -> None:
 
 
 def check_none_disputed(event: Event) -> None:
-    disputed = Game.objects.filter(round__event=event, disputed=True)
-    games = disputed.order_by("round__number", "table").values_list("round__number", "table")
+    games = disputed_tables(event)
     if games:
         which = listed([f"table {table} of round {number}" for number, table in games])
         result = "result" if len(games) == 1 else "results"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.selectors.night_end import unplayed
+from cribbage_events.events.selectors.night_end import disputed_tables, unplayed
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.selectors.fees import blocking, taken_by
 from cribbage_events.leagues.selectors.money import Due, due_of
@@ -97,6 +97,10 @@ def what_is_missing(night: Night) -> list[Missing]:
         game = unplayed(event)
         if game:
             missing.append(Missing(game.words, game.where))
+        missing += [
+            Missing(f"Two results differ: table {table} of round {number}.", "events:desk")
+            for number, table in disputed_tables(event)
+        ]
     if night.money.draw and not night.drawn_at and taken_by(night).paid:
         missing.append(Missing("The 50/50 hasn’t been drawn yet.", "leagues:half_half"))
     return missing

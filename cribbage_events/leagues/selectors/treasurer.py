@@ -78,6 +78,10 @@ class TreasurerSheet:
     def to_get_back(self) -> int:
         return sum(line.to_get_back for line in self.prizes)
 
+    @property
+    def to_come_back(self) -> int:
+        return -self.to_get_back
+
 
 def players_of(night: Night) -> int:
     """Who played a game, or is here."""

@@ -10,12 +10,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Report[Key: Hashable]:
-    """One report. A reporter with a reason says that what they reported before was wrong."""
+    """One report. A reporter with a reason says that what they reported before was wrong.
+
+    `decides`: it settles what was said before. `counts_alone`: it needs no second report.
+    """
 
     key: Key
     reporter: Hashable
     result: Hashable
     decides: bool = False
+    counts_alone: bool = False
     has_reason: bool = False
 
 
@@ -35,7 +39,8 @@ type Reports[Key: Hashable] = tuple[Report[Key], ...]
 def weigh[Key: Hashable](reports: Iterable[Report[Key]], *, wanted: int = 1) -> Verdict[Key]:
     """Weigh the reports that were not taken back, oldest first.
 
-    `wanted`: how many reporters must say the same before it counts, unless the desk decides.
+    `wanted`: how many reporters must say the same before it counts, unless the desk decides or
+    one of them counts alone.
     """
     decision: Report[Key] | None = None
     before: Reports[Key] = ()
@@ -91,6 +96,7 @@ def first_counting[Key: Hashable](
     """Give the earliest report of the result that was the first to have as many as are wanted."""
     for position, latest in enumerate(standing, start=1):
         same = [said for said in standing[:position] if said.result == latest.result]
-        if len(same) >= wanted:  # a reporter says a result only once in what stands
+        # A reporter says a result only once in what stands.
+        if len(same) >= wanted or any(said.counts_alone for said in same):
             return same[0]
     return None

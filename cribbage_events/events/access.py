@@ -184,7 +184,8 @@ def scorer_of(request: HttpRequest, event: Event, *, late: bool = False) -> Scor
     """A role counts before a link: an account says better who it was."""
     if kind := role_of(request.user, event.club):
         note_role(request, kind)
-        return Scorer(Actor.of(request.user), ScoreReport.Via.VOLUNTEER, role=kind)
+        via = ScoreReport.Via.DIRECTOR if kind == Role.Kind.DIRECTOR else ScoreReport.Via.VOLUNTEER
+        return Scorer(Actor.of(request.user), via, role=kind)
     link = guests.link_of(request, event, late=late)
     return Scorer(Actor(link.name, link=link.pk), ScoreReport.Via.VOLUNTEER) if link else None
 

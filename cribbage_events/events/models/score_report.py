@@ -15,6 +15,8 @@ class ScoreReport(models.Model):
 
     class Via(models.TextChoices):
         VOLUNTEER = "volunteer"
+        # On the scores page like a volunteer, by somebody whose word alone counts.
+        DIRECTOR = "director"
         PLAYER = "player"
         SCORECARD = "scorecard"
         DESK = "desk"
@@ -51,7 +53,9 @@ class ScoreReport(models.Model):
         ordering: ClassVar = ["at", "pk"]
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=models.Q(via__in=["volunteer", "player", "scorecard", "desk"]),
+                condition=models.Q(
+                    via__in=["volunteer", "director", "player", "scorecard", "desk"]
+                ),
                 name="score_report_via_known",
             ),
             models.CheckConstraint(

@@ -20,8 +20,12 @@ def next_step(
     progress: Progress,
     disputes: Sequence[Dispute] = (),
     cuts: Sequence[Cut] = (),
+    seconds: int = 0,
 ) -> NextStep:
-    """One query before the draw, none after it; of a night two at most."""
+    """One query before the draw, none after it; of a night two at most.
+
+    `seconds`: how many games wait for a second report.
+    """
     if disputes and event.status == Event.Status.RUNNING:
         return settling(disputes[0])
     if event.is_doubles:
@@ -43,7 +47,7 @@ def next_step(
     if event.status == Event.Status.REGISTRATION:
         statuses = event.entries.values_list("status", flat=True)
         return before_the_draw(event, Counter(statuses))
-    step = while_running(progress.current)
+    step = while_running(progress.current, seconds)
     last = progress.current is None or progress.current is progress.rounds[-1]
     return replace(step, checks_cards=last)
 
@@ -83,15 +87,17 @@ def before_the_draw(event: Event, count: Counter[str]) -> NextStep:
     return NextStep("Draw the rounds", words, "Go to the draw", "events:draw")
 
 
-def while_running(current: RoundProgress | None) -> NextStep:
+def while_running(current: RoundProgress | None, seconds: int = 0) -> NextStep:
     if current is None:
         words = "Every result is in. Look at the medals, then finish the event."
         return NextStep("Finish the event", words, "See the medals", "events:finish")
-    if current.number == 1 and not current.ended:
+    if current.number == 1 and not current.ended and not seconds:
         words = "The rounds are drawn. Read out or print the tables; then the results come in."
         return NextStep("Round 1 can begin", words, "Show the tables", "events:desk_rounds")
     left = current.games - current.ended
     words = f"{left} of {current.games} results are still to come."
+    if seconds:
+        words = f"{words} Waiting for a second report: {seconds}."
     return NextStep(
         f"Round {current.number} is being played", words, "Enter scores", "events:scores"
     )

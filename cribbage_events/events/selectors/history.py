@@ -19,6 +19,7 @@ from cribbage_events.events.selectors.score_sheet import gave_up_words, result_w
 Via = ScoreReport.Via
 THROUGH = {
     Via.VOLUNTEER: "on the scores page",
+    Via.DIRECTOR: "on the scores page",
     Via.PLAYER: "on their own page",
     Via.SCORECARD: "copied from the scorecard",
     Via.DESK: "at the desk",

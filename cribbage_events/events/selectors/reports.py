@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable
 
 from cribbage_events.contest.agreement import Report, Verdict, weigh
-from cribbage_events.events.models import Event, ScoreReport
+from cribbage_events.events.models import Event, Game, ScoreReport
 
 Via = ScoreReport.Via
 
@@ -11,6 +11,16 @@ Via = ScoreReport.Via
 def has_reports(event: Event) -> bool:
     """Whether anything has ever been reported, taken back or not."""
     return ScoreReport.objects.filter(game__round__event=event).exists()
+
+
+def waiting_for_a_second(event: Event) -> set[int]:
+    """The keys of games whose report doesn't count yet; no query where one report is enough."""
+    if not event.two_reports:
+        return set()
+    waiting = ScoreReport.objects.filter(
+        game__round__event=event, game__status=Game.Status.OUTSTANDING, taken_back_at=None
+    )
+    return set(waiting.values_list("game_id", flat=True))
 
 
 def reporter_of(report: ScoreReport) -> Hashable:
@@ -47,6 +57,7 @@ def weighed(reports: Iterable[ScoreReport], event: Event) -> Verdict[int]:
                 reporter=reporter_of(report),
                 result=result_of(report),
                 decides=report.via == Via.DESK,
+                counts_alone=report.via == Via.DIRECTOR,
                 has_reason=bool(report.reason),
             )
             for report in reports

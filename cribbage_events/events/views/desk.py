@@ -10,6 +10,7 @@ from cribbage_events.events.selectors.cuts import cuts_of
 from cribbage_events.events.selectors.desk import next_step
 from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.progress import progress_of
+from cribbage_events.events.selectors.reports import waiting_for_a_second
 from cribbage_events.events.selectors.reseating import reseating_of
 from cribbage_events.events.selectors.rounds import outstanding
 
@@ -21,13 +22,15 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     disputes = disputes_of(event) if progress.disputed else []
     waiting = event.entries.filter(status=Entry.Status.REQUESTED).select_related("person")
     cuts = cuts_of(event)
+    seconds = waiting_for_a_second(event)
     context = {
         "event": event,
-        "step": next_step(event, progress, disputes, cuts),
+        "step": next_step(event, progress, disputes, cuts, len(seconds)),
         "cuts": cuts,
         "progress": progress,
         "disputes": disputes,
         "outstanding": outstanding(event),
+        "seconds": seconds,
         "waiting": list(waiting),
         "unseated": unseated(event),
         "again": reseating_of(event),

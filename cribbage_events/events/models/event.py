@@ -124,6 +124,11 @@ class Event(models.Model):
         return self.preset.format == "rotating-doubles"
 
     @property
+    def decides(self) -> str:
+        """What the one who decides is called."""
+        return "coordinator" if self.is_doubles else "director"
+
+    @property
     def has_prizes(self) -> bool:
         """Money instead of medals."""
         return self.preset.awards == "prizes"

@@ -43,8 +43,9 @@ class Misfit(NamedTuple):
     words: str
 
     @property
-    def entries(self) -> set[int]:
-        return {entry.pk for side in self.sides for entry, _ in side.cards}
+    def typed(self) -> set[int]:
+        """Whose cards say something about it."""
+        return {entry.pk for side in self.sides for entry, line in side.cards if line}
 
 
 class WrongTotals(NamedTuple):
@@ -104,9 +105,14 @@ class CrossCheck:
     def complete(self) -> int:
         return sum(state.complete for state in self.states)
 
+    @property
+    def begun(self) -> int:
+        return sum(0 < state.written < state.games for state in self.states)
+
     def state_of(self, entry: EntryLine) -> CardState:
         lines = [line for line in self.cards.lines_of(entry.pk) if line.can_be_written]
-        misfits = [misfit.words for misfit in self.misfits if entry.pk in misfit.entries]
+        # A card that nobody has typed in yet can't disagree with anything.
+        misfits = [misfit.words for misfit in self.misfits if entry.pk in misfit.typed]
         misfits += [wrong.words for wrong in self.wrong_totals if wrong.entry.pk == entry.pk]
         written = sum(line.written is not None for line in lines)
         return CardState(entry, len(lines), written, misfits)

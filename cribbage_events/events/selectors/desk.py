@@ -95,7 +95,7 @@ def while_running(current: RoundProgress | None, seconds: int = 0) -> NextStep:
         words = "The rounds are drawn. Read out or print the tables; then the results come in."
         return NextStep("Round 1 can begin", words, "Show the tables", "events:desk_rounds")
     left = current.games - current.ended
-    words = f"{left} of {current.games} results are still to come."
+    words = f"{left} of {current.games} results {'is' if left == 1 else 'are'} still to come."
     if seconds:
         words = f"{words} Waiting for a second report: {seconds}."
     return NextStep(

@@ -109,5 +109,5 @@ def playing(current: RoundProgress) -> NextStep:
         words = f"{first} Show them on the projector or print them; then the results come in."
         return NextStep(f"Round {current.number} can begin", words, *TABLES, other=SCORES)
     left = current.games - current.ended
-    words = f"{left} of {current.games} results are still to come."
+    words = f"{left} of {current.games} results {'is' if left == 1 else 'are'} still to come."
     return NextStep(f"Round {current.number} is being played", words, *SCORES, other=TABLES)

@@ -14,6 +14,7 @@ from cribbage_events.events.selectors.reports import shown_name
 
 # What an address may name, but no database can look up.
 LARGEST_KEY = 2**63 - 1
+ENDED = [Game.Status.PLAYED, Game.Status.FORFEITED]
 FIELDS = (
     "game_id",
     "round__number",
@@ -84,6 +85,8 @@ class ScoreSheet:
     earlier: list[GameLine]
     left: list[GameLine]
     done: list[GameLine]
+    # Of later rounds: who sits there has finished everything before.
+    ahead: list[GameLine]
 
     @property
     def disputed(self) -> list[GameLine]:
@@ -91,7 +94,7 @@ class ScoreSheet:
 
     def next_after(self, game: GameLine) -> GameLine | None:
         """The outstanding game to ask for next: at the following tables, else from the first."""
-        outstanding = [*self.earlier, *self.left]
+        outstanding = [*self.earlier, *self.left, *self.ahead]
         here = (game.round, game.table)
         following = [line for line in self.left if (line.round, line.table) > here]
         return next(iter(following or outstanding), None)
@@ -114,6 +117,9 @@ def score_sheet(event: Event) -> ScoreSheet:
         round__number__lt=current, game__status=Game.Status.OUTSTANDING
     )
     wanted |= Q(round__number__lt=current, game__disputed=True)
+    wanted |= Q(game__in=playable_ahead(event, current)) | Q(
+        round__number__gt=current, game__status__in=ENDED
+    )
     games = _games(event, Seat.objects.filter(wanted, round__event=event).values_list(*FIELDS))
     return ScoreSheet(
         round=current,
@@ -121,7 +127,23 @@ def score_sheet(event: Event) -> ScoreSheet:
         earlier=[game for game in games if game.round < current and game.outstanding],
         left=[game for game in games if game.round == current and game.outstanding],
         done=[game for game in games if not game.outstanding],
+        ahead=[game for game in games if game.round > current and game.outstanding],
     )
+
+
+def playable_ahead(event: Event, current: int) -> list[int]:
+    """Outstanding games of later rounds that can be played while one of this round is missing:
+    nobody in them has an earlier game to finish. Those of a night are seated one after the other.
+    """
+    if event.is_doubles or not current:
+        return []
+    missing = Seat.objects.filter(round__event=event, game__status=Game.Status.OUTSTANDING)
+    rows = list(missing.values_list("entry_id", "game_id", "round__number"))
+    first: dict[int, int] = {}
+    for entry, _, number in rows:
+        first[entry] = min(number, first.get(entry, number))
+    kept_back = {game for entry, game, number in rows if first[entry] < number}
+    return sorted({game for _, game, number in rows if number > current} - kept_back)
 
 
 def game_line(event: Event, game: int, entry: Entry | None = None) -> GameLine | None:

@@ -69,7 +69,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "again": reseating_of(event),
     }
     if history.disputed:
-        context["dispute"] = dispute_words(history, event.club.zone)
+        context["dispute"] = dispute_words(history, event.club.zone, event.decides)
     return render(request, "events/desk/game.html", context)
 
 

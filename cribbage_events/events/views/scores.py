@@ -112,7 +112,7 @@ def show(page: GamePage, **more: Any) -> HttpResponse:
         "phone": phone_of(event, page.scorer),
     }
     if history.disputed:
-        context["dispute"] = dispute_words(history, event.club.zone)
+        context["dispute"] = dispute_words(history, event.club.zone, event.decides)
     return render(page.request, "events/scores_game.html", context | more)
 
 

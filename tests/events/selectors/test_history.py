@@ -36,7 +36,7 @@ def seen(event: Event, game: Game, reader: str = "") -> History:
 def told(event: Event, game: Game, reader: str = "") -> str:
     """Without the times, which are those of the test."""
     words = dispute_words(seen(event, game, reader), event.club.zone)
-    return re.sub(r" at \d+:\d\d [ap]m", "", words)
+    return re.sub(r" at \d+:\d\d\s[ap]m", "", words)
 
 
 def test_each_reader_knows_their_own_words(event: Event, game: Game) -> None:

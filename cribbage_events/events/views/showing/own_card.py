@@ -1,8 +1,8 @@
 """A player's own page in words: where to go now, what is in, what comes after."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.selectors.card import CardGame, card_of
 from cribbage_events.events.selectors.score_sheet import GameLine, own_games
 from cribbage_events.events.views.showing.card import CardLines, card_lines
@@ -16,6 +16,8 @@ class OwnCard:
     games: list[GameLine]
     # Whether another game comes that hasn't been seated yet.
     waits: bool
+    # The round that is still being played at the table of the next game; 0: the table is free.
+    taken_by: int = 0
 
     @property
     def to_come(self) -> list[tuple[GameLine, CardGame]]:
@@ -46,4 +48,16 @@ def own_card(event: Event, entry: Entry) -> OwnCard:
     waits = event.is_doubles and event.status == Event.Status.RUNNING and entry.until_round is None
     last = max((game.round for game in card.games), default=0)
     waits = waits and last < event.round_count
-    return OwnCard(card_lines(event, card), own_games(event, entry), waits)
+    own = OwnCard(card_lines(event, card), own_games(event, entry), waits)
+    return replace(own, taken_by=round_at(event, own.next[0])) if own.next else own
+
+
+def round_at(event: Event, game: GameLine) -> int:
+    """Who has finished early is told so before they sit down at a table that isn't free."""
+    before = Game.objects.filter(
+        round__event=event,
+        round__number__lt=game.round,
+        table=game.table,
+        status=Game.Status.OUTSTANDING,
+    )
+    return before.values_list("round__number", flat=True).order_by("-round__number").first() or 0

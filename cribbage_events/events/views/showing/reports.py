@@ -8,7 +8,7 @@ from cribbage_events.events.selectors.draw_preview import listed
 from cribbage_events.events.selectors.history import History, Said
 
 
-def dispute_words(history: History, zone: datetime.tzinfo) -> str:
+def dispute_words(history: History, zone: datetime.tzinfo, who_decides: str = "director") -> str:
     """Such as: Joe entered 121–90 at 2:14 pm, you 121–87. Both are kept; the director decides."""
     results = history.results
     with_winner = history.winners_differ
@@ -17,7 +17,7 @@ def dispute_words(history: History, zone: datetime.tzinfo) -> str:
         for before, group in zip([None, *results], results, strict=False)
     ]
     kept = "Both are" if len(results) == 2 else "All are"
-    text = f"{', '.join(said)}. {kept} kept; the director decides."
+    text = f"{', '.join(said)}. {kept} kept; the {who_decides} decides."
     return f"{text[:1].upper()}{text[1:]} {what_counts(history)}"
 
 

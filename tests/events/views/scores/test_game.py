@@ -108,7 +108,7 @@ def test_a_finished_event_takes_no_results(volunteer: Client, event: Event) -> N
 
 def test_partners_and_games_of_three_have_their_form(volunteer: Client, club: Club) -> None:
     event = make_event(club, [("Ann & Bob", "Cy & Di"), ("Ed", "Flo", "Gus")])
-    assert "Ann & Bob Cy & Di" in page(volunteer, "/events/games/scores/").replace("&amp;", "&")
+    assert "Ann & Bob v Cy & Di" in page(volunteer, "/events/games/scores/").replace("&amp;", "&")
     form = typed(winner=1, confirmed="90-121-60", score_0="90", score_2="60")
     volunteer.post(path_of(game_at(event, 2)), form)
     assert ScoreReport.objects.get().scores == [90, 121, 60]

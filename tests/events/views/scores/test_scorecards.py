@@ -58,7 +58,7 @@ def test_nothing_is_wrong_with_the_markup(volunteer: Client, event: Event) -> No
 def test_a_saved_card_fits_and_the_next_is_an_opponent_s(volunteer: Client, event: Event) -> None:
     text = send(volunteer, lines(event, "won 34", "lost 2"))
     assert "Saved: Ann Lee’s card fits. Next card: Bob Ray" in text
-    assert "Cards: 1 of 6 are in" in text
+    assert "Cards: 1 of 6 is in" in text
     assert "1 Ann Lee fits 2 Bob Ray not in yet" in text
     reports = ScoreReport.objects.order_by("pk")
     assert [(each.scores, each.via, each.by_name) for each in reports] == [

@@ -23,7 +23,7 @@ def test_the_first_is_told_that_a_second_is_wanted(volunteer: Client, game: Game
     answer = volunteer.post(path_of(game), typed(), follow=True)
     text = words_of(answer.content.decode())
     assert "Saved. Table 1 counts when a second person enters the same." in text
-    assert "Ann Lee Bob Ray reported once, waiting for a second" in text
+    assert "Ann Lee v Bob Ray reported once, waiting for a second" in text
     assert "3 games left" in text
     assert "You entered Ann Lee beat Bob Ray 121–87 at" in page(volunteer, path_of(game))
 

@@ -4,9 +4,10 @@ from typing import Any
 
 from django import forms
 
+from cribbage_events.clubs.forms.meanwhile import Meanwhile
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.fields import BornField
-from cribbage_events.events.forms.who import OFF, FamilyNameField, WhoForm, check_family_name
+from cribbage_events.events.forms.who import ASKED, OFF, FamilyNameField, WhoForm, check_family_name
 from cribbage_events.events.models import Entry, Event
 
 
@@ -74,7 +75,7 @@ class EntrantForm(WhoForm):
 
 
 class EntryForm(EntrantForm):
-    """The same for somebody on the list."""
+    """The same for somebody on the list; to be made and cleaned while the event is locked."""
 
     def __init__(self, *args: Any, entry: Entry, **kwargs: Any) -> None:
         person = entry.person
@@ -89,3 +90,8 @@ class EntryForm(EntrantForm):
         }
         super().__init__(*args, event=entry.event, initial=initial, **kwargs)
         self.fields.pop("plays_as_director", None)
+        self.meanwhile = Meanwhile(self, without=ASKED)
+
+    def clean(self) -> None:
+        self.cleaned_data = self.meanwhile.settle(self.cleaned_data)
+        super().clean()

@@ -10,6 +10,8 @@ from cribbage_events.clubs.people import described
 
 OFF = {"autocomplete": "off"}
 NEW = "new"
+# The fields of a form that only ask who is meant.
+ASKED = ("somebody_else", "who")
 
 
 class WhoForm(forms.Form):

@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people import KnownPeople, PersonFields, who_may_be
 from cribbage_events.clubs.templatetags.access import opens
 from cribbage_events.events.access import for_desk
@@ -17,8 +19,10 @@ from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.entrants import entrants_of
 from cribbage_events.events.selectors.look_alikes import LookAlikes
+from cribbage_events.events.services.changing import lock
 from cribbage_events.events.services.registration import edit_entry as save_entry
 from cribbage_events.events.services.registration import register
+from cribbage_events.events.services.turns import own_turn
 from cribbage_events.events.views.singles import singles_only
 
 
@@ -105,16 +109,32 @@ def entry_of(event: Event, number: int) -> Entry:
 @singles_only("leagues:door")
 def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry = entry_of(event, number)
-    form = EntryForm(request.POST if request.method == "POST" else None, entry=entry)
-    if request.method == "POST" and form.is_valid():
-        with refusals_beside_fields(form):
-            entry = save_entry(
-                entry,
-                by=Actor.of(request.user),
-                person_fields=form.person_fields,
-                fixed_table=form.cleaned_data["fixed_table"],
-            )
-            messages.success(request, f"Saved: what is known of {entry.name}.")
+    if request.method == "POST":
+        form, saved = change_entry(request, event, number)
+        if saved:
+            said = f"Saved: what is known of {saved.name}.{form.meanwhile.said}"
+            messages.success(request, said)
             return redirect("events:entrants", event.slug)
+    else:
+        form = EntryForm(entry=entry)
     context = {"event": event, "entry": entry, "form": form}
     return render(request, "events/desk/entry.html", context)
+
+
+def change_entry(request: HttpRequest, event: Event, number: int) -> tuple[EntryForm, Entry | None]:
+    """The form, and the entry if it was saved; between the two nobody else writes."""
+    with own_turn(), transaction.atomic():
+        lock(event)
+        entry = entry_of(event, number)
+        entry.person = Person.objects.select_for_update().get(pk=entry.person_id)
+        form = EntryForm(request.POST, entry=entry)
+        if form.is_valid():
+            with refusals_beside_fields(form):
+                saved = save_entry(
+                    entry,
+                    by=Actor.of(request.user),
+                    person_fields=form.person_fields,
+                    fixed_table=form.cleaned_data["fixed_table"],
+                )
+                return form, saved
+    return form, None

@@ -5,10 +5,11 @@ from typing import Any
 
 from django import forms
 
+from cribbage_events.clubs.forms.meanwhile import Meanwhile
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.fields import BornField
-from cribbage_events.events.forms.who import OFF, FamilyNameField, WhoForm, check_family_name
+from cribbage_events.events.forms.who import ASKED, OFF, FamilyNameField, WhoForm, check_family_name
 from cribbage_events.events.spreadsheet import parse_until
 
 
@@ -55,7 +56,16 @@ class MemberForm(WhoForm):
         "family_name",
     )
 
+    def __init__(self, *args: Any, person: Person | None = None, **kwargs: Any) -> None:
+        """`person` is the member who is corrected; to be made and cleaned while it is locked."""
+        if person:
+            kwargs["initial"] = values_of(person)
+        super().__init__(*args, **kwargs)
+        self.meanwhile = Meanwhile(self, without=ASKED) if person else None
+
     def clean(self) -> None:
+        if self.meanwhile:
+            self.cleaned_data = self.meanwhile.settle(self.cleaned_data)
         check_family_name(self)
 
     @property

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Sequence
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -11,11 +12,12 @@ from django.utils import formats
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people import KnownPeople, who_may_be
 from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.access import for_season_helper
-from cribbage_events.leagues.forms.member import MemberForm, values_of
+from cribbage_events.leagues.forms.member import MemberForm
 from cribbage_events.leagues.forms.renewal import RenewalForm
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.members import OTHERS, ends_of_years, is_member, members_of
@@ -92,16 +94,30 @@ def place_of(season: Season, person: Person) -> str:
 @for_season_helper
 def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     found = get_object_or_404(Person, pk=person, club=season.club)
-    form = MemberForm(request.POST if request.method == "POST" else None, initial=values_of(found))
-    if request.method == "POST" and form.is_valid():
-        with refusals_beside_fields(form):
-            by, fields = Actor.of(request.user), form.person_fields
-            found = edit_member(found, by=by, fields=fields, until=form.until)
-            messages.success(request, f"Saved: what is known of {found.shown_name}.")
-            return redirect(place_of(season, found))
+    if request.method == "POST":
+        form, saved = change_member(request, found)
+        if saved:
+            also = form.meanwhile.said if form.meanwhile else ""
+            messages.success(request, f"Saved: what is known of {saved.shown_name}.{also}")
+            return redirect(place_of(season, saved))
+    else:
+        form = MemberForm(person=found)
     ends = ends_of_years(today_of(season.club))
     context = {"season": season, "person": found, "form": form, "ends": ends}
     return render(request, "leagues/desk/member.html", context)
+
+
+def change_member(request: HttpRequest, person: Person) -> tuple[MemberForm, Person | None]:
+    """The form, and the member if it was saved; between the two nobody else writes."""
+    with own_turn(), transaction.atomic():
+        Club.objects.select_for_update().get(pk=person.club_id)
+        person = Person.objects.select_for_update().get(pk=person.pk)
+        form = MemberForm(request.POST, person=person)
+        if form.is_valid():
+            with refusals_beside_fields(form):
+                by, fields = Actor.of(request.user), form.person_fields
+                return form, edit_member(person, by=by, fields=fields, until=form.until)
+    return form, None
 
 
 @require_POST

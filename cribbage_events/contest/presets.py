@@ -185,8 +185,8 @@ LEGION_LEAGUE_RULES = (
         Of the rest {preset.money.pot_share} percent are prizes and what is left goes to activities.
 
         The {preset.money.winners_words} {preset.money.places_words} percent of the prizes, in whole
-        dollars. Equal places share theirs. Whoever missed a game of the night is ranked without a
-        prize.
+        dollars. Equal places share theirs. Anyone who missed a game of the night is ranked
+        after all the others, without a prize.
         """,
     ),
 )

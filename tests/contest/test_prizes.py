@@ -132,3 +132,25 @@ def test_rules_that_lose_money_are_refused(wrong: dict[str, object]) -> None:
 
 def test_the_legions_rules_are_the_default() -> None:
     assert night_money(4, in_order(4)) == night_money(4, in_order(4), LEGION_MONEY)
+
+
+def test_fees_received_make_the_pot_and_a_draw_held_earlier_stays_as_it_was() -> None:
+    money = night_money(20, in_order(20), received=20_300, drawn=1_900)
+    assert (money.draw_winner, money.supplies) == (1_900, 2_100)
+    assert (money.pot, money.activities) == (12_800, 3_200 + 300)
+    assert money.paid_out + money.funds == money.fees == 20_300
+
+
+@given(
+    heads=st.integers(0, 60),
+    levels=LEVEL,
+    more=st.integers(-5_000, 5_000),
+    drawn=st.integers(0, 9_000),
+)
+def test_every_cent_received_goes_somewhere(
+    heads: int, levels: list[int], more: int, drawn: int
+) -> None:
+    received = 1_000 * heads + more
+    money = night_money(heads, ranks_of(levels), received=received, drawn=drawn)
+    assert money.paid_out + money.funds == received
+    assert sum(money.prizes.values()) <= money.pot

@@ -14,6 +14,7 @@ from cribbage_events.contest.rotating_doubles import (
     Table,
     change_seats,
     first_seats,
+    missed_rounds,
     moves,
     next_seats,
     partners_of,
@@ -260,3 +261,9 @@ def test_a_night_that_empties_cannot_go_on() -> None:
     night = Night(4, seed=1)
     with pytest.raises(DrawError, match="It takes two"):
         night.go_on(leaving=[0, 1, 2])
+
+
+def test_whoever_has_no_game_in_a_round_has_missed_it() -> None:
+    seated = {1: {"A", "B", "C"}, 2: {"A", "B"}, 3: {"A", "C"}}
+    assert missed_rounds("ABC", seated) == {"B": (3,), "C": (2,)}
+    assert missed_rounds("AB", {}) == {}

@@ -197,3 +197,22 @@ def test_ten_thousand_cards_of_22_games_are_ranked() -> None:
     ]
     rows = standings(range(10_000), games, SENIOR_GAMES)
     assert sum(row.played for row in rows) == 220_000
+
+
+def test_who_missed_a_round_is_ranked_after_all_the_others() -> None:
+    games = [won("A", "B", 100), won("C", "D", 30), won("A", "B", 100, round=2)]
+    rows = standings("ABCD", games, SENIOR_GAMES, missed={"C": (2,), "D": (2,)})
+    assert [(row.rank, row.player, row.missed) for row in rows] == [
+        (1, "A", ()),
+        (2, "B", ()),
+        (3, "C", (2,)),
+        (4, "D", (2,)),
+    ]
+
+
+def test_no_tie_is_explained_between_who_played_every_round_and_who_did_not() -> None:
+    games = [won("A", "B", 100), won("C", "D", 90)]
+    rows = standings("ABCD", games, SENIOR_GAMES, missed={"C": (2,), "D": (2,)})
+    assert [row.player for row in rows] == ["A", "B", "C", "D"]
+    assert explain(rows[0], rows[2], SENIOR_GAMES, NAMES.__getitem__) is None
+    assert explain_all(rows, SENIOR_GAMES, NAMES) == {}

@@ -13,14 +13,16 @@ from cribbage_events.events.access import for_everybody
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import render_live
 from cribbage_events.events.selectors.card import card_of
+from cribbage_events.events.selectors.fees import fees_of
 from cribbage_events.events.selectors.progress import progress_in, progress_of
 from cribbage_events.events.selectors.rounds import games_by_round, rounds_of
+from cribbage_events.events.selectors.sheet import sheet_of
 from cribbage_events.events.selectors.standings import standings_of
 from cribbage_events.events.selectors.table_plan import plan_in
 from cribbage_events.events.views.public_hall import short_address
 from cribbage_events.events.views.showing.card import card_lines
 from cribbage_events.events.views.showing.rounds import name_lines, round_lines
-from cribbage_events.events.views.showing.standings import division_lines
+from cribbage_events.events.views.showing.standings import division_lines, draw_line
 from cribbage_events.events.views.showing.wall import night_screens, screens
 
 # Nobody has promised these a place, or they haven't taken it.
@@ -40,9 +42,12 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         coming = event.entries.filter(status__in=COMING, fills_in=False)
         names = sorted(coming.values_list("listed_name", flat=True), key=sort_key)
         return render_live(request, event, "events/coming.html", {"names": names})
+    sheet = sheet_of(event)
+    fees = fees_of(event, sheet) if event.has_prizes else None
     context = {
         "progress": progress_of(event),
-        "divisions": division_lines(event, standings_of(event)),
+        "divisions": division_lines(event, standings_of(event, sheet, fees)),
+        "draw_won": draw_line(event, sheet, fees),
     }
     return render_live(request, event, "events/event.html", context)
 
@@ -88,11 +93,14 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
 @for_everybody
 def projector(request: HttpRequest, event: Event) -> HttpResponse:
     drawn = games_by_round(event)
-    standings = division_lines(event, standings_of(event))
+    sheet = sheet_of(event)
+    fees = fees_of(event, sheet) if event.has_prizes else None
+    standings = division_lines(event, standings_of(event, sheet, fees))
     show = night_screens if event.is_doubles else screens
     context = {
         "progress": progress_in(event, drawn),
         "screens": show(standings, drawn),
         "short": short_address(request, event),
+        "draw_won": draw_line(event, sheet, fees),
     }
     return render_live(request, event, "events/projector.html", context)

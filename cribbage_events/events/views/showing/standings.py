@@ -9,6 +9,8 @@ from cribbage_events.contest.cross_check import MINUS
 from cribbage_events.contest.prizes import dollars
 from cribbage_events.contest.standings import listed
 from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.fees import Fees
+from cribbage_events.events.selectors.sheet import Sheet
 from cribbage_events.events.selectors.standings import DivisionStandings, StandingsRow
 
 
@@ -112,6 +114,22 @@ def missed_words(row: StandingsRow) -> Iterator[str]:
         yield f"missed {rounds} {listed([str(number) for number in before])}"
     if left is not None:
         yield f"left after round {left}"
+
+
+class DrawLine(NamedTuple):
+    """Who won the 50/50, and how much."""
+
+    name: str
+    url: str
+    won: str
+
+
+def draw_line(event: Event, sheet: Sheet, fees: Fees | None) -> DrawLine | None:
+    if fees is None or fees.drawn is None:
+        return None
+    entry = sheet.entries[fees.drawn.entry]
+    url = f"{event.get_absolute_url()}entrants/{entry.number}/"
+    return DrawLine(entry.name, url, dollars(fees.drawn.cents))
 
 
 def plural(number: int, noun: str) -> str:

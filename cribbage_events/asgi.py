@@ -12,8 +12,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cribbage_events.settings")
 # Models can be imported only afterwards.
 django_application = get_wsgi_application()
 
+from cribbage_events.clubs.background import resume_soon  # noqa: E402
 from cribbage_events.events.selectors.revisions import revisions_of  # noqa: E402
-from cribbage_events.leagues.background import resume_soon  # noqa: E402
 from cribbage_events.live.asgi_types import Receive, Scope, Send  # noqa: E402
 from cribbage_events.live.door import listen, listened_event  # noqa: E402
 from cribbage_events.live.hub import Hub  # noqa: E402

@@ -227,7 +227,7 @@ def mailer() -> dict[str, Any]:
 MAILERS = {"default": mailer()}
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Cribbage Events <events@localhost>")
 
-# Work in the background is kept in the database until it is done; see leagues/background.py.
+# Work in the background is kept in the database until it is done; see clubs/background.py.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 LANGUAGE_CODE = "en-ca"

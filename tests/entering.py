@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from cribbage_events.clubs.models import Club, Person, Role
-from cribbage_events.events.links import player_token, volunteer_token
+from cribbage_events.events.links import applicant_token, player_token, volunteer_token
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.leagues.models import Night, Prize
 from tests.afternoon import say
@@ -97,6 +97,8 @@ class Hall:
     def token(self, name: str) -> str:
         if name == "events:open_player_link":
             return player_token(self.ann.pk, self.ann.card_edition)
+        if name == "events:asked":
+            return applicant_token(self.ann.pk)
         return volunteer_token(self.link)
 
 

@@ -52,7 +52,7 @@ TABLE = {
         EVERYBODY,
         "get",
         "event rounds entrant rules projector standings_json standings_csv games_json registered qr"
-        " poster open_volunteer_link open_player_link card_manifest score_manifest",
+        " asked poster open_volunteer_link open_player_link card_manifest score_manifest",
         "events:",
     ),
     **rows(EVERYBODY, "get post", "register link", "events:"),
@@ -66,7 +66,7 @@ TABLE = {
     # The desk of an event; a coordinator's helper checks people in and prints cards.
     **rows(DESK, "get", "desk scorecards", "events:"),
     **rows(DESK, "get post", "entrants edit_entry", "events:"),
-    **rows(DESK, "post", "check_in_all check_in no_show undo_attendance", "events:"),
+    **rows(DESK, "post", "check_in_all check_in no_show undo_attendance told", "events:"),
     **rows(DIRECTOR, "get", "log desk_rounds print_links desk_link invitations", "events:"),
     **rows(
         DIRECTOR,

@@ -40,6 +40,7 @@ urlpatterns = [
     path("entrants/<int:number>/undo/", desk_attendance.undo_attendance, name="undo_attendance"),
     path("entrants/<int:number>/accept/", desk_attendance.accept, name="accept"),
     path("entrants/<int:number>/decline/", desk_attendance.decline, name="decline"),
+    path("entrants/<int:number>/told/", desk_attendance.told, name="told"),
     path("entrants/<int:number>/remove/", desk_attendance.remove, name="remove"),
     path("entrants/<int:number>/withdraw/", desk_redrawing.withdraw, name="withdraw"),
     path("late/", desk_redrawing.join, name="join"),

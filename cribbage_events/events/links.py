@@ -14,9 +14,10 @@ from django.core.signing import BadSignature, TimestampSigner
 # Sheets are printed at most some weeks before the day; the database ends a link long before this.
 OLDEST = datetime.timedelta(days=120)
 VOLUNTEER, PLAYER = "events.volunteer_link", "events.player_link"
+APPLICANT = "events.applicant"
 
 TOKEN = re.compile(
-    r"""((?:/|%2F)(?:link|player)(?:/|%2F))(?:(?!%2F)[^/?\#&\s"'<>])+""", re.IGNORECASE
+    r"""((?:/|%2F)(?:link|player|asked)(?:/|%2F))(?:(?!%2F)[^/?\#&\s"'<>])+""", re.IGNORECASE
 )
 
 
@@ -41,6 +42,16 @@ def read_player_token(token: str) -> tuple[int, int]:
     """The key of the entry, and of which edition its card is."""
     entry, _, edition = _read(token, PLAYER).partition(".")
     return int(entry), int(edition)
+
+
+def applicant_token(entry: int) -> str:
+    """For the page that says whether somebody has a place, and nothing else."""
+    return TimestampSigner(salt=APPLICANT).sign(str(entry))
+
+
+def read_applicant_token(token: str) -> int:
+    """The key of the entry that was asked for."""
+    return int(_read(token, APPLICANT))
 
 
 def _read(token: str, salt: str) -> str:

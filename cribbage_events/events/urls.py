@@ -25,6 +25,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("games.json", public_data.games_json, name="games_json"),
     path("register/", public_register.register, name="register"),
     path("register/sent/", public_register.registered, name="registered"),
+    path("register/asked/<str:token>/", public_register.asked, name="asked"),
     path("qr.svg", public_hall.qr, name="qr"),
     path("poster/", public_hall.poster, name="poster"),
     path("link/", links.link, name="link"),

@@ -1,14 +1,13 @@
 """What is done in the background: telling members what has become of a night."""
 
 import datetime
-import smtplib
 
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.tasks import task
 from django.utils import timezone
 
-from cribbage_events.leagues.background import work_soon
+from cribbage_events.clubs.background import work_soon
+from cribbage_events.clubs.mail import why_not_sent
 from cribbage_events.leagues.letters import letter
 from cribbage_events.leagues.models import Night, Notice
 
@@ -31,7 +30,7 @@ def send_notices(night: int, season_url: str) -> None:
     for pk in list(waiting.values_list("pk", flat=True)):
         taken = take(pk)
         if taken:
-            why = send(letter(reread(pk), season_url))
+            why = why_not_sent(letter(reread(pk), season_url))
             status = Status.FAILED if why else Status.SENT
             # Should everybody be told something else meanwhile, this one is waiting for it.
             still = Notice.objects.filter(pk=pk, status=Status.WAITING, at=taken)
@@ -49,16 +48,3 @@ def reread(notice: int) -> Notice:
     """With what has become of the night by now."""
     whole = Notice.objects.select_related("person", "night__season__club", "night__event__club")
     return whole.get(pk=notice)
-
-
-def send(message: EmailMessage) -> str:
-    """Why it could not be sent, in plain words; "" if it could."""
-    try:
-        message.send()
-    except smtplib.SMTPRecipientsRefused:
-        return "The e-mail server says that there is no such address."
-    except smtplib.SMTPResponseException as error:
-        return f"The e-mail server refused it (code {error.smtp_code})."
-    except (OSError, ValueError) as error:
-        return f"The e-mail server could not be reached ({type(error).__name__})."
-    return ""

@@ -1,5 +1,6 @@
 """Events and everything in them; see each module."""
 
+from cribbage_events.events.models.answer import Answer
 from cribbage_events.events.models.card_totals import CardTotals
 from cribbage_events.events.models.change import Change
 from cribbage_events.events.models.entry import Division, Entry
@@ -10,6 +11,7 @@ from cribbage_events.events.models.score_report import ScoreReport
 from cribbage_events.events.models.volunteer_link import VolunteerLink
 
 __all__ = [
+    "Answer",
     "CardTotals",
     "Change",
     "Division",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.contest.divisions import DivisionError, age_on
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Answer, Entry, Event
 
 Status = Entry.Status
 SAID = {
@@ -97,6 +97,12 @@ def entrants_of(event: Event, search: str = "") -> EntrantList:
         expected=count[Status.REGISTERED],
         invited=len(everybody) - len(entries),
     )
+
+
+def to_telephone(event: Event) -> list[Entry]:
+    """Who was accepted or declined, and can be told by telephone only. One query."""
+    entries = event.entries.filter(answer__status=Answer.Status.TO_CALL)
+    return list(entries.select_related("person", "answer").order_by("number"))
 
 
 def matches(entry: Entry, search: str) -> bool:

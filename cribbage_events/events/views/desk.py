@@ -9,6 +9,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.cuts import cuts_of
 from cribbage_events.events.selectors.desk import next_step
 from cribbage_events.events.selectors.disputes import disputes_of
+from cribbage_events.events.selectors.entrants import to_telephone
 from cribbage_events.events.selectors.progress import progress_of
 from cribbage_events.events.selectors.reports import waiting_for_a_second
 from cribbage_events.events.selectors.reseating import reseating_of
@@ -32,6 +33,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "outstanding": outstanding(event),
         "seconds": seconds,
         "waiting": list(waiting),
+        "to_call": to_telephone(event) if event.status == Event.Status.REGISTRATION else [],
         "unseated": unseated(event),
         "again": reseating_of(event),
     }

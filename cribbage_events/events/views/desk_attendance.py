@@ -12,14 +12,19 @@ from django.views.decorators.http import require_POST
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access import EventView, SlugView, for_desk, for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.links import applicant_token
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.services import attendance, registration
+from cribbage_events.events.services import answers, attendance, registration
 from cribbage_events.events.views.desk_entrants import entry_of
 from cribbage_events.events.views.singles import singles_only
 
 
 class OfAnEntry(Protocol):
     def __call__(self, entry: Entry, *, by: Actor) -> None: ...
+
+
+class Answering(Protocol):
+    def __call__(self, entry: Entry, *, by: Actor, page_url: str) -> str: ...
 
 
 def button(
@@ -46,9 +51,30 @@ def button(
 check_in = button(attendance.check_in, "is here")
 no_show = button(attendance.mark_no_show, "is not here")
 undo_attendance = button(attendance.undo_attendance, "is registered, neither here nor missing")
-accept = button(registration.accept, "is accepted", whom=for_director)
-decline = button(registration.decline, "is declined", whom=for_director)
+told = button(answers.note_told, "has been told")
 remove = button(registration.remove, "is removed from the list", whom=for_director)
+
+
+def answer(service: Answering, said: str) -> SlugView:
+    """A view that answers somebody who asked for a place."""
+
+    @require_POST
+    @for_director
+    @singles_only("leagues:door")
+    def press(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+        entry = entry_of(event, number)
+        page = reverse("events:asked", args=[event.slug, applicant_token(entry.pk)])
+        with refusals_as_messages(request):
+            url = request.build_absolute_uri(page)
+            how = service(entry, by=Actor.of(request.user), page_url=url)
+            messages.success(request, f"Saved: {entry.name} {said}.{f' {how}.' if how else ''}")
+        return redirect(f"{reverse('events:entrants', args=[event.slug])}#entry-{number}")
+
+    return press
+
+
+accept = answer(answers.accept_and_tell, "is accepted")
+decline = answer(answers.decline_and_tell, "is declined")
 
 
 @require_POST

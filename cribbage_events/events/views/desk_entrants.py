@@ -17,7 +17,7 @@ from cribbage_events.events.access import for_desk
 from cribbage_events.events.forms.entrant import EntrantForm, EntryForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.selectors.entrants import entrants_of
+from cribbage_events.events.selectors.entrants import entrants_of, to_telephone
 from cribbage_events.events.selectors.look_alikes import LookAlikes
 from cribbage_events.events.services.changing import lock
 from cribbage_events.events.services.registration import edit_entry as save_entry
@@ -48,6 +48,7 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "entrants": found,
         "search": search,
+        "to_call": to_telephone(event),
         "register": form.is_bound or "new" in request.GET or not found.total,
     }
     return render(request, "events/desk/entrants.html", context)

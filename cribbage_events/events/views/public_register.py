@@ -2,15 +2,24 @@
 
 from allauth.core.internal import ratelimit
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.events.access import for_everybody
 from cribbage_events.events.forms.self_registration import SelfRegistrationForm
+from cribbage_events.events.links import NotALinkError, applicant_token, read_applicant_token
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.services.registration import request_place
+from cribbage_events.events.services.answers import ask_for_place
 
+STATES = {
+    Entry.Status.INVITED: "waiting",
+    Entry.Status.REQUESTED: "waiting",
+    Entry.Status.DECLINED: "declined",
+    Entry.Status.WITHDRAWN: "gone",
+}
 # Nobody plays against more; whoever fills the list on purpose stops here.
 MOST_WAITING = 300
 # A whole hall may register at the tables, behind one address.
@@ -25,28 +34,47 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
         return refusal
     form = SelfRegistrationForm(request.POST if request.method == "POST" else None)
     is_open = event.self_registration and event.status == Event.Status.REGISTRATION
-    if request.method == "POST" and is_open and form.is_valid() and ask(event, form):
-        return redirect("events:registered", event.slug)
+    if request.method == "POST" and is_open and form.is_valid():
+        if form.is_trapped:
+            return redirect("events:registered", event.slug)
+        if entry := ask(request, event, form):
+            return redirect("events:asked", event.slug, applicant_token(entry.pk))
     return render(
         request, "events/register.html", {"event": event, "form": form, "is_open": is_open}
     )
 
 
-def ask(event: Event, form: SelfRegistrationForm) -> bool:
-    """Ask for a place; False: the form says what is wrong."""
-    if form.is_trapped:
-        return True
+def ask(request: HttpRequest, event: Event, form: SelfRegistrationForm) -> Entry | None:
+    """Ask for a place; None: the form says what is wrong."""
+    desk = reverse("events:entrants", args=[event.slug])
     try:
         if event.entries.filter(status=Entry.Status.REQUESTED).count() >= MOST_WAITING:
             raise ValidationError("Too many names are waiting. Please register with the director.")
-        request_place(event, person_fields=form.person_fields)
+        return ask_for_place(
+            event,
+            person_fields=form.person_fields,
+            desk_url=request.build_absolute_uri(desk),
+        )
     except ValidationError as error:
         form.add_error(None, error)
-        return False
-    return True
+        return None
 
 
 @require_safe
 @for_everybody
 def registered(request: HttpRequest, event: Event) -> HttpResponse:
-    return render(request, "events/registered.html", {"event": event})
+    return render(request, "events/registered.html", {"event": event, "state": "waiting"})
+
+
+@require_safe
+@never_cache
+@for_everybody
+def asked(request: HttpRequest, event: Event, token: str) -> HttpResponse:
+    """Whoever has asked sees here what has become of it; the e-mail leads here, too."""
+    try:
+        entry = event.entries.filter(pk=read_applicant_token(token)).first()
+    except NotALinkError as error:
+        raise Http404 from error
+    state = STATES.get(Entry.Status(entry.status), "placed") if entry else "gone"
+    context = {"event": event, "entry": entry, "state": state}
+    return render(request, "events/registered.html", context)

@@ -16,13 +16,13 @@ pytestmark = pytest.mark.django_db
 
 # Pages that anybody may ask for by clicking; the others only take a button's POST.
 PRESSED = {
-    "check_in_all", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
+    "check_in_all", "check_in", "no_show", "undo_attendance", "accept", "decline", "told", "remove",
     "undo_draw", "record_play_off", "remove_play_off", "new_card", "revoke_link",
     "hide", "cards_handed_out", "answer_invitation",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",
-            "answer_invitation"}  # fmt: skip
+            "answer_invitation", "told"}  # fmt: skip
 NAMES = [pattern.name for pattern in urlpatterns]
 
 

@@ -11,8 +11,9 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
+from cribbage_events.clubs import background
 from cribbage_events.clubs.models import Role
-from cribbage_events.leagues import background, tasks
+from cribbage_events.leagues import tasks
 from cribbage_events.leagues.models import Night, Notice
 from tests.clubs.smtp import post_office
 from tests.events.hall import make_user
@@ -176,7 +177,7 @@ def test_nobody_gets_the_letter_twice_though_two_processes_are_at_it(
             tasks.send_notices.call(night.pk, "/")
         return ""
 
-    monkeypatch.setattr(tasks, "send", send)
+    monkeypatch.setattr(tasks, "why_not_sent", send)
     tasks.send_notices.call(night.pk, "/")
     assert sorted(sent) == ["ann@example.com", "bob@example.com"]
 
@@ -238,7 +239,7 @@ def test_a_letter_on_its_way_when_the_news_changes_is_followed_by_another(
             desk.post(page(night, "cancel_night"), given)
         return ""
 
-    monkeypatch.setattr(tasks, "send", send)
+    monkeypatch.setattr(tasks, "why_not_sent", send)
     tasks.send_notices.call(night.pk, "/")
     tasks.send_notices.call(night.pk, "/")
     assert [subject.startswith("No cribbage") for subject in sent] == [True, False, False]

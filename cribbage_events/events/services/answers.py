@@ -1,0 +1,67 @@
+"""The director's answer to those who asked for a place, and how they hear of it."""
+
+from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.models import Answer, Entry, Event
+from cribbage_events.events.services.registration import accept, decline, request_place
+from cribbage_events.events.services.turns import own_turn
+from cribbage_events.events.tasks import tell_applicant_soon, tell_directors_soon
+
+Status = Answer.Status
+AN_HOUR = 3600
+
+
+def ask_for_place(event: Event, *, person_fields: PersonFields, desk_url: str) -> Entry:
+    """Somebody asks for a place, and the club's directors hear of it, at most once an hour.
+
+    Once the director has answered somebody, the next request is written about again.
+    """
+    with own_turn(), transaction.atomic():
+        entry = request_place(event, person_fields=person_fields)
+        if cache.add(asked_key(event), 1, AN_HOUR):
+            tell_directors_soon(event, desk_url=desk_url)
+    return entry
+
+
+def asked_key(event: Event) -> str:
+    return f"asked-for-a-place:{event.pk}"
+
+
+def accept_and_tell(entry: Entry, *, by: Actor, page_url: str) -> str:
+    """How they hear of it, for the message."""
+    return answer(entry, by=by, page_url=page_url, accepted=True)
+
+
+def decline_and_tell(entry: Entry, *, by: Actor, page_url: str) -> str:
+    return answer(entry, by=by, page_url=page_url, accepted=False)
+
+
+def answer(entry: Entry, *, by: Actor, page_url: str, accepted: bool) -> str:
+    """Accept or decline, and write to them if that is possible; `page_url` is their own page."""
+    with own_turn(), transaction.atomic():
+        before = entry.event.changes.count()
+        (accept if accepted else decline)(entry, by=by)
+        if entry.event.changes.count() == before:
+            # Somebody else has answered already.
+            return ""
+        cache.delete(asked_key(entry.event))
+        status = Status.WAITING if entry.person.email else Status.TO_CALL
+        told = {"status": status, "why": "", "at": None}
+        Answer.objects.update_or_create(entry=entry, defaults=told)
+        if status == Status.WAITING:
+            tell_applicant_soon(entry, page_url=page_url)
+            return f"An e-mail to {entry.person.email} is on its way"
+    return "They gave no e-mail address: telephone them"
+
+
+def note_told(entry: Entry, *, by: Actor) -> None:
+    """Somebody has telephoned them."""
+    with own_turn(), transaction.atomic():
+        calls = Answer.objects.filter(entry=entry, status=Status.TO_CALL)
+        if not calls.update(status=Status.TOLD, at=timezone.now()):
+            raise ValidationError(f"{entry.name} isn’t on the list to telephone any more.")

@@ -13,7 +13,7 @@ from tests.events.services.steps import DO, an_event
 from tests.events.services.undoing import undo_any
 
 pytestmark = pytest.mark.django_db
-STEPS = 60
+STEPS = 40
 
 
 @pytest.mark.parametrize("seed", range(8))

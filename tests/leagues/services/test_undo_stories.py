@@ -31,7 +31,7 @@ from tests.leagues.night import entries_of, fresh, make_member, night_with
 from tests.leagues.seasons import DESK
 
 pytestmark = pytest.mark.django_db
-STEPS = 60
+STEPS = 40
 
 
 def somebody(night: Night, chance: Random) -> Entry:

@@ -25,6 +25,11 @@ class NewCards:
     names: Mapping[int, str]  # by number
 
     @property
+    def stamp(self) -> str:
+        """Which drawing it is about."""
+        return self.at.isoformat()
+
+    @property
     def in_rounds(self) -> str:
         """Such as: Round 3 was; Rounds 3 and 4 were."""
         if len(self.rounds) == 1:
@@ -34,32 +39,30 @@ class NewCards:
 
 
 def new_cards(event: Event, sheet: Sheet | None = None) -> NewCards | None:
-    """None as long as every card is true; a query more than the sheet's, once drawn again."""
-    if not may_be_wrong(event) or event.drawn_again_at is None:
+    """None as long as every card is true; no query with the event's sheet."""
+    if not may_be_wrong(event):
         return None
     sheet = sheet or sheet_of(event)
-    held = dict(Entry.objects.filter(event=event).values_list("pk", "card_held"))
-    wrong = {
-        entry: rounds
-        for pk, entry in sheet.entries.items()
-        if (rounds := rounds_changed(sheet, entry, held.get(pk)))
-    }
-    if not wrong:
-        return None
-    rounds = sorted({number for each in wrong.values() for number in each})
-    names = {entry.number: entry.name for entry in wrong}
-    return NewCards(event.drawn_again_at, tuple(rounds), names)
+    return found_in(event, sheet, list(sheet.entries.values()))
 
 
 def new_card_of(event: Event, entry: Entry, sheet: Sheet) -> NewCards | None:
-    """The same for one entry, without a query."""
+    """The same for one entry."""
     line = sheet.entries.get(entry.pk)
-    if not may_be_wrong(event) or event.drawn_again_at is None or line is None:
+    return found_in(event, sheet, [line]) if line is not None and may_be_wrong(event) else None
+
+
+def found_in(event: Event, sheet: Sheet, entries: list[EntryLine]) -> NewCards | None:
+    first = first_not_over(sheet)
+    if first is None:
         return None
-    rounds = rounds_changed(sheet, line, entry.card_held)
-    if not rounds:
+    changed = [(entry, rounds_changed(sheet, entry, first)) for entry in entries]
+    wrong = [(entry, rounds) for entry, rounds in changed if rounds]
+    if not wrong or event.drawn_again_at is None:
         return None
-    return NewCards(event.drawn_again_at, tuple(rounds), {line.number: line.name})
+    rounds = sorted({number for _, each in wrong for number in each})
+    names = {entry.number: entry.name for entry, _ in wrong}
+    return NewCards(event.drawn_again_at, tuple(rounds), names)
 
 
 def may_be_wrong(event: Event) -> bool:
@@ -67,13 +70,12 @@ def may_be_wrong(event: Event) -> bool:
     return running and event.drawn_again_at is not None
 
 
-def rounds_changed(sheet: Sheet, entry: EntryLine, held: HeldCard | None) -> list[int]:
-    """The rounds from the one being played on that aren't as on the card."""
-    first = first_not_over(sheet)
-    if first is None or entry.status != Entry.Status.CHECKED_IN:
+def rounds_changed(sheet: Sheet, entry: EntryLine, first: int) -> list[int]:
+    """The rounds from `first` on that aren't as on the card."""
+    if entry.status != Entry.Status.CHECKED_IN:
         return []
     now = places_of(sheet, entry)
-    card = {number: (table, opponent) for number, table, opponent in held or []}
+    card = {number: (table, opponent) for number, table, opponent in entry.card_held or []}
     return [
         number
         for number in sorted(now.keys() | card.keys())

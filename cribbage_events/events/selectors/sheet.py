@@ -25,6 +25,8 @@ class EntryLine(NamedTuple):
     until_round: int | None
     person: int
     listed_name: str
+    # Read only once rounds have been drawn again.
+    card_held: list[list[int]] | None = None
 
     @property
     def withdrawn(self) -> bool:
@@ -143,6 +145,7 @@ def _entries(event: Event) -> dict[int, EntryLine]:
             "until_round",
             "person_id",
             "listed_name",
+            *(["card_held"] if event.drawn_again_at else []),
         )
     )
     return {row[0]: EntryLine(*row) for row in rows}

@@ -40,13 +40,20 @@ def note_drawn_again(writing: Writing) -> None:
     writing.fields.append("drawn_again_at")
 
 
-def hand_out_cards(event: Event, *, by: Actor, seen: int) -> None:
-    """Everybody whose card had changed has the new one."""
+def hand_out_cards(event: Event, *, by: Actor, stamp: str) -> None:
+    """Everybody whose card had changed has the new one. Results may have come in since it was
+    printed; the `stamp` says that the rounds haven't been drawn once more.
+    """
     verb = "hand-out-cards"
-    with changing(event, by=by, verb=verb, only=RUNNING, seen=seen, touches=(Entry,)) as writing:
+    with changing(event, by=by, verb=verb, only=RUNNING, touches=(Entry,)) as writing:
         found = new_cards(writing.event)
         if found is None:
             raise ValidationError("Every card is right already: there is none to hand out.")
+        if found.stamp != stamp:
+            raise ValidationError(
+                "The rounds have been drawn again since you opened this page. Print the new cards"
+                " once more."
+            )
         hold_cards(writing.event, found.names)
         count = len(found.names)
         cards = "1 new card was" if count == 1 else f"{count} new cards were"

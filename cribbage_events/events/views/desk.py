@@ -10,6 +10,7 @@ from cribbage_events.events.selectors.cuts import cuts_of
 from cribbage_events.events.selectors.desk import next_step
 from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.entrants import to_telephone
+from cribbage_events.events.selectors.new_cards import new_cards
 from cribbage_events.events.selectors.progress import progress_of
 from cribbage_events.events.selectors.reports import waiting_for_a_second
 from cribbage_events.events.selectors.reseating import reseating_of
@@ -35,6 +36,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "waiting": list(waiting),
         "to_call": to_telephone(event) if event.status == Event.Status.REGISTRATION else [],
         "unseated": unseated(event),
+        "new_cards": new_cards(event),
         "again": reseating_of(event),
     }
     part = "#live" if "live" in request.GET else ""

@@ -10,6 +10,7 @@ from cribbage_events.events.access import for_desk, for_director
 from cribbage_events.events.links import player_token
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.by_name import Path, Stop, paths_of
+from cribbage_events.events.selectors.new_cards import new_cards
 from cribbage_events.events.selectors.rounds import rounds_of
 from cribbage_events.events.views.showing.qr import qr_image
 
@@ -19,6 +20,7 @@ from cribbage_events.events.views.showing.qr import qr_image
 def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
     rounds = rounds_of(event)
     context = {"event": event, "rounds": rounds, "paths": paths_of(rounds)}
+    context["new_cards"] = new_cards(event)
     return render(request, "events/desk/rounds.html", context)
 
 
@@ -28,8 +30,13 @@ def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
 def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
     codes = codes_of(request, event)
     paths = [with_rounds_to_come(event, path) for path in paths_of(rounds_of(event))]
+    changed = new_cards(event)
+    only_new = changed is not None and "new" in request.GET
+    if changed is not None and only_new:
+        paths = [path for path in paths if path.number in changed.names]
     cards = [(path, codes.get(path.number)) for path in paths]
-    return render(request, "events/desk/scorecards.html", {"event": event, "cards": cards})
+    context = {"event": event, "cards": cards, "new_cards": changed, "only_new": only_new}
+    return render(request, "events/desk/scorecards.html", context)
 
 
 def with_rounds_to_come(event: Event, path: Path) -> Path:

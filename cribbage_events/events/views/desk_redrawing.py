@@ -173,10 +173,8 @@ def redraw(request: HttpRequest, event: Event) -> HttpResponse:
 @for_director
 @singles_only("leagues:late")
 def cards_handed_out(request: HttpRequest, event: Event) -> HttpResponse:
-    form = SeenForm(request.POST)
     try:
-        seen = form.cleaned_data["seen"] if form.is_valid() else -1
-        hand_out_cards(event, by=Actor.of(request.user), seen=seen)
+        hand_out_cards(event, by=Actor.of(request.user), stamp=request.POST.get("stamp", ""))
         messages.success(request, "Saved: the new cards are handed out.")
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))

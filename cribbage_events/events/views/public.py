@@ -14,6 +14,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import render_live
 from cribbage_events.events.selectors.card import card_of
 from cribbage_events.events.selectors.fees import fees_of
+from cribbage_events.events.selectors.new_cards import new_card_of, new_cards
 from cribbage_events.events.selectors.progress import progress_in, progress_of
 from cribbage_events.events.selectors.rounds import games_by_round, rounds_of
 from cribbage_events.events.selectors.sheet import sheet_of
@@ -48,6 +49,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "progress": progress_of(event),
         "divisions": division_lines(event, standings_of(event, sheet, fees)),
         "draw_won": draw_line(event, sheet, fees),
+        "new_cards": new_cards(event, sheet),
     }
     return render_live(request, event, "events/event.html", context)
 
@@ -72,7 +74,9 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entries = event.entries.exclude(status__in=NOT_SHOWN).select_related("person")
     entry = get_object_or_404(entries, number=number)
     entry.event = event
-    context = {"entry": entry, "lines": card_lines(event, card_of(entry))}
+    sheet = sheet_of(event)
+    context = {"entry": entry, "lines": card_lines(event, card_of(entry, sheet))}
+    context["new_cards"] = new_card_of(event, entry, sheet)
     return render_live(request, event, "events/entrant.html", context)
 
 
@@ -102,5 +106,6 @@ def projector(request: HttpRequest, event: Event) -> HttpResponse:
         "screens": show(standings, drawn),
         "short": short_address(request, event),
         "draw_won": draw_line(event, sheet, fees),
+        "new_cards": new_cards(event, sheet),
     }
     return render_live(request, event, "events/projector.html", context)

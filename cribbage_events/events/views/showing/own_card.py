@@ -4,7 +4,9 @@ from dataclasses import dataclass, replace
 
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.selectors.card import CardGame, card_of
+from cribbage_events.events.selectors.new_cards import NewCards, new_card_of
 from cribbage_events.events.selectors.score_sheet import GameLine, own_games
+from cribbage_events.events.selectors.sheet import sheet_of
 from cribbage_events.events.views.showing.card import CardLines, card_lines
 
 
@@ -18,6 +20,8 @@ class OwnCard:
     waits: bool
     # The round that is still being played at the table of the next game; 0: the table is free.
     taken_by: int = 0
+    # Where the printed card is no longer true.
+    new_card: NewCards | None = None
 
     @property
     def to_come(self) -> list[tuple[GameLine, CardGame]]:
@@ -44,11 +48,13 @@ class OwnCard:
 
 
 def own_card(event: Event, entry: Entry) -> OwnCard:
-    card = card_of(entry)
+    sheet = sheet_of(event)
+    card = card_of(entry, sheet)
     waits = event.is_doubles and event.status == Event.Status.RUNNING and entry.until_round is None
     last = max((game.round for game in card.games), default=0)
     waits = waits and last < event.round_count
     own = OwnCard(card_lines(event, card), own_games(event, entry), waits)
+    own = replace(own, new_card=new_card_of(event, entry, sheet))
     return replace(own, taken_by=round_at(event, own.next[0])) if own.next else own
 
 

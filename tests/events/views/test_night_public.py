@@ -65,13 +65,11 @@ def test_standings_show_points_and_prizes_so_far(get: Get) -> None:
     winners, losers = seats_of(event, 1)[1]
     for number in winners:
         assert re.search(
-            rf"1 Player {number:02} 1 of 1 won level with Player \d+ on everything 1 1 0 0 \$\d+",
+            rf"=1 Player {number:02} level with Player \d+ on everything 1 1 0 0 \$\d+",
             page,
         )
     for number in losers:
-        assert re.search(
-            rf"Player {number:02} 0 of 1 won level with Player \d+ on everything 1 0 0 18", page
-        )
+        assert re.search(rf"Player {number:02} level with Player \d+ on everything 1 0 0 18", page)
     assert "Fewest points stand first" in page
 
 

@@ -107,7 +107,15 @@ def test_standings_show_cards_medals_and_ties(get: Get) -> None:
 
 
 def test_one_division_needs_no_name(get: Get) -> None:
-    assert "Standings Rank Name" in get(drawn_event(YOUNG))
+    event = drawn_event(YOUNG)
+    say(games_in(event, 1)[0], 121, 87)
+    assert "Standings Place Name" in get(event)
+
+
+def test_before_the_first_result_nobody_has_a_place(get: Get) -> None:
+    page = get(drawn_event(YOUNG))
+    assert "No result is in yet." in page
+    assert "0/0" not in page
 
 
 def test_two_divisions_stand_under_their_names(get: Get) -> None:
@@ -133,13 +141,15 @@ def test_ties_are_explained_and_a_play_off_too(get: Get) -> None:
     first, second = Entry.objects.filter(seats__score=121).order_by("number")
     assert f"level with {second.name} on everything" in get(event)
     record_play_off(fresh(event), by=MARION, winner=second, loser=first)
-    assert f"{second.name} Gold so far" in get(event)
+    page = get(event)
+    assert f"1 {second.name} won the play-off against {first.name} Gold so far" in page
+    assert f"2 {first.name} lost the play-off against {second.name} Silver so far" in page
 
 
 def test_a_finished_event_has_a_podium(client: Client) -> None:
     event = finished(drawn_event(YOUNG))
     page = client.get(at(event, "event")).content.decode()
-    podium = page[page.index('class="podium"') : page.index("<table")]
+    podium = page[page.index('class="podium') : page.index("<table")]
     assert all(medal in podium for medal in ("Gold", "Silver", "Bronze"))
     assert "so far" not in page
 

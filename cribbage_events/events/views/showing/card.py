@@ -20,7 +20,7 @@ class CardLines:
         if self.line is None or self.line.played == 0:
             return ""
         division = f" in {self.card.division}" if self.card.division else ""
-        return f"Place {self.line.rank}{division}"
+        return f"Place {self.line.place}{division}"
 
     @property
     def summary(self) -> str:

@@ -1,5 +1,6 @@
 """Standings in words."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -15,9 +16,13 @@ from cribbage_events.events.selectors.standings import DivisionStandings, Standi
 
 
 class StandingsLine(NamedTuple):
-    """A row of the standings; `words` explain a tie, a medal that isn't given, or an early end."""
+    """A row of the standings; `words` explain a tie, a medal that isn't given, or an early end.
 
-    rank: int
+    `place` is "5", or "=5" where several share it. `for_medal`: the words matter to everybody.
+    """
+
+    number: int
+    place: str
     name: str
     url: str
     played: int
@@ -25,12 +30,14 @@ class StandingsLine(NamedTuple):
     medal: str
     medal_words: str
     words: str
+    for_medal: bool
 
 
 class PrizeLine(NamedTuple):
     """A row of a night with prizes; `words` explain a tie, or why there is no prize."""
 
-    rank: int
+    number: int
+    place: str
     name: str
     url: str
     played: int
@@ -65,6 +72,16 @@ class DivisionLines:
     rows: list[Line]
 
     @property
+    def begun(self) -> bool:
+        """Whether there is a result to rank by."""
+        return any(row.played for row in self.rows)
+
+    @property
+    def is_one_each(self) -> bool:
+        """Gold, silver and bronze, and one of each: a podium of three steps."""
+        return len(self.podium) == 3 and not any(row.place.startswith("=") for row in self.podium)
+
+    @property
     def podium(self) -> list[Line]:
         return [
             row for row in self.rows if (row.prize if isinstance(row, PrizeLine) else row.medal)
@@ -74,8 +91,16 @@ class DivisionLines:
 def division_lines(event: Event, divisions: list[DivisionStandings]) -> list[DivisionLines]:
     only, line = len(divisions) == 1, line_of(event)
     return [
-        DivisionLines("Standings" if only else each.name, [line(row) for row in each.rows])
+        DivisionLines("Standings" if only else each.name, lines_in(each, line))
         for each in divisions
+    ]
+
+
+def lines_in(division: DivisionStandings, line: Callable[[StandingsRow], Line]) -> list[Line]:
+    sharing = Counter(row.row.rank for row in division.rows)
+    return [
+        each._replace(place=f"={each.place}") if sharing[row.row.rank] > 1 else each
+        for row, each in ((row, line(row)) for row in division.rows)
     ]
 
 
@@ -90,7 +115,8 @@ def line_of(event: Event) -> Callable[[StandingsRow], Line]:
 def prize_line(row: StandingsRow, *, below: str) -> PrizeLine:
     entry, numbers = row.entry, row.row
     return PrizeLine(
-        rank=numbers.rank,
+        number=entry.number,
+        place=str(numbers.rank),
         name=entry.name,
         url=f"{below}entrants/{entry.number}/",
         played=numbers.played,
@@ -140,7 +166,8 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
     entry, numbers = row.entry, row.row
     left = "withdrew" if entry.withdrawn else ""
     return StandingsLine(
-        rank=numbers.rank,
+        number=entry.number,
+        place=str(numbers.rank),
         name=entry.name,
         url=f"{below}entrants/{entry.number}/",
         played=numbers.played,
@@ -148,6 +175,7 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
         medal=row.medal or "",
         medal_words=medal_words(row.medal, final=final),
         words=with_minus(sentence((left, row.tie, row.why_no_medal))),
+        for_medal=bool(row.medal or row.why_no_medal),
     )
 
 

@@ -121,7 +121,7 @@ def close(evening: Evening) -> None:
 
 
 def every_cent_is_accounted_for(evening: Evening) -> None:
-    sheet = evening.at("treasurer").page.get_by_role("table")
+    sheet = evening.at("treasurer").page.get_by_role("main")
     for words in ("$230", "−$23", "−$146", "−$38", "$0"):
         expect(sheet).to_contain_text(words)
     sums = evening.night.ledger.values_list("kind").annotate(cents=Sum("cents")).order_by()

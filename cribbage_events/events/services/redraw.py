@@ -64,7 +64,10 @@ def take_seat(event: Event, hall: Hall, table: Table, leaver: Entry) -> None:
     if hall.director is None:
         return
     director = enter_director(event, hall.director.number, position)
-    Seat.objects.filter(game=table.id, entry=leaver).update(entry=director)
+    # A new row, so that undoing can take it away before the director's entry.
+    seat = Seat.objects.get(game=table.id, entry=leaver)
+    seat.delete()
+    Seat.objects.create(game_id=table.id, round_id=seat.round_id, entry=director, side=seat.side)
 
 
 def forfeit_games(writing: Writing, hall: Hall, entry: Entry, *, by: Actor, reason: str) -> None:

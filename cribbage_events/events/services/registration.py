@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.names import name_key, tidy
+from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people import (
     KnownPeople,
     PersonFields,
@@ -64,7 +64,7 @@ def register(
 
 def request_place(event: Event, *, person_fields: PersonFields) -> Entry:
     """Somebody registers on the public page; the club's data is not theirs to change."""
-    by = Actor(name=f"{tidy(person_fields.name)[:60]} (public page)")
+    by = Actor(name="The public page")
     with changing(
         event, by=by, verb="request-place", only=(Event.Status.REGISTRATION,), touches=(Entry,)
     ) as writing:

@@ -1,0 +1,219 @@
+"""Two people of one name are told apart on every page and in all data, whoever looks."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.test import Client
+from django.urls import NoReverseMatch, reverse
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import FAMILY, FIRST
+from cribbage_events.clubs.naming import call_people
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.models import Event, Game
+from cribbage_events.events.services.attendance import check_in_all
+from cribbage_events.events.services.doubles import seat_first_game
+from cribbage_events.events.services.draw import draw_event
+from cribbage_events.events.services.finish import finish
+from cribbage_events.events.services.registration import import_entrants, request_place
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.services.closing import close_night
+from cribbage_events.leagues.services.door import let_in
+from cribbage_events.leagues.services.half_half import draw_half_half
+from tests.afternoon import MARION, fresh, games_in, play, say
+from tests.entering import ROUTES
+from tests.events.guests import guest, is_today, make_link, player
+from tests.events.hall import make_club
+from tests.events.night import play_round
+from tests.events.views.desk_client import director_of
+from tests.factories import EventFactory, age_born
+from tests.leagues.night import FIRST_NIGHT
+from tests.leagues.night import fresh as fresh_night
+from tests.leagues.seasons import DESK, make_season
+
+pytestmark = pytest.mark.django_db
+
+SHARED = "John Smith"
+# As a sentence or a list has it, without what tells it apart.
+BARE = re.compile(r"(?:John Smith|Smith, John)(?! \((?:\d+|A10[78]|[A-Z])\))")
+# What a form holds is the name itself.
+FIELD = re.compile(r"<(?:input|textarea)\b[^>]*>")
+PEOPLE = ["John Smith", "Ann Lee", "Bob Ray", "John Smith", "Cy Dow", "Di Poe"]
+QUIET = {"events:open_player_link", "events:open_volunteer_link", "clubs:picture"}
+
+
+def event_of(order: str = FAMILY) -> Event:
+    event: Event = is_today(EventFactory.create(club__name_order=order, round_count=2))
+    people = [PersonFields(name, age_born(60 + n)) for n, name in enumerate(PEOPLE)]
+    import_entrants(event, people, by=MARION)
+    return fresh(event)
+
+
+def asked(order: str = FAMILY) -> Event:
+    event = event_of(order)
+    request_place(event, person_fields=PersonFields(SHARED, age_born(80)))
+    return fresh(event)
+
+
+def drawn(order: str = FAMILY) -> Event:
+    event = event_of(order)
+    check_in_all(event, by=MARION)
+    draw_event(event, by=MARION, seen=fresh(event).revision)
+    return fresh(event)
+
+
+def disputed(order: str = FAMILY) -> Event:
+    event = drawn(order)
+    play(event, 1)
+    for game in games_in(event, 2):
+        say(game, 121, 90)
+        say(game, 90, 121)
+    return fresh(event)
+
+
+def finished(order: str = FAMILY) -> Event:
+    event = drawn(order)
+    play(event, 1, 2)
+    finish(event, by=MARION, seen=fresh(event).revision)
+    return fresh(event)
+
+
+def night_of(order: str = FAMILY) -> Night:
+    club = make_club()
+    Club.objects.filter(pk=club.pk).update(name_order=order)
+    club.refresh_from_db()
+    season = make_season(club)
+    numbers = iter(["A107", "A108"])
+    for name in PEOPLE:
+        Person.objects.create(
+            club=club,
+            name=name,
+            valid_until="2027-12-31",
+            membership_number=next(numbers) if name == SHARED else "",
+            email=f"{name[:2].lower()}@example.com" if name != "Cy Dow" else "",
+        )
+    call_people(club)
+    return season.nights.select_related("season__club", "event__club").get(planned_for=FIRST_NIGHT)
+
+
+def at_the_door(order: str = FAMILY) -> Night:
+    night = night_of(order)
+    for person in night.season.club.people.all()[:4]:
+        let_in(night, person, by=DESK, paid=person.pk % 2 == 0)
+    return fresh_night(night)
+
+
+def seated(order: str = FAMILY) -> Night:
+    night = night_of(order)
+    for person in night.season.club.people.all():
+        let_in(night, person, by=DESK, paid=True)
+    seat_first_game(night.event, by=DESK, seen=fresh_night(night).event.revision)
+    return fresh_night(night)
+
+
+def half_way(order: str = FAMILY) -> Night:
+    night = seated(order)
+    play_round(night.event, 1, seed=1)
+    return fresh_night(night)
+
+
+def closed(order: str = FAMILY) -> Night:
+    night = seated(order)
+    for number in range(1, night.event.round_count + 1):
+        play_round(night.event, number, seed=number)
+    draw_half_half(night, by=DESK)
+    close_night(fresh_night(night), by=DESK, seen=fresh_night(night).event.revision)
+    return fresh_night(night)
+
+
+def addresses(event: Event, night: Night | None = None) -> Iterator[str]:
+    """Every page of the event, of the night and its season, and of the club, by GET."""
+    entries = event.entries.filter(person__name=SHARED)
+    seats = Game.objects.filter(round__event=event, seats__entry__in=entries)
+    games = list(seats.order_by("-pk").values_list("pk", flat=True))[:2]
+    values: dict[str, list[object]] = {
+        "number": [*entries.values_list("number", flat=True)[:1], *games],
+        "game": [*games],
+        "revision": [*event.changes.values_list("revision", flat=True)[:2]],
+        "person": [*event.club.people.filter(name=SHARED).values_list("pk", flat=True)[:1]],
+    }
+    for name, pattern in ROUTES.items():
+        if name in QUIET or not name.startswith(("events:", "leagues:", "clubs:")):
+            continue
+        wanted = re.findall(r"<(?:\w+:)?(\w+)>", pattern)
+        others = [each for each in wanted if each != "slug"]
+        slug = slug_for(name, pattern, event, night)
+        for value in values.get(others[0], []) if others else [None]:
+            given = ({"slug": slug} if "slug" in wanted else {}) | (
+                {others[0]: value} if others else {}
+            )
+            try:
+                yield reverse(name, kwargs=given)
+            except NoReverseMatch:  # a token
+                break
+
+
+def slug_for(name: str, pattern: str, event: Event, night: Night | None) -> str:
+    if name.startswith("clubs:"):
+        return event.club.slug
+    if name.startswith("leagues:") and night and not pattern.startswith("leagues/nights/"):
+        return night.season.slug
+    return event.slug
+
+
+def bare_names(client: Client, event: Event, night: Night | None = None) -> dict[str, str]:
+    """By address, the first place where a name stands that two have."""
+    found = {}
+    for address in addresses(event, night):
+        answer = client.get(address)
+        body = b"".join(answer) if answer.streaming else answer.content
+        said = FIELD.sub("", body.decode())
+        if place := BARE.search(said):
+            found[address] = said[max(place.start() - 80, 0) : place.end() + 20]
+    return found
+
+
+def everybody(event: Event) -> Iterator[Client]:
+    yield director_of(event.club)
+    yield Client()
+    if event.status == Event.Status.RUNNING:
+        yield guest(make_link(event, "Flo"))
+        for entry in event.entries.filter(person__name=SHARED).select_related("event"):
+            yield player(entry)
+
+
+def seen(client: Client, event: Event) -> bool:
+    page = client.get(reverse("events:event", args=[event.slug])).content.decode()
+    return "Smith" in page
+
+
+EVENTS: list[Callable[[str], Event]] = [event_of, asked, drawn, disputed, finished]
+NIGHTS: list[Callable[[str], Night]] = [night_of, at_the_door, seated, half_way, closed]
+
+
+@pytest.mark.parametrize("make", EVENTS)
+def test_at_an_event(make: Callable[[str], Event]) -> None:
+    event = make(FAMILY)
+    assert seen(Client(), event)
+    for client in everybody(event):
+        assert bare_names(client, event) == {}
+
+
+@pytest.mark.parametrize("make", NIGHTS)
+def test_at_a_night_of_a_league(make: Callable[[str], Night]) -> None:
+    night = make(FAMILY)
+    for client in everybody(night.event):
+        assert bare_names(client, night.event, night) == {}
+
+
+def test_where_lists_go_by_first_name() -> None:
+    event, night = disputed(FIRST), half_way(FIRST)
+    assert bare_names(director_of(event.club), event) == {}
+    assert bare_names(director_of(night.event.club), night.event, night) == {}
+
+
+def test_a_bare_name_is_found() -> None:
+    assert BARE.search("John Smith beat Ann Lee")
+    assert BARE.search("Smith, John")
+    assert not BARE.search("John Smith (4) beat Smith, John (A107)")

@@ -23,7 +23,7 @@ def filled_in(form: Any) -> dict[str, str]:
 
 
 @pytest.fixture(params=["entrant", "member"])
-def page(request: pytest.FixtureRequest) -> tuple[Client, str]:
+def place(request: pytest.FixtureRequest) -> tuple[Client, str]:
     """The form of an entrant, or of a member; each of the same person."""
     if request.param == "entrant":
         event: Event = EventFactory.create()
@@ -40,8 +40,8 @@ def opened(client: Client, address: str) -> dict[str, str]:
     return filled_in(client.get(address).context["form"])
 
 
-def test_what_only_the_other_changed_stays_and_is_said(page: tuple[Client, str]) -> None:
-    client, address = page
+def test_what_only_the_other_changed_stays_and_is_said(place: tuple[Client, str]) -> None:
+    client, address = place
     mine, theirs = opened(client, address), opened(client, address)
     client.post(address, theirs | {"telephone": "204 555 0199"})
 
@@ -52,8 +52,8 @@ def test_what_only_the_other_changed_stays_and_is_said(page: tuple[Client, str])
     assert "Somebody else has changed this meanwhile, and it stays: telephone." in said
 
 
-def test_what_both_changed_is_asked_about_once(page: tuple[Client, str]) -> None:
-    client, address = page
+def test_what_both_changed_is_asked_about_once(place: tuple[Client, str]) -> None:
+    client, address = place
     mine, theirs = opened(client, address), opened(client, address)
     client.post(address, theirs | {"telephone": "204 555 0199"})
 
@@ -67,8 +67,8 @@ def test_what_both_changed_is_asked_about_once(page: tuple[Client, str]) -> None
     assert Person.objects.get(name="Ann Lee").telephone == "204 555 0123"
 
 
-def test_a_page_from_before_that_says_nothing_is_taken_as_it_is(page: tuple[Client, str]) -> None:
-    client, address = page
+def test_a_page_from_before_that_says_nothing_is_taken_as_it_is(place: tuple[Client, str]) -> None:
+    client, address = place
     mine = opened(client, address)
     del mine["seen"]
     client.post(address, mine | {"telephone": ""})

@@ -49,6 +49,13 @@ def entry_of(request: HttpRequest, event: Event, *, late: bool = False) -> Entry
     return entries.filter(pk=known[0], card_edition=known[1], event=event).first()
 
 
+def card_number(request: HttpRequest, event: Event) -> int | None:
+    """The number of the entrant whose card was opened here; what it opens now is public."""
+    key, edition = request.session.get(CARDS, {}).get(str(event.pk)) or (None, None)
+    entries = event.entries.filter(pk=key, card_edition=edition, division__isnull=False)
+    return entries.values_list("number", flat=True).first() if key else None
+
+
 def is_open(event: Event, *, late: bool) -> bool:
     return event.links_last if late else event.links_open
 
@@ -64,12 +71,12 @@ def send_away(request: HttpRequest, event: Event, what: str, *, status: int = 40
     Nothing is forgotten yet when a script asks, so that the page it then loads says it once more;
     nor while what a phone has kept may still be sent.
     """
+    response = show_ended(request, event, what, status=status)
     is_seen = "live" not in request.GET and not wants_data(request) and is_visit(request)
     if is_seen and came_by(request, what, event) and not may_send(request, event, what):
         rest = dict(request.session[what])
         del rest[str(event.pk)]
         request.session[what] = rest
-    response = show_ended(request, event, what, status=status)
     response["Clear-Site-Data"] = '"cache"'
     return response
 
@@ -86,7 +93,8 @@ def show_ended(request: HttpRequest, event: Event, what: str, *, status: int = 4
         words = "This link has ended. Ask the director."
         response: HttpResponse = JsonResponse({"state": "ended", "words": words}, status=status)
     else:
-        context = {"event": event, "player": what == CARDS}
+        own = card_number(request, event) if event.status == Event.Status.FINISHED else None
+        context = {"event": event, "player": what == CARDS, "own": own}
         response = render(request, "events/link_ended.html", context, status=status)
     response["Cache-Control"] = "no-store"
     return response

@@ -65,6 +65,10 @@ def open_player_link(request: HttpRequest, event: Event, token: str) -> HttpResp
         entry = Entry.objects.get(pk=key, event=event)
     except (NotALinkError, Entry.DoesNotExist):
         return show_broken(request, event)
+    finished = event.status == Event.Status.FINISHED and entry.division_id is not None
+    if finished and entry.card_edition == edition:
+        # Nothing is entered any more; the card with its place and medal or prize is public.
+        return redirect("events:entrant", event.slug, entry.number)
     if entry.card_edition != edition or not event.links_open:
         return guests.show_ended(request, event, guests.CARDS)
     guests.remember_card(request, entry)

@@ -166,6 +166,17 @@ def test_a_card_that_was_renewed_opens_nothing(client: Client, ann: Entry) -> No
     assert "ask the director for a new card" in words(answer.content)
 
 
+def test_after_the_end_a_card_still_shows_its_place_and_medal(client: Client, ann: Entry) -> None:
+    client.get(of_player(ann), follow=True)
+    finish(ann.event)
+    page = client.get(of_player(ann), follow=True)
+    assert page.redirect_chain == [(f"/events/games/entrants/{ann.number}/", 302)]
+    said = words(client.get("/events/games/card/").content)
+    assert "This event is finished" in said
+    assert "See your card" in said
+    assert "See your card" not in words(Client().get("/events/games/card/").content)
+
+
 # ---------------------------------------------------------------- what opens nothing
 
 

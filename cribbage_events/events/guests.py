@@ -51,9 +51,11 @@ def entry_of(request: HttpRequest, event: Event, *, late: bool = False) -> Entry
 
 def card_number(request: HttpRequest, event: Event) -> int | None:
     """The number of the entrant whose card was opened here; what it opens now is public."""
-    key, edition = request.session.get(CARDS, {}).get(str(event.pk)) or (None, None)
-    entries = event.entries.filter(pk=key, card_edition=edition, division__isnull=False)
-    return entries.values_list("number", flat=True).first() if key else None
+    known = request.session.get(CARDS, {}).get(str(event.pk))
+    if known is None:
+        return None
+    entries = event.entries.filter(pk=known[0], card_edition=known[1], division__isnull=False)
+    return entries.values_list("number", flat=True).first()
 
 
 def is_open(event: Event, *, late: bool) -> bool:

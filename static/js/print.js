@@ -3,3 +3,14 @@ document.querySelectorAll("[data-print]").forEach((button) => {
   button.hidden = false;
   button.addEventListener("click", () => window.print());
 });
+// What is folded on the screen is printed all the same.
+window.addEventListener("beforeprint", () => {
+  document.querySelectorAll("[data-print-open]").forEach((part) => { part.open = true; });
+});
+// An address inside a folded part opens it.
+const openTarget = () => {
+  const part = document.getElementById(location.hash.slice(1));
+  if (part?.matches("[data-print-open]")) part.open = true;
+};
+window.addEventListener("hashchange", openTarget);
+openTarget();

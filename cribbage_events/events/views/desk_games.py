@@ -21,6 +21,7 @@ from cribbage_events.events.forms.correction import (
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.selectors.correction_effect import Effect, effect_of
+from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.history import History, history_of
 from cribbage_events.events.selectors.reseating import reseating_of
 from cribbage_events.events.selectors.rounds import GameView, game_view
@@ -68,6 +69,8 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "seated_since": effect_of(event, view, [side.score or 0 for side in view.sides]),
         "again": reseating_of(event),
     }
+    if not history.disputed and request.method != "POST":
+        context["next_dispute"] = next(iter(disputes_of(event)), None)
     if history.disputed:
         context["dispute"] = dispute_words(history, event.club.zone, event.decides)
     return render(request, "events/desk/game.html", context)

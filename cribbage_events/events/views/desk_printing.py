@@ -19,7 +19,10 @@ from cribbage_events.events.views.showing.qr import qr_image
 @for_director
 def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
     rounds = rounds_of(event)
-    context = {"event": event, "rounds": rounds, "paths": paths_of(rounds)}
+    playing = next((each.number for each in rounds if not each.complete), None)
+    current = playing or (rounds[-1].number if rounds else 0)
+    paths = paths_of(rounds)
+    context = {"event": event, "rounds": rounds, "paths": paths, "current": current}
     context["new_cards"] = new_cards(event)
     return render(request, "events/desk/rounds.html", context)
 

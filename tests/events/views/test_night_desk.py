@@ -61,7 +61,7 @@ def test_the_evening_goes_from_the_door_to_closing() -> None:
     assert "Round 1 can begin" in desk(event)
     say(games_in(event, 1)[0], [121, 100])
     assert "Round 1 is being played" in desk(event)
-    assert "1 of 2 results are still to come" in desk(event)
+    assert "1 of 2 results is still to come" in desk(event)
     play_round(event, 1, skip=[1])
     assert "Round 2 can begin" in desk(event)
     play_round(event, 2)

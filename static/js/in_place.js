@@ -41,7 +41,7 @@
   const finish = ({ ctx }) => {
     const form = ctx.sourceElement;
     if (form?.method !== "post" || !ctx.response?.raw.ok) return;
-    if (form.querySelector(".more")) form.querySelector(".more").open = false;
+    for (const open of document.querySelectorAll("details.more[open]")) open.open = false;
     if (empty()) return;
     // A button that was tapped may be gone; the keyboard goes on from the same line.
     const row = line(form);

@@ -1,9 +1,11 @@
 """Buttons of the list of entrants: here, not here, accepted, declined, removed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Protocol
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -15,7 +17,8 @@ from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.links import applicant_token
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services import answers, attendance, registration
-from cribbage_events.events.views.desk_entrants import entry_of
+from cribbage_events.events.views.desk_entrants import PAGE, context_of, entry_of
+from cribbage_events.events.views.in_place import Done, Undo, answer_in_place, is_in_place
 from cribbage_events.events.views.singles import singles_only
 
 
@@ -25,6 +28,13 @@ class OfAnEntry(Protocol):
 
 class Answering(Protocol):
     def __call__(self, entry: Entry, *, by: Actor, page_url: str) -> str: ...
+
+
+def undo_of(event: Event, number: int, service: OfAnEntry) -> Undo | None:
+    if service not in (attendance.check_in, attendance.mark_no_show):
+        return None
+    action = reverse("events:undo_attendance", args=[event.slug, number])
+    return Undo("", "entry", number, action=action)
 
 
 def button(
@@ -37,10 +47,17 @@ def button(
     @singles_only("leagues:door")
     def press(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         entry = entry_of(event, number)
-        with refusals_as_messages(request):
+        try:
             service(entry, by=Actor.of(request.user))
-            messages.success(request, f"Saved: {entry.name} {said}.")
+        except ValidationError as error:
+            done = Done.refused(error)
+        else:
+            done = Done(f"Saved: {entry.name} {said}.", undo=undo_of(event, number, service))
         search = request.POST.get("q", "")
+        if is_in_place(request):
+            return answer_in_place(request, PAGE, context_of(event, search), done)
+        # The diary's way of undoing is offered with the message.
+        replace(done, undo=None).keep_for_next_page(request)
         query = {"q": search} if search else None
         back = reverse("events:entrants", args=[event.slug], query=query)
         return redirect(f"{back}#entry-{number}")

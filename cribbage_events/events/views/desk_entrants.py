@@ -1,6 +1,7 @@
 """Who plays: registering, the list, correcting an entry, late arrivals."""
 
 from dataclasses import replace
+from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
@@ -25,6 +26,8 @@ from cribbage_events.events.services.registration import register
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.events.views.singles import singles_only
 
+PAGE = "events/desk/entrants.html"
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_desk
@@ -41,17 +44,25 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect(after(entry))
     if "new" in request.GET and not form.is_bound:
         form.fields["name"].widget.attrs["autofocus"] = True
-    search = request.GET.get("q", "").strip()
-    found = entrants_of(event, search)
-    context = {
-        "event": event,
+    context = context_of(event, request.GET.get("q", "").strip())
+    if "live" in request.GET:
+        return render(request, f"{PAGE}#live", context)
+    context |= {
         "form": form,
-        "entrants": found,
+        "register": form.is_bound or "new" in request.GET or not context["entrants"].total,
+        "leaves": "leaves" in request.GET,
+    }
+    return render(request, PAGE, context)
+
+
+def context_of(event: Event, search: str) -> dict[str, Any]:
+    """What the part that changes needs."""
+    return {
+        "event": event,
+        "entrants": entrants_of(event, search),
         "search": search,
         "to_call": to_telephone(event),
-        "register": form.is_bound or "new" in request.GET or not found.total,
     }
-    return render(request, "events/desk/entrants.html", context)
 
 
 def is_doubtful(form: EntrantForm, event: Event) -> bool:

@@ -14,11 +14,16 @@ from django.shortcuts import render
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The tap that takes it back: the button's value, and the field that says whose line it is."""
+    """The tap that takes it back: the button's value, and the field that says whose line it is.
+
+    `action` is where it is sent, if not to the page itself.
+    """
 
     do: str
     field: str
     key: int
+    action: str = ""
+    button: str = "do"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """A night is cancelled, and everybody told: by e-mail in the background, or by telephone."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -10,9 +12,10 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Event
+from cribbage_events.events.views.in_place import Done, Undo, answer_in_place, is_in_place, said_on
 from cribbage_events.leagues.access import for_night_director, for_night_helper
 from cribbage_events.leagues.forms.cancelling import CallForm, CancelForm
-from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.models import Night, Notice
 from cribbage_events.leagues.selectors.notices import notices_of
 from cribbage_events.leagues.services.cancelling import (
     cancel_and_tell,
@@ -21,6 +24,14 @@ from cribbage_events.leagues.services.cancelling import (
     tell_again,
 )
 from cribbage_events.leagues.services.telling import members_to_tell
+
+NOTICES = "leagues/night/notices.html"
+SAID = {
+    Notice.Status.REACHED: "reached",
+    Notice.Status.MESSAGE_LEFT: "a message was left",
+    Notice.Status.NO_ANSWER: "no answer",
+    Notice.Status.TO_CALL: "not told yet",
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -68,23 +79,42 @@ def season_url(request: HttpRequest, night: Night) -> str:
 def notices(request: HttpRequest, night: Night) -> HttpResponse:
     """With `?live` only what changes in it, which the page asks for every few seconds."""
     if request.method == "POST":
-        with refusals_as_messages(request):
-            return act(request, night)
-        return redirect("leagues:notices", night.event.slug)
+        return send_again(request, night) if "again" in request.POST else call(request, night)
     part = "#live" if "live" in request.GET else ""
-    context = {"night": night, "event": night.event, "notices": notices_of(night)}
-    return render(request, f"leagues/night/notices.html{part}", context)
+    said = [] if part else said_on(request)
+    return render(request, f"{NOTICES}{part}", {**notices_context(night), "said": said})
 
 
-def act(request: HttpRequest, night: Night) -> HttpResponse:
-    by, page = Actor.of(request.user), reverse("leagues:notices", args=[night.event.slug])
-    if "again" in request.POST:
-        tell_again(night, by=by, season_url=season_url(request, night))
+def notices_context(night: Night) -> dict[str, Any]:
+    return {"night": night, "event": night.event, "notices": notices_of(night)}
+
+
+def send_again(request: HttpRequest, night: Night) -> HttpResponse:
+    with refusals_as_messages(request):
+        tell_again(night, by=Actor.of(request.user), season_url=season_url(request, night))
         messages.success(request, "Being sent again.")
-        return redirect(page)
+    return redirect("leagues:notices", night.event.slug)
+
+
+def call(request: HttpRequest, night: Night) -> HttpResponse:
+    """Somebody has telephoned: the list stays where it is, with the next one to call."""
+    try:
+        done = note_tap(request, night)
+    except ValidationError as error:
+        done = Done.refused(error)
+    if is_in_place(request):
+        return answer_in_place(request, NOTICES, notices_context(night), done)
+    done.keep_for_next_page(request)
+    return redirect(f"{reverse('leagues:notices', args=[night.event.slug])}#to-call")
+
+
+def note_tap(request: HttpRequest, night: Night) -> Done:
     form = CallForm(request.POST, night=night)
     if not form.is_valid():
         raise ValidationError([message for found in form.errors.values() for message in found])
-    notice = form.cleaned_data["notice"]
-    note_call(notice, by=by, status=form.cleaned_data["status"])
-    return redirect(f"{page}#call-{notice.pk}")
+    notice, status = form.cleaned_data["notice"], form.cleaned_data["status"]
+    note_call(notice, by=Actor.of(request.user), status=status)
+    words = f"Saved: {notice.person.shown_name}: {SAID.get(status, status)}."
+    to_call = Notice.Status.TO_CALL.value
+    undo = Undo(to_call, "notice", notice.pk, button="status") if status != to_call else None
+    return Done(words, undo=undo)

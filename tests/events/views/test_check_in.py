@@ -1,4 +1,4 @@
-"""Check-in: a tap beside the name, answered in place; without a script it leads back to the line."""
+"""Check-in: a tap beside the name, answered in place."""
 
 import re
 

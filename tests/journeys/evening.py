@@ -112,7 +112,7 @@ def arrive(evening: Evening, name: str, *, from_round: int) -> None:
     late.button(f"{name} plays from round {from_round}")
     late.sees(f"{name} plays from round {from_round} on")
     late.button(f"Seat {name}")
-    late.sees(f"Saved: {name} plays; from round {from_round} on.")
+    late.sees(f"Saved: {name} plays from round {from_round}.")
 
 
 def leave(evening: Evening, name: str, *, from_round: int) -> None:
@@ -120,7 +120,7 @@ def leave(evening: Evening, name: str, *, from_round: int) -> None:
     late.button(f"{name} leaves before round {from_round}")
     late.sees_heading(f"{name} goes home before round {from_round}")
     late.button(f"{name} goes home")
-    late.sees(f"Saved: {name} has left; is gone from round {from_round} on.")
+    late.sees(f"Saved: {name} has left, from round {from_round}.")
 
 
 def tie_at_three(evening: Evening, game: Game) -> Entry:

@@ -53,11 +53,8 @@ def save(request: HttpRequest, event: Event, rounds: list[int]) -> HttpResponse:
         change = leave if form.leaves else arrive
         by, seen = Actor.of(request.user), form.cleaned_data["seen"]
         change(entry, by=by, seen=seen, from_round=from_round)
-        done = "has left" if form.leaves else "plays"
-        since = "is gone from" if form.leaves else "from"
-        messages.success(
-            request, f"Saved: {entry.name} {done}; {since} round {from_round} on.{changes}"
-        )
+        done = "has left," if form.leaves else "plays"
+        messages.success(request, f"Saved: {entry.name} {done} from round {from_round}.{changes}")
         return redirect("leagues:seats" if changes else "leagues:late", event.slug)
     return show_preview(request, event, form)
 

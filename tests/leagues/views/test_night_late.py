@@ -60,7 +60,7 @@ def test_whoever_comes_is_shown_their_table_first_and_then_seated() -> None:
     assert sizes(night.event, 2) == [4, 3]
     answer = client.post(late(night), chosen | {"seen": night.event.revision}, follow=True)
     said = words(answer.content)
-    assert "Saved: Late Larry plays; from round 2 on. Please tell: Late Larry to table 2." in said
+    assert "Saved: Late Larry plays from round 2. Please tell: Late Larry to table 2." in said
     assert "Round 2: who moves where" in said
     assert sizes(night.event, 2) == [4, 4]
 
@@ -75,7 +75,7 @@ def test_whoever_leaves_is_shown_whom_it_moves() -> None:
     assert "from table 6 to table 2" in seen
     assert "5 tables of four and 1 of two" in seen
     answer = client.post(late(night), chosen | {"seen": night.event.revision}, follow=True)
-    assert f"Member {gone:02} has left; is gone from round 2 on." in words(answer.content)
+    assert f"Member {gone:02} has left, from round 2." in words(answer.content)
     assert sizes(night.event, 2) == [4, 4, 4, 4, 4, 2]
 
 

@@ -153,8 +153,8 @@ def test_the_list_asks_as_much_of_the_database_for_many_as_for_few(
     client: Client, event: Event, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     entrants(event, [70, 71, 72])
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get(at(event, "entrants"))
     entrants(event, [60] * 60)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get(at(event, "entrants"))

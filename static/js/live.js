@@ -45,7 +45,16 @@
     heard = Date.now();
     lost = null;
     open = true;
-    say("Live", true);
+    sayLive();
+  }
+
+  // Of an event that isn't being played there is nothing to say, as long as all is well.
+  function isStill() {
+    return page.querySelector("[data-still]") !== null;
+  }
+
+  function sayLive() {
+    say(isStill() ? "" : "Live", true);
   }
 
   function lose() {
@@ -72,7 +81,8 @@
     }
     if (asked && now - asked > PATIENCE) ask();
     if (lost === null || now - noticed < PATIENCE || document.hidden) return;
-    say(`Not live since ${clock(new Date(lost))}; trying again`, false);
+    const words = isStill() ? "No connection" : "Not live";
+    say(`${words} since ${clock(new Date(lost))}; trying again`, false);
     retry(now);
   }
 
@@ -95,6 +105,7 @@
   page.addEventListener("htmx:after:sse:message", () => {
     // The event has been drawn meanwhile: around the part that changes there are other tabs now.
     if (stageShown() !== stage) location.reload();
+    else if (open) sayLive();
   });
   page.addEventListener("htmx:sse:error", lose);
   page.addEventListener("htmx:error", lose);

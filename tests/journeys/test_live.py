@@ -9,8 +9,10 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Locator, Route, expect
 
+from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.services.changing import changing
 from cribbage_events.events.services.draw import draw_event
 from tests.afternoon import MARION, say
 from tests.events.hall import game_at, make_user
@@ -42,6 +44,21 @@ def test_the_standings_change_by_themselves(visit: Visit, event: Event) -> None:
     player.sees("1 of 3 games in", within=soon())
     say(game_at(event, 1), 99, 121, reason="wrong way round")
     expect(standings_of(player)).to_contain_text("0/0 −22", timeout=soon())
+
+
+def test_live_is_said_only_while_something_is_played(visit: Visit, event: Event) -> None:
+    player = visit(PHONE)
+    player.go(event.get_absolute_url())
+    player.is_live()
+    status = player.page.locator(".live-status")
+    expect(status).to_have_text("Live")
+    with changing(event, by=Actor("the test"), verb="test") as writing:
+        writing.event.why_cancelled = "The hall is flooded."
+        writing.fields.append("why_cancelled")
+        writing.what = "Called off."
+    player.sees("The hall is flooded.", within=soon())
+    expect(status).to_have_text("")
+    player.is_live()
 
 
 def test_the_rounds_change_by_themselves_and_stay_as_the_reader_left_them(

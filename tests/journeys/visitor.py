@@ -102,7 +102,7 @@ class Visitor:
 
     def is_live(self) -> None:
         """Waits until the page listens; what is saved then has to show within a second."""
-        expect(self.page.locator(".live-status")).to_have_text("Live")
+        expect(self.page.locator(".live-status.is-live")).to_have_count(1)
 
     def enter(self, table: int, winner: str, score: int) -> None:
         """A result on Scores: the game, the winner, the loser's score, saved."""

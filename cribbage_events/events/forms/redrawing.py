@@ -23,9 +23,13 @@ class SeenForm(forms.Form):
 
 
 class WithdrawalForm(SeenForm):
-    outstanding = forms.ChoiceField(choices=OUTSTANDING, widget=forms.HiddenInput)
+    outstanding = forms.ChoiceField(choices=OUTSTANDING, required=False, widget=forms.HiddenInput)
     fills_in = forms.ChoiceField(choices=YES_OR_NO, required=False, widget=forms.HiddenInput)
     reason = reason_field("Why?", "Say in a few words why, for the event's diary.")
+
+    def clean_outstanding(self) -> str:
+        """Empty where no game of theirs stays, so that nothing is asked."""
+        return self.cleaned_data["outstanding"] or "play"
 
     def clean_fills_in(self) -> bool | None:
         choice = self.cleaned_data["fills_in"]

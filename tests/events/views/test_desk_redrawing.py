@@ -66,6 +66,14 @@ def test_the_withdrawal_is_done_on_what_was_seen(client: Client, event: Event) -
     assert not Game.objects.filter(round__number__gt=1, seats__entry=gone).exists()
 
 
+def test_what_is_not_asked_need_not_be_answered(client: Client, event: Event) -> None:
+    page = client.get(at(event, "withdraw", 1), {"sat_down": "no"})
+    form = page.context["form"]
+    sent = {field.html_name: field.value() or "" for field in form}
+    client.post(at(event, "withdraw", 1), {**sent, "reason": "ill"})
+    assert entry(event, 1).status == "withdrawn"
+
+
 def test_the_director_may_take_the_seat_in_the_round_being_played(
     client: Client, event: Event
 ) -> None:

@@ -64,6 +64,6 @@ def test_the_desk_says_which_games_wait(
     assert "waiting for a second report" not in said
     say(game, 121, 87, by=Actor.of(joe))
     said = words(director.get(at(event, "desk")).content)
-    assert "Table 1 Ann Lee and Bob Ray : waiting for a second report" in said
+    assert "table 1 Ann Lee v Bob Ray waiting for a second report" in said
     assert "Round 1 is being played" in said
     assert "Waiting for a second report: 1." in said

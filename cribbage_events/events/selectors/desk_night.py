@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.cuts import Cut
+from cribbage_events.events.selectors.fees import told_fees
 from cribbage_events.events.selectors.progress import Progress, RoundProgress
 from cribbage_events.events.selectors.steps import NextStep
 from cribbage_events.events.selectors.table_plan import head_count_words
@@ -85,11 +86,11 @@ def waits_for_draw(event: Event, current: RoundProgress) -> bool:
 
 
 def has_no_draw_yet(event: Event) -> bool:
-    """What was drawn stands in the diary, since the draw itself is the league's."""
-    rules = event.money_rules
-    if rules is None or not rules.draw:
+    """Nobody draws for nothing: without a fee there is no ticket."""
+    rules, fees = event.money_rules, told_fees(event)
+    if rules is None or not rules.draw or fees is None:
         return False
-    return not event.changes.filter(verb="half-half").exists()
+    return fees.drawn is None and fees.heads > 0
 
 
 def the_break(current: RoundProgress) -> NextStep:

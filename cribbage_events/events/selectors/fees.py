@@ -39,12 +39,16 @@ def register(teller: Teller) -> None:
     _tellers.append(teller)
 
 
+def told_fees(event: Event) -> Fees | None:
+    """What a ledger says; None without one. At most one query."""
+    return next((found for teller in _tellers if (found := teller(event)) is not None), None)
+
+
 def fees_of(event: Event, sheet: Sheet) -> Fees:
     """At most one query."""
-    for teller in _tellers:
-        found = teller(event)
-        if found is not None:
-            return found
+    found = told_fees(event)
+    if found is not None:
+        return found
     playing = sum(entry.division is not None for entry in sheet.entries.values())
     rules = event.money_rules or LEGION_MONEY
     return Fees(playing, playing * rules.fee)

@@ -142,7 +142,7 @@ class Earned(NamedTuple):
 def awards_of(event: Event, sheet: Sheet, rows: Sequence[Row[int]], deciding: Deciding) -> Earned:
     if deciding.fees is not None:
         money = money_of(event, rows, deciding.fees)
-        return Earned({}, money.prizes, why_no_prize(rows, deciding.fees))
+        return Earned({}, money.prizes, why_no_prize(event, rows, deciding.fees))
     entries = [sheet.entries[row.player] for row in rows]
     ineligible = {entry.pk: entry.why_not_eligible for entry in entries if not entry.medal_eligible}
     left = {entry.pk for entry in entries if entry.withdrawn}
@@ -154,9 +154,12 @@ def awards_of(event: Event, sheet: Sheet, rows: Sequence[Row[int]], deciding: De
     return Earned({given.player: given.medal for given in awards.awards}, {}, awards.why_not)
 
 
-def why_no_prize(rows: Iterable[Row[int]], fees: Fees) -> dict[int, str]:
+def why_no_prize(event: Event, rows: Sequence[Row[int]], fees: Fees) -> dict[int, str]:
+    """Of those passed over only whoever would have won something: the others need no reason."""
+    places = len((event.money_rules or LEGION_MONEY).places)
+    first = {row.player for row in rows if row.rank <= places}
     missed = {row.player: "no prize without every round" for row in rows if row.missed}
-    return dict.fromkeys(fees.passed_over, "passed over for prizes") | missed
+    return dict.fromkeys(fees.passed_over & first, "passed over for prizes") | missed
 
 
 def places_of(rows: Iterable[Row[int]], fees: Fees) -> dict[int, int]:

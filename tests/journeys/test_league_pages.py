@@ -27,8 +27,8 @@ ON_ITS_DESK = [
     "members/import/",
 ]
 OF_A_NIGHT_TO_COME = ["door/", "tables/", "late/", "draw/", "close/", "move/", "cancel/"]
-OF_TONIGHT = ["door/", "tables/", "late/", "draw/", "close/", "treasurer/"]
-OF_A_CLOSED_NIGHT = ["door/", "tables/", "draw/", "close/", "treasurer/"]
+OF_TONIGHT = ["door/", "tables/", "late/", "draw/", "close/", "treasurer/", "ledger/"]
+OF_A_CLOSED_NIGHT = ["door/", "tables/", "draw/", "close/", "treasurer/", "ledger/"]
 FOR_EVERYBODY = ["", "rounds/", "rules/", "projector/", "entrants/1/"]
 ON_THE_EVENTS_DESK = ["", "rounds/", "scorecards/", "log/", "links/"]
 

@@ -88,8 +88,10 @@ def waits_for_draw(event: Event, current: RoundProgress) -> bool:
 def has_no_draw_yet(event: Event) -> bool:
     """Nobody draws for nothing: without a fee there is no ticket."""
     rules, fees = event.money_rules, told_fees(event)
-    if rules is None or not rules.draw or fees is None:
+    if rules is None or not rules.draw:
         return False
+    if fees is None:
+        return not event.changes.filter(verb="half-half").exists()
     return fees.drawn is None and fees.heads > 0
 
 

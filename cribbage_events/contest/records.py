@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from cribbage_events.contest.medals import BRONZE, GOLD, SILVER
 from cribbage_events.contest.outcome import Key, Outcome
 from cribbage_events.contest.scoring import ScoringSystem
 from cribbage_events.contest.standings import Row
@@ -15,14 +16,14 @@ from cribbage_events.contest.standings import Row
 
 @dataclass(frozen=True, slots=True)
 class FinishedEvent[P: Key]:
-    """What an event leaves behind: all divisions' rows, the games, who got a medal (once for
-    each), and who only filled in.
+    """What an event leaves behind: all divisions' rows, the games, who got which medal, and who
+    only filled in.
     """
 
     name: str
     rows: tuple[Row[P], ...]
     outcomes: tuple[Outcome[P], ...]
-    medalists: tuple[P, ...] = ()
+    medals: tuple[tuple[P, str], ...] = ()
     filled_in: frozenset[P] = frozenset()
 
     @property
@@ -86,11 +87,37 @@ def most_skunks[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], 
 
 def most_medals[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], ...]:
     """Who has won most medals over all events."""
-    count = Counter(player for event in events for player in event.medalists)
+    count = Counter(player for event in events for player, _ in event.medals)
     return tuple(
         Record(player, medals)
         for player, medals in _best([*count.items()], lambda item: (item[1],))
     )
+
+
+@dataclass(frozen=True, slots=True)
+class MedalCount[P: Key]:
+    """How many medals of each kind a player has won."""
+
+    player: P
+    gold: int
+    silver: int
+    bronze: int
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.gold + self.silver + self.bronze
+
+
+def medal_table[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[MedalCount[P], ...]:
+    """Everybody with a medal: most gold first, then most silver, then most bronze."""
+    count = Counter(pair for event in events for pair in event.medals)
+    players = sorted({player for player, _ in count})
+    counts = [
+        MedalCount(player, *(count[player, medal] for medal in (GOLD, SILVER, BRONZE)))
+        for player in players
+    ]
+    return tuple(sorted(counts, key=lambda each: (-each.gold, -each.silver, -each.bronze)))
 
 
 def _best[T](items: Sequence[T], key: Callable[[T], tuple[int, ...]]) -> list[T]:

@@ -1,10 +1,13 @@
 """A club's records."""
 
+from cribbage_events.contest.medals import BRONZE, GOLD, SILVER
 from cribbage_events.contest.outcome import Outcome, forfeit
 from cribbage_events.contest.records import (
     FinishedEvent,
+    MedalCount,
     Record,
     best_cards,
+    medal_table,
     most_medals,
     most_skunks,
     widest_wins,
@@ -16,7 +19,8 @@ from tests.contest.games import won, worked_example
 
 def event(name: str, games: list[Outcome[str]], medalists: str = "") -> FinishedEvent[str]:
     rows = standings("ABCD", games, SENIOR_GAMES)
-    return FinishedEvent(name, rows, tuple(games), tuple(medalists))
+    medals = tuple(zip(medalists, (GOLD, SILVER, BRONZE), strict=False))
+    return FinishedEvent(name, rows, tuple(games), medals)
 
 
 FIRST = event("2024", worked_example(), "CDB")
@@ -48,6 +52,15 @@ def test_the_most_skunks_are_those_of_one_event() -> None:
 
 def test_medals_are_counted_over_all_events() -> None:
     assert most_medals([FIRST, SECOND]) == (Record("C", 2), Record("B", 2))
+
+
+def test_the_medal_table_has_most_gold_first_then_silver_then_bronze() -> None:
+    assert medal_table([FIRST, SECOND]) == (
+        MedalCount("C", 1, 1, 0),
+        MedalCount("B", 1, 0, 1),
+        MedalCount("D", 0, 1, 0),
+    )
+    assert [each.total for each in medal_table([FIRST, SECOND])] == [2, 2, 1]
 
 
 def test_without_events_there_are_no_records() -> None:

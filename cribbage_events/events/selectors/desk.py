@@ -40,7 +40,7 @@ def next_step(
     if event.status == Event.Status.FINISHED:
         return NextStep(
             "The event is finished",
-            "The medals are final, and the standings are in the club’s archive.",
+            "The medals are final. The club’s page lists the results, the medals and the records.",
             "See the standings",
             "events:event",
         )

@@ -1,5 +1,7 @@
 """The front page and a club's page. They show leagues too, so they belong to the highest floor."""
 
+from itertools import groupby
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -9,8 +11,9 @@ from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import roles_of
 from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.club_archive import ArchivedEvent, archived_events
 from cribbage_events.events.selectors.listing import Listing, deleted_events
-from cribbage_events.events.selectors.records import records_of
+from cribbage_events.events.selectors.records import medals_of, records_of
 from cribbage_events.leagues.selectors.front import (
     seasons_of,
     seasons_shown,
@@ -18,6 +21,7 @@ from cribbage_events.leagues.selectors.front import (
 )
 
 FINISHED_SHOWN = 20
+MEDALS_SHOWN = 12
 
 
 @require_safe
@@ -41,14 +45,23 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Club, slug=slug)
     kinds = {role.kind for role in roles_of(request.user).filter(club=found)}
     directs = Role.Kind.DIRECTOR in kinds
+    archived = archived_events(found)
     context = {
         "club": found,
         "events": Listing.of(without_other_nights(found.events.all())),
+        "years": by_year(archived),
         "seasons": list(seasons_of(found)),
-        "records": records_of(found),
+        "records": records_of(found, archived),
+        "medals": medals_of(found, archived)[:MEDALS_SHOWN],
         "deleted": deleted_events(found) if directs else [],
         "directs": directs,
         "at_desk": bool(kinds.intersection(Role.AT_DESK)),
         "helps": bool(kinds),
     }
     return render(request, "clubs/club.html", context)
+
+
+def by_year(archived: list[ArchivedEvent]) -> list[tuple[int, list[ArchivedEvent]]]:
+    """The last year first, and in it the last event."""
+    latest = reversed(archived)
+    return [(year, list(events)) for year, events in groupby(latest, lambda each: each.day.year)]

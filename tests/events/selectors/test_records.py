@@ -4,6 +4,7 @@ import pytest
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.club_archive import archived_events
 from cribbage_events.events.selectors.records import records_of
 from cribbage_events.events.services.finish import finish, reopen
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
@@ -32,7 +33,7 @@ def finished(club: Club, name: str, loser_score: int) -> Event:
 def test_without_a_finished_event_there_are_none(club: Club) -> None:
     play(drawn_event([60, 61], club=club), 1)
 
-    assert records_of(club) == []
+    assert records_of(club, archived_events(club)) == []
 
 
 def test_the_best_of_all_years_is_found_with_its_event(club: Club) -> None:
@@ -40,12 +41,12 @@ def test_the_best_of_all_years_is_found_with_its_event(club: Club) -> None:
     best = finished(club, "Autumn Games", 50)
     finished(ClubFactory.create(), "Games of others", 1)
 
-    found = {table.title: table.lines for table in records_of(club)}
+    found = {table.title: table.lines for table in records_of(club, archived_events(club))}
 
     (card,) = found["Best card"]
     assert (card.name, card.value) == ("Player 01", "6/2 +142")
     assert (card.event_name, card.event) == ("Autumn Games 2026", best.slug)
-    assert {line.value for line in found["Widest win"]} == {"71 pegs"}
+    assert {line.value for line in found["Biggest win"]} == {"71 pegs"}
     assert found["Most skunks in one event"][0].value == "2 skunks"
     assert {line.value for line in found["Most medals"]} == {"1 medal"}
 
@@ -55,7 +56,7 @@ def test_an_event_that_is_reopened_no_longer_counts(club: Club) -> None:
 
     reopen(event, by=MARION, reason="A card was misread")
 
-    assert records_of(club) == []
+    assert records_of(club, archived_events(club)) == []
 
 
 def test_a_director_who_only_filled_in_holds_none(club: Club) -> None:
@@ -66,7 +67,7 @@ def test_a_director_who_only_filled_in_holds_none(club: Club) -> None:
         say(game, *((121, loser_score) if not director or director.side == 0 else (20, 121)))
     finish(event, by=MARION, seen=fresh(event).revision)
 
-    names = {line.name for table in records_of(club) for line in table.lines}
+    names = {line.name for table in records_of(club, archived_events(club)) for line in table.lines}
     assert event.director is not None
     assert event.director.name not in names
     assert event.entries.filter(fills_in=True, seats__score=121).exists()

@@ -120,5 +120,8 @@ def test_records_of_finished_events_are_shown(client: Client, club: Club) -> Non
     finish(event, by=Actor.of(joe), seen=event.revision)
     page = " ".join(client.get("/clubs/pegs/").content.decode().split())
     assert "Records" in page
-    assert re.search(r"<dt>Widest win</dt> <dd> <strong>Ann Lee</strong>, 81", page)
+    assert '<h3>Biggest win</h3> <p class="figure">81 pegs</p> <p> <strong>Ann Lee' in page
     assert '<a href="/events/games/">Senior Games 2026</a>' in page
+    assert "Results 2026" in page
+    assert re.search(r'<th scope="row">Ann Lee</th> <td class="number">1</td>', page)
+    assert 'href="/clubs/pegs/"' in client.get("/events/games/").content.decode()

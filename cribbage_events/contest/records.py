@@ -85,15 +85,6 @@ def most_skunks[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], 
     )
 
 
-def most_medals[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], ...]:
-    """Who has won most medals over all events."""
-    count = Counter(player for event in events for player, _ in event.medals)
-    return tuple(
-        Record(player, medals)
-        for player, medals in _best([*count.items()], lambda item: (item[1],))
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class MedalCount[P: Key]:
     """How many medals of each kind a player has won."""

@@ -103,7 +103,9 @@ def _at(club: Club, *, days: int, hour: int) -> datetime.datetime:
 
 
 def _register(event: Event, players: list[tuple[str, int]], by: Actor) -> None:
-    for position, (name, year) in enumerate(players):
+    for name, year in players:
+        # The same day at every event, so that they are the same people.
+        position = PLAYERS.index((name, year))
         born = datetime.date(year, 1 + position % 12, 1 + 2 * (position % 13))
         register(event, by=by, person_fields=PersonFields(name=name, date_of_birth=born))
 

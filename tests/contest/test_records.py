@@ -8,7 +8,6 @@ from cribbage_events.contest.records import (
     Record,
     best_cards,
     medal_table,
-    most_medals,
     most_skunks,
     widest_wins,
 )
@@ -50,10 +49,6 @@ def test_the_most_skunks_are_those_of_one_event() -> None:
     assert most_skunks([FIRST, SECOND]) == (Record("B", 2, "2025", "6/2 +92"),)
 
 
-def test_medals_are_counted_over_all_events() -> None:
-    assert most_medals([FIRST, SECOND]) == (Record("C", 2), Record("B", 2))
-
-
 def test_the_medal_table_has_most_gold_first_then_silver_then_bronze() -> None:
     assert medal_table([FIRST, SECOND]) == (
         MedalCount("C", 1, 1, 0),
@@ -65,7 +60,7 @@ def test_the_medal_table_has_most_gold_first_then_silver_then_bronze() -> None:
 
 def test_without_events_there_are_no_records() -> None:
     assert best_cards([], SENIOR_GAMES) == widest_wins([]) == most_skunks([]) == ()
-    assert most_medals([]) == ()
+    assert medal_table([]) == ()
 
 
 def test_who_only_filled_in_holds_none_but_opponents_do() -> None:

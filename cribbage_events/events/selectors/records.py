@@ -11,11 +11,13 @@ from cribbage_events.contest.records import (
     Record,
     best_cards,
     medal_table,
-    most_medals,
     most_skunks,
     widest_wins,
 )
 from cribbage_events.events.selectors.club_archive import ArchivedEvent
+
+# More than these who share a record are counted, not named.
+HOLDERS_SHOWN = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,14 @@ class RecordTable:
 
     title: str
     lines: list[RecordLine]
+
+    @property
+    def shown(self) -> list[RecordLine]:
+        return self.lines[:HOLDERS_SHOWN]
+
+    @property
+    def others(self) -> int:
+        return len(self.lines) - len(self.shown)
 
 
 def records_of(club: Club, events: Sequence[ArchivedEvent]) -> list[RecordTable]:
@@ -77,7 +87,6 @@ def _tables(events: list[ArchivedEvent], people: Mapping[int, str]) -> list[Reco
         table("Best card", best_cards(finished, events[0].scoring)),
         table("Biggest win", widest_wins(finished), "peg"),
         table("Most skunks in one event", most_skunks(finished), "skunk"),
-        table("Most medals", most_medals(finished), "medal"),
     ]
 
 

@@ -5,7 +5,7 @@ import pytest
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.club_archive import archived_events
-from cribbage_events.events.selectors.records import records_of
+from cribbage_events.events.selectors.records import medals_of, records_of
 from cribbage_events.events.services.finish import finish, reopen
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
 from tests.factories import ClubFactory
@@ -48,7 +48,11 @@ def test_the_best_of_all_years_is_found_with_its_event(club: Club) -> None:
     assert (card.event_name, card.event) == ("Autumn Games 2026", best.slug)
     assert {line.value for line in found["Biggest win"]} == {"71 pegs"}
     assert found["Most skunks in one event"][0].value == "2 skunks"
-    assert {line.value for line in found["Most medals"]} == {"1 medal"}
+    medals = medals_of(club, archived_events(club))
+    assert [(line.name, line.medals.total) for line in medals][:2] == [
+        ("Player 01", 1),
+        ("Player 01", 1),
+    ]
 
 
 def test_an_event_that_is_reopened_no_longer_counts(club: Club) -> None:

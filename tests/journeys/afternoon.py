@@ -199,7 +199,8 @@ def correct(hall: Afternoon) -> None:
     """A result of round 1, typed the wrong way round."""
     game = next(game for game in hall.games if game["round"] == 1)
     first, second = (side["names"][0] for side in game["sides"])
-    director = hall.desk("rounds/")
+    director = hall.desk()
+    director.link("Round 1")
     director.press(game_link(director, first, second))
     scores = [side["score"] for side in game["sides"]]
     director.fill(first, str(scores[1]))

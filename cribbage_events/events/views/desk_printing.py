@@ -11,7 +11,7 @@ from cribbage_events.events.links import player_token
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.by_name import Path, Stop, paths_of
 from cribbage_events.events.selectors.new_cards import new_cards
-from cribbage_events.events.selectors.rounds import rounds_of
+from cribbage_events.events.selectors.rounds import RoundView, rounds_of
 from cribbage_events.events.views.showing.qr import qr_image
 
 
@@ -19,12 +19,19 @@ from cribbage_events.events.views.showing.qr import qr_image
 @for_director
 def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
     rounds = rounds_of(event)
-    playing = next((each.number for each in rounds if not each.complete), None)
-    current = playing or (rounds[-1].number if rounds else 0)
     paths = paths_of(rounds)
-    context = {"event": event, "rounds": rounds, "paths": paths, "current": current}
+    shown = round_to_show(rounds, request.GET.get("round", ""))
+    context = {"event": event, "rounds": rounds, "paths": paths, "shown": shown}
     context["new_cards"] = new_cards(event)
     return render(request, "events/desk/rounds.html", context)
+
+
+def round_to_show(rounds: list[RoundView], wanted: str) -> int:
+    """The round that an address asks for, else the one being played; the others are folded."""
+    if wanted in {str(each.number) for each in rounds}:
+        return int(wanted)
+    playing = next((each.number for each in rounds if not each.complete), None)
+    return playing or (rounds[-1].number if rounds else 0)
 
 
 @require_safe

@@ -82,7 +82,8 @@ def bound_or_new[F: forms.Form](
 def to_round(event: Event, number: int) -> HttpResponse:
     """The rounds, at the one concerned."""
     shown = min(number, event.round_count)
-    return redirect(f"{reverse('events:desk_rounds', args=[event.slug])}#round-{shown}")
+    rounds = reverse("events:desk_rounds", args=[event.slug])
+    return redirect(f"{rounds}?round={shown}#round-{shown}")
 
 
 def preview_of(

@@ -126,6 +126,28 @@ def test_a_scorecard_for_everybody_has_its_tables_and_room_to_write() -> None:
     assert page.count('class="blank"') == 4 * (4 + 1) * 3
 
 
+def test_the_round_being_played_is_unfolded_or_the_one_that_the_address_asks_for() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    play(event, 1)
+    client = director_of(event.club)
+
+    def unfolded(query: str) -> list[str]:
+        page = client.get(at(event, "desk_rounds") + query).content.decode()
+        return re.findall(r'id="round-(\d)"\s+data-print-open\s+open', page)
+
+    assert unfolded("") == ["2"]
+    assert unfolded("?round=1") == ["1"]
+    assert unfolded("?round=9") == unfolded("?round=x") == ["2"]
+
+
+def test_one_tap_leads_from_the_desk_to_the_games_of_each_round() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    play(event, 1)
+    page = director_of(event.club).get(at(event, "desk")).content.decode()
+    for number in range(1, 5):
+        assert f'href="{at(event, "desk_rounds")}?round={number}#round-{number}"' in page
+
+
 @pytest.mark.parametrize(("page", "queries"), [("desk_rounds", 7), ("scorecards", 8)])
 def test_the_rounds_ask_as_much_of_the_database_for_many_as_for_few(
     page: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries

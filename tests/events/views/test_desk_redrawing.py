@@ -60,7 +60,7 @@ def test_it_is_not_asked_once_a_result_says_so(client: Client, event: Event) -> 
 
 def test_the_withdrawal_is_done_on_what_was_seen(client: Client, event: Event) -> None:
     answer = client.post(at(event, "withdraw", 1), withdrawal(event, sat_down="no"))
-    assert answer["location"] == at(event, "desk_rounds") + "#round-2"
+    assert answer["location"] == at(event, "desk_rounds") + "?round=2#round-2"
     gone = entry(event, 1)
     assert (gone.status, gone.until_round) == ("withdrawn", 1)
     assert not Game.objects.filter(round__number__gt=1, seats__entry=gone).exists()

@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from cribbage_events.clubs import urls as clubs
 from cribbage_events.events.views import errors, health, offline
-from cribbage_events.leagues.views import account, demo, front
+from cribbage_events.leagues.views import account, demo, front, guide
 from cribbage_events.unavailable import unexpected
 
 # These show events and leagues, so they belong to them, but their addresses to the clubs.
@@ -18,6 +18,7 @@ urlpatterns = [
     path("", front.home, name="home"),
     path("healthz", health.health, name="health"),
     path("service-worker.js", offline.service_worker, name="service_worker"),
+    path("guide/", guide.guide, name="guide"),
     path("demo/", demo.who_can_sign_in, name="demo"),
     path("", include((club_pages, "clubs"))),
     path("accounts/", include("allauth.urls")),

@@ -42,7 +42,7 @@ def rows(who: frozenset[Visitor], methods: str, names: str, space: str = "") -> 
 
 
 TABLE = {
-    **rows(EVERYBODY, "get", "home health service_worker clubs:club clubs:picture"),
+    **rows(EVERYBODY, "get", "home health guide service_worker clubs:club clubs:picture"),
     **rows(EVERYBODY, "get post", "demo"),
     **rows(SIGNED_IN, "get post", "clubs:account clubs:new_club events:new_event"),
     **rows(DIRECTOR, "get post", "clubs:edit clubs:helpers"),

@@ -20,6 +20,7 @@ OF_ANY_EVENT = ["", "rules/", "poster/", "register/"]
 OF_A_DRAWN_EVENT = [*OF_ANY_EVENT, "rounds/", "projector/", "entrants/1/", "entrants/7/"]
 FOR_STRANGERS = [
     "/",
+    "/guide/",
     "/accounts/login/",
     "/accounts/login/code/",
     "/accounts/signup/",

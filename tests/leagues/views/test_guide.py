@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from cribbage_events.clubs.models import Role
 from cribbage_events.leagues.views.guide import SECTION_OF, SECTIONS
 from tests.entering import ROUTES
 from tests.events.hall import make_club, make_event, make_user
@@ -44,7 +45,7 @@ def test_every_page_of_a_desk_has_a_section() -> None:
 )
 def test_help_opens_the_section_of_the_page(client: Client, page: str, section: str) -> None:
     event = make_event(make_club(), [("Ann Lee", "Bob Ray")])
-    client.force_login(make_user(event.club, "Dora", "director"))
+    client.force_login(make_user(event.club, "Dora", Role.Kind.DIRECTOR))
     shown = client.get(reverse(f"events:{page}", args=[event.slug])).content.decode()
     found = re.search(r'href="(/guide/\?from=[\w:]+)"', shown)
     assert found

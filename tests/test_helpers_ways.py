@@ -47,7 +47,7 @@ def closed_ways(text: str) -> list[str]:
 @pytest.mark.parametrize("name", PAGES)
 def test_no_page_leads_to_a_closed_one(hall: Hall, name: str, status: str) -> None:
     Event.objects.filter(pk__in=[hall.event.pk, hall.night.event_id]).update(status=status)
-    if name == "leagues:notices":
+    if name == "events:notices":
         Event.objects.filter(pk=hall.night.event_id).update(why_cancelled="Snow storm.")
     answer, _ = knock(hall, Visitor.HELPER, "get", name)
     assert answer.status_code == 200
@@ -83,11 +83,11 @@ def test_a_refusal_says_which_role_it_takes_and_whom_to_ask(hall: Hall) -> None:
     said = " ".join(answer.said.split())
     assert "as a coordinator’s helper: the door, members, the call list, check-in" in said
     assert "This page is for its directors. Please ask Dora or Max." in said
-    answer, _ = knock(hall, Visitor.VOLUNTEER, "get", "leagues:notices")
+    answer, _ = knock(hall, Visitor.VOLUNTEER, "get", "events:notices")
     said = " ".join(answer.said.split())
     assert "as a volunteer: entering results." in said
     assert "for its directors and coordinator’s helpers. Please ask Dora or Max." in said
-    answer, _ = knock(hall, Visitor.STRANGER, "get", "leagues:notices")
+    answer, _ = knock(hall, Visitor.STRANGER, "get", "events:notices")
     said = " ".join(answer.said.split())
     assert f"It is for people who help at {hall.event.club}." in said
     assert "Dora" not in said

@@ -65,7 +65,7 @@ TABLE = {
     **rows(SCORERS, "post", "send_score settle_cut", "events:"),
     # The desk of an event; a coordinator's helper checks people in and prints cards.
     **rows(DESK, "get", "desk scorecards", "events:"),
-    **rows(DESK, "get post", "entrants edit_entry", "events:"),
+    **rows(DESK, "get post", "entrants edit_entry notices", "events:"),
     **rows(DESK, "post", "check_in_all check_in no_show undo_attendance told", "events:"),
     **rows(DIRECTOR, "get", "log desk_rounds print_links desk_link invitations", "events:"),
     **rows(
@@ -79,7 +79,7 @@ TABLE = {
         DIRECTOR,
         "post",
         "accept decline remove undo_draw new_card revoke_link record_play_off remove_play_off"
-        " hide take_back answer_invitation cards_handed_out",
+        " hide take_back answer_invitation cards_handed_out tell_of_move",
         "events:",
     ),
     # A league: its season, and the desk of it; the nights.
@@ -87,7 +87,7 @@ TABLE = {
     **rows(SIGNED_IN, "get post", "new_season", "leagues:"),
     # Door, members, seats and telephone are a coordinator's helper's, too; money and ends are not.
     **rows(DESK, "get", "season_desk members", "leagues:"),
-    **rows(DESK, "get post", "new_member member door seats late notices", "leagues:"),
+    **rows(DESK, "get post", "new_member member door seats late", "leagues:"),
     **rows(DESK, "post", "renew_member renew_listed", "leagues:"),
     **rows(DIRECTOR, "get", "ledger ledger_csv treasurer night_ledger", "leagues:"),
     **rows(

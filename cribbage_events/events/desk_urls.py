@@ -18,6 +18,7 @@ from cribbage_events.events.views import (
     desk_redrawing,
     desk_settings,
     reseating,
+    telling,
 )
 
 urlpatterns = [
@@ -28,6 +29,8 @@ urlpatterns = [
     path("publish/", desk_life.publish, name="publish"),
     path("hide/", desk_life.hide, name="hide"),
     path("call-off/", desk_life.call_off, name="call_off"),
+    path("notices/", telling.notices, name="notices"),
+    path("notices/moved/", telling.tell_of_move, name="tell_of_move"),
     path("delete/", desk_life.delete, name="delete_event"),
     path("invitations/", desk_invitations.invitations, name="invitations"),
     path("invitations/<int:number>/", desk_invitations.answer_invitation, name="answer_invitation"),

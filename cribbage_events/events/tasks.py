@@ -1,13 +1,14 @@
-"""What is done in the background: e-mails about places that were asked for.
+"""What is done in the background: e-mails about places that were asked for, and about news.
 
-None of them says anything that a stranger has typed, not even the name: whoever types somebody
-else's address must not be able to write to them through us.
+None of them, but for those to a league's members, says anything that a stranger has typed, not even
+the name: whoever types somebody else's address must not be able to write to them through us.
 """
 
 import datetime
 
 from django.core.mail import EmailMessage
 from django.db import transaction
+from django.db.models import QuerySet
 from django.tasks import task
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -16,7 +17,8 @@ from cribbage_events.clubs.background import work_soon
 from cribbage_events.clubs.clock import day_and_clock
 from cribbage_events.clubs.mail import why_not_sent
 from cribbage_events.clubs.models import Role, User
-from cribbage_events.events.models import Answer, Entry, Event
+from cribbage_events.events.letters import letter as letter_of_news
+from cribbage_events.events.models import Answer, Entry, Event, News, Notice
 
 Status = Answer.Status
 
@@ -77,3 +79,46 @@ def tell_directors(event: int, desk_url: str) -> None:
 def day_of(event: Event) -> str:
     start: datetime.datetime = event.local_start
     return day_and_clock(start)
+
+
+def send_notices_soon(event: Event) -> None:
+    """Together with what is being written, so that neither is there without the other."""
+    send_notices.enqueue(event.pk)
+    transaction.on_commit(work_soon)
+
+
+@task
+def send_notices(event: int) -> None:
+    """Write to everybody who waits to be told: a letter each, so that one fault is only one's."""
+    waiting = Notice.objects.filter(event=event, status=Notice.Status.WAITING, at=None)
+    for pk in list(waiting.values_list("pk", flat=True)):
+        same = with_one_address(pk)
+        taken = take(same)
+        if taken:
+            notice, news = reread(pk)
+            why = why_not_sent(letter_of_news(notice, news))
+            status = Notice.Status.FAILED if why else Notice.Status.SENT
+            # Should everybody be told something else meanwhile, this one is waiting for it.
+            still = same.filter(status=Notice.Status.WAITING, at=taken)
+            still.update(status=status, why=why[:200], at=timezone.now())
+
+
+def with_one_address(notice: int) -> QuerySet[Notice]:
+    """An event's letter greets nobody by name, so two people with one address get one."""
+    found = Notice.objects.select_related("event").filter(pk=notice).first()
+    if found is None or found.event.is_doubles:
+        return Notice.objects.filter(pk=notice)
+    return Notice.objects.filter(event=found.event_id, email__iexact=found.email)
+
+
+def take(notices: QuerySet[Notice]) -> datetime.datetime | None:
+    """When this letter became ours to send; nothing, if it is another process's."""
+    now = timezone.now()
+    free = notices.filter(status=Notice.Status.WAITING, at=None)
+    return now if free.update(at=now) else None
+
+
+def reread(notice: int) -> tuple[Notice, News]:
+    """With what has become of the event by now."""
+    whole = Notice.objects.select_related("person", "event__club").get(pk=notice)
+    return whole, News.objects.get(event=whole.event_id)

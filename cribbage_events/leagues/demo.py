@@ -11,11 +11,11 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL
-from cribbage_events.events.models import Entry, Event, Game, ScoreReport, Seat
+from cribbage_events.events.models import Entry, Event, Game, Notice, ScoreReport, Seat
 from cribbage_events.events.selectors.doubles import cuts_needed, evening_of
 from cribbage_events.events.services.doubles import seat_first_game, settle_cut
 from cribbage_events.events.services.results import report
-from cribbage_events.leagues.models import Night, Notice, Season
+from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.services.cancelling import cancel_night
 from cribbage_events.leagues.services.closing import close_night
 from cribbage_events.leagues.services.door import let_in
@@ -185,9 +185,9 @@ class _League:
         why = "The hall is needed for the branch’s supper."
         cancel_night(night, by=self.by, seen=event.revision, reason=why)
         status, now = Notice.Status, timezone.now()
-        written = night.notices.filter(status=status.WAITING)
+        written = event.notices.filter(status=status.WAITING)
         written.update(status=status.SENT, at=now)
-        failed, called = night.notices.filter(status=status.SENT)[1], night.notices.filter(email="")
+        failed, called = event.notices.filter(status=status.SENT)[1], event.notices.filter(email="")
         failed.status = status.FAILED
         failed.why = "The e-mail server says that there is no such address."
         failed.save()

@@ -1,19 +1,16 @@
 """The letters to members: what has become of a night, and when the next one is."""
 
-import calendar
-import re
 from typing import NamedTuple
 
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 
 from cribbage_events.clubs.clock import day_and_clock
-from cribbage_events.clubs.models import Person
-from cribbage_events.events.models import Event
-from cribbage_events.leagues.models import Night, Notice
+from cribbage_events.events.letters import in_a_sentence
+from cribbage_events.events.models import Event, News, Notice
+from cribbage_events.leagues.models import Night
 
-News = Night.News
-ALWAYS_CAPITAL = {"I", *calendar.day_name, *calendar.month_name[1:]}
+Kind = News.Kind
 
 
 class Letter(NamedTuple):
@@ -22,26 +19,32 @@ class Letter(NamedTuple):
 
 
 LETTERS = {
-    News.CANCELLED: Letter("No cribbage on {day}", "leagues/email/cancelled.txt"),
-    News.HELD: Letter("Cribbage on {day} after all", "leagues/email/held.txt"),
-    News.MOVED: Letter("Cribbage is moved to {day}", "leagues/email/moved.txt"),
+    Kind.CANCELLED: Letter("No cribbage on {day}", "leagues/email/cancelled.txt"),
+    Kind.HELD: Letter("Cribbage on {day} after all", "leagues/email/held.txt"),
+    Kind.MOVED: Letter("Cribbage is moved to {day}", "leagues/email/moved.txt"),
 }
 
 
-def letter(notice: Notice, season_url: str) -> EmailMessage:
-    night = notice.night
+def letter_of_night(notice: Notice, news: News) -> EmailMessage | None:
+    """Nothing, if it isn't about a night."""
+    nights = Night.objects.select_related("season__club", "event__club")
+    night = nights.filter(event=notice.event_id).first()
+    return letter(notice, night, news) if night else None
+
+
+def letter(notice: Notice, night: Night, news: News) -> EmailMessage:
     event, season = night.event, night.season
     start, zone = event.local_start, event.club.zone
-    kind = LETTERS[News(night.news)]
+    kind = LETTERS[Kind(news.kind)]
     following = next_night(night)
     words = {
         "notice": notice,
         "event": event,
         "season": season,
-        "url": season_url,
+        "url": news.url,
         "day": f"{start:%A} {start.day} {start:%B}",
         "when": day_and_clock(start),
-        "was": day_and_clock(night.was_at.astimezone(zone)) if night.was_at else "",
+        "was": day_and_clock(news.was_at.astimezone(zone)) if news.was_at else "",
         "reason": in_a_sentence(event.why_cancelled, event),
         "next": day_and_clock(following.local_start) if following else "",
     }
@@ -55,19 +58,3 @@ def next_night(night: Night) -> Event | None:
         night__season=night.season_id, starts_at__gt=night.event.starts_at, why_cancelled=""
     )
     return later.select_related("club").order_by("starts_at").first()
-
-
-def in_a_sentence(reason: str, event: Event) -> str:
-    """ "Snow storm." becomes "snow storm"; a name keeps its capital."""
-    words = reason.strip().rstrip(".")
-    first = re.match(r"\w*", words)
-    word = first.group() if first else ""
-    if word in ALWAYS_CAPITAL or word[1:] != word[1:].lower() or is_a_name(word, event):
-        return words
-    return words[:1].lower() + words[1:]
-
-
-def is_a_name(word: str, event: Event) -> bool:
-    places = f"{event.club.name} {event.venue} {event.address}"
-    known = re.search(rf"\b{re.escape(word)}\b", places)
-    return bool(known) or Person.objects.filter(club=event.club_id, name__contains=word).exists()

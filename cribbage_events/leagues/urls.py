@@ -56,7 +56,6 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("late/", night_late.late, name="late"),
     path("move/", nights.move_night, name="move_night"),
     path("cancel/", cancelling.cancel_night, name="cancel_night"),
-    path("notices/", cancelling.notices, name="notices"),
 ]
 
 urlpatterns = [

@@ -40,7 +40,7 @@ def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None
     dora.sees("1 of 1 sent", within=WITHIN)
 
     eve = caller(visit, night, "Eve")
-    eve.go(f"{page}/notices/")
+    eve.go(f"/events/{night.event.slug}/desk/notices/")
     eve.sees("To telephone: 2")
     expect(eve.page.get_by_role("link", name="204 555 0100")).to_have_attribute(
         "href", "tel:2045550100"

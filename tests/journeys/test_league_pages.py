@@ -80,12 +80,13 @@ def test_what_the_coordinator_sees_of_a_night(visit: Visit, season: Season) -> N
     for_each = (
         (closed, OF_A_CLOSED_NIGHT),
         (tonight, OF_TONIGHT),
-        (cancelled, ["door/", "notices/"]),
+        (cancelled, ["door/"]),
         (coming, OF_A_NIGHT_TO_COME),
     )
     faults = []
     for event, pages in for_each:
         faults += look_at(visitor, pages, f"/leagues/nights/{event.slug}/")
+    faults += look_at(visitor, ["notices/"], f"/events/{cancelled.slug}/desk/")
     game = Game.objects.filter(round__event=tonight, round__number=1)[0].pk
     pages = [*ON_THE_EVENTS_DESK, f"games/{game}/"]
     faults += look_at(visitor, pages, f"{tonight.get_absolute_url()}desk/")

@@ -15,9 +15,9 @@ from pytest_django.fixtures import Settings
 
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events import demo as event_demo
-from cribbage_events.events.models import Event, Game, Round, Seat
+from cribbage_events.events.models import Event, Game, Notice, Round, Seat
 from cribbage_events.leagues import demo
-from cribbage_events.leagues.models import LedgerLine, Notice, Season
+from cribbage_events.leagues.models import LedgerLine, Season
 from tests.leagues.seasons import make_season
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,9 @@ def twenty_three_play_tonight_and_three_of_them_at_one_table(season: Season) -> 
 
 
 def some_know_that_a_night_is_cancelled_and_some_are_to_be_called(season: Season) -> None:
-    statuses = set(Notice.objects.filter(night__season=season).values_list("status", flat=True))
+    statuses = set(
+        Notice.objects.filter(event__night__season=season).values_list("status", flat=True)
+    )
     assert statuses == {"sent", "failed", "to call", "reached", "message left"}
 
 

@@ -19,7 +19,8 @@ pytestmark = pytest.mark.django_db
 MOST = 10
 PUBLIC = ("season", "rules", "player", "calendar")
 OF_THE_SEASON = ("season_desk", "nights", "members", "ledger", "ledger_csv", "edit_season")
-OF_A_NIGHT = ("door", "move_night", "cancel_night", "notices")
+OF_A_NIGHT = ("door", "move_night", "cancel_night")
+OF_AN_EVENT = ("notices",)
 
 
 @pytest.fixture
@@ -50,6 +51,8 @@ def count(client: Client, path: str) -> int:
 def path_of(name: str, season: Season) -> str:
     if name in OF_A_NIGHT:
         return reverse(f"leagues:{name}", args=[tomorrow(season).event.slug])
+    if name in OF_AN_EVENT:
+        return reverse(f"events:{name}", args=[tomorrow(season).event.slug])
     if name == "player":
         person = season.club.people.earliest("pk")
         return reverse("leagues:player", args=[season.slug, person.pk])
@@ -70,7 +73,7 @@ def test_the_directors_pages(client: Client, small: Season, large: Season) -> No
     director = make_user(small.club, "Dora", Role.Kind.DIRECTOR)
     Role.objects.create(user=director, club=large.club, kind=Role.Kind.DIRECTOR)
     client.force_login(director)
-    names = [*PUBLIC, *OF_THE_SEASON, *OF_A_NIGHT]
+    names = [*PUBLIC, *OF_THE_SEASON, *OF_A_NIGHT, *OF_AN_EVENT]
     asked = counts(client, names, large)
     assert max(asked.values()) <= MOST
     assert asked == counts(client, names, small)

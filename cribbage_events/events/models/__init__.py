@@ -6,6 +6,7 @@ from cribbage_events.events.models.change import Change
 from cribbage_events.events.models.entry import Division, Entry
 from cribbage_events.events.models.event import Event
 from cribbage_events.events.models.game import Game, Round, Seat
+from cribbage_events.events.models.notice import News, Notice
 from cribbage_events.events.models.play_off import PlayOff
 from cribbage_events.events.models.score_report import ScoreReport
 from cribbage_events.events.models.volunteer_link import VolunteerLink
@@ -18,6 +19,8 @@ __all__ = [
     "Entry",
     "Event",
     "Game",
+    "News",
+    "Notice",
     "PlayOff",
     "Round",
     "ScoreReport",

@@ -35,7 +35,7 @@ def next_step(
             "This event is called off",
             f"{event.why_cancelled} See who has been told, and telephone the others.",
             "Tell the entrants",
-            "events:call_off",
+            "events:notices",
         )
     if event.status == Event.Status.FINISHED:
         return NextStep(

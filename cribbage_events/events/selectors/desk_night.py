@@ -36,7 +36,7 @@ def cancelled(event: Event) -> NextStep:
         "This night is cancelled",
         f"{event.why_cancelled} See who has been told, and telephone the others.",
         "Who has been told",
-        "leagues:notices",
+        "events:notices",
     )
 
 

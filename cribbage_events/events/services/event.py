@@ -1,5 +1,6 @@
 """Making and changing an event."""
 
+import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -8,7 +9,8 @@ from django.utils.text import slugify
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.letters import place_of
+from cribbage_events.events.models import Entry, Event, News
 from cribbage_events.events.selectors.reports import has_reports
 from cribbage_events.events.services.changing import changing, write_diary
 
@@ -51,14 +53,26 @@ def edit_event(event: Event, *, by: Actor, **fields: Any) -> Event:
     with changing(event, by=by, verb="edit-event") as writing:
         changed = [name for name, value in fields.items() if getattr(writing.event, name) != value]
         check_may_change(writing.event, changed)
+        was_at, was_place = writing.event.starts_at, place_of(writing.event)
         for name in changed:
             setattr(writing.event, name, fields[name])
         writing.fields += changed
         if "director" in changed:
             mark_director(writing.event)
+        note_where_it_is_thought(writing.event, starts_at=was_at, place=was_place)
         if changed:
             writing.what = f"{in_words(writing.event, changed)} changed."
     return writing.event
+
+
+def note_where_it_is_thought(event: Event, *, starts_at: datetime.datetime, place: str) -> None:
+    """Those on its list know the old day and place until they are told: see services/telling.py."""
+    moved = (event.starts_at, place_of(event)) != (starts_at, place)
+    if moved and event.status == Event.Status.REGISTRATION:
+        news, _ = News.objects.get_or_create(event=event)
+        if news.known_at is None:
+            news.known_at, news.known_place = starts_at, place
+            news.save(update_fields=["known_at", "known_place"])
 
 
 def check_may_change(event: Event, changed: list[str]) -> None:

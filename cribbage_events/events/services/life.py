@@ -5,10 +5,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, News
 from cribbage_events.events.models.event import DELETED_LAST
 from cribbage_events.events.selectors.reports import has_reports
 from cribbage_events.events.services.changing import changing, write_diary
+from cribbage_events.events.services.telling import tell_entrants
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.live.publish import publish
 
@@ -27,8 +28,11 @@ def set_visible(event: Event, *, by: Actor, visible: bool) -> None:
         )
 
 
-def call_off(event: Event, *, by: Actor, seen: int, reason: str) -> None:
-    """The event doesn't take place, and its page says why."""
+def call_off(event: Event, *, by: Actor, seen: int, reason: str, url: str = "") -> None:
+    """The event doesn't take place: its page says why, and everybody on its list is told.
+
+    The letters lead to `url`.
+    """
     with changing(
         event, by=by, verb="call-off", only=BEFORE_THE_DRAW, seen=seen, touches=()
     ) as writing:
@@ -38,10 +42,11 @@ def call_off(event: Event, *, by: Actor, seen: int, reason: str) -> None:
             raise ValidationError("This event is called off already.")
         writing.event.why_cancelled = reason.strip()
         writing.fields.append("why_cancelled")
+        tell_entrants(writing.event, News.Kind.CANCELLED, url=url)
         writing.what = f"The event was called off: {reason.strip()}"
 
 
-def hold_after_all(event: Event, *, by: Actor, seen: int, reason: str) -> None:
+def hold_after_all(event: Event, *, by: Actor, seen: int, reason: str, url: str = "") -> None:
     """The event takes place: it was called off by mistake, or the storm has passed."""
     with changing(
         event, by=by, verb="hold-event", only=BEFORE_THE_DRAW, seen=seen, touches=()
@@ -52,6 +57,7 @@ def hold_after_all(event: Event, *, by: Actor, seen: int, reason: str) -> None:
             raise ValidationError({"reason": "Say why it takes place after all."})
         writing.event.why_cancelled = ""
         writing.fields.append("why_cancelled")
+        tell_entrants(writing.event, News.Kind.HELD, url=url)
         writing.what = f"The event takes place after all: {reason.strip()}"
 
 

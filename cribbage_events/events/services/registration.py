@@ -20,6 +20,7 @@ from cribbage_events.events.selectors.import_preview import Kind, preview_import
 from cribbage_events.events.services.changing import Writing, changing, reread
 from cribbage_events.events.services.event import DIRECTS, why_not_eligible
 from cribbage_events.events.services.naming import shown
+from cribbage_events.events.services.telling import tell_newcomers
 
 __all__ = [
     "PersonFields",
@@ -58,6 +59,7 @@ def register(
             writing.fields.append("director")
         check_fixed_table(event, fixed_table, keeper=person)
         entry = enter(event, person, status=Status.REGISTERED, fixed_table=fixed_table)
+        tell_newcomers(event, [person])
         writing.what = f"{shown(entry, writing.watch)} was registered."
     return entry
 
@@ -69,6 +71,8 @@ def request_place(event: Event, *, person_fields: PersonFields) -> Entry:
         event, by=by, verb="request-place", only=(Event.Status.REGISTRATION,), touches=(Entry,)
     ) as writing:
         event = writing.event
+        if event.why_cancelled:
+            raise ValidationError("This event is cancelled, so nobody can ask for a place.")
         if not event.self_registration:
             raise ValidationError(
                 "Please register with the director: this page doesn't take names."
@@ -100,6 +104,8 @@ def check_not_entered_by_name(event: Event, fields: PersonFields) -> None:
 def accept(entry: Entry, *, by: Actor) -> None:
     with changing(entry.event, by=by, verb="accept", only=OPEN, touches=(Entry,)) as writing:
         entry = reread(entry)
+        if writing.event.why_cancelled:
+            raise ValidationError("This event is called off. Hold it after all first, then accept.")
         if entry.status in {Status.REQUESTED, Status.DECLINED}:
             set_status(entry, Status.REGISTERED)
             writing.what = f"{entry.name} was accepted."
@@ -154,12 +160,14 @@ def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) ->
         event, by=by, verb="import", only=(Event.Status.REGISTRATION,), touches=(Entry,)
     ) as writing:
         event = writing.event
-        count = 0
+        entered = []
         for line in preview_import(event, rows):
             if line.kind in {Kind.NEW, Kind.KNOWN}:
                 person = update_or_make(writing, line.person, line.fields)
                 enter(event, person, status=Status.REGISTERED)
-                count += 1
+                entered.append(person)
+        tell_newcomers(event, entered)
+        count = len(entered)
         if count:
             writing.what = f"{count} entrant{'s' * (count != 1)} registered from a list."
     return count

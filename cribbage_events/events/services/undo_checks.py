@@ -33,8 +33,11 @@ TOLD_EVERYBODY = {
     "cancel-night": "Choose “Hold it after all” on the night’s page “Who knows”",
     "hold-night": "Cancel the night once more, on the season’s page “Nights”",
     "move-night": "Move the night back, on the season’s page “Nights”",
+    "call-off": "Choose “Hold it after all” on the page “Who knows”",
+    "hold-event": "Call the event off once more, in its settings",
     "follow-season": "Change the season’s settings back",
 }
+MOVES = {"starts_at", "venue", "address"}
 DRAW_AGAIN = "draw again, for everybody who is here."
 # What of an entry, or of the event, decides who has to have a game.
 DECIDES = ("id", "status", "division_id", "from_round", "until_round")
@@ -58,9 +61,20 @@ def check(change: Change, rows: Sequence[RowChange], now: Present) -> None:
         raise ValidationError(AT_THE_DOOR, code="door")
     if verb := TOLD_EVERYBODY.get(root_of(change).verb):
         raise ValidationError(f"Everybody was told of it. {verb}, so that everybody is told again.")
+    check_told_of_move(change, rows, now)
     check_as_left(change, rows, now)
     if not is_result(rows):
         check_afterwards(change, rows, now)
+
+
+def check_told_of_move(change: Change, rows: Sequence[RowChange], now: Present) -> None:
+    moved = any(row.table is Event and MOVES & {*(row.before or {})} for row in rows)
+    later = (other for other in now.changes.values() if other.revision > change.revision)
+    if moved and any(other.verb == "tell-moved" for other in later):
+        raise ValidationError(
+            "Everybody was told of it. Change the settings back instead; then everybody can be told"
+            " again."
+        )
 
 
 def check_as_left(change: Change, rows: Sequence[RowChange], now: Present) -> None:

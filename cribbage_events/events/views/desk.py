@@ -11,6 +11,7 @@ from cribbage_events.events.selectors.desk import next_step
 from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.entrants import to_telephone
 from cribbage_events.events.selectors.new_cards import new_cards
+from cribbage_events.events.selectors.notices import count_untold, move_untold
 from cribbage_events.events.selectors.progress import progress_of
 from cribbage_events.events.selectors.reports import waiting_for_a_second
 from cribbage_events.events.selectors.reseating import reseating_of
@@ -27,6 +28,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     seconds = waiting_for_a_second(event)
     context = {
         "event": event,
+        **told(event),
         "step": next_step(event, progress, disputes, cuts, len(seconds)),
         "cuts": cuts,
         "progress": progress,
@@ -41,6 +43,16 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/desk/desk.html{part}", context)
+
+
+def told(event: Event) -> dict[str, object]:
+    """Whether it was moved and nobody told, and how many haven't heard yet what was told."""
+    if event.is_doubles or event.status != Event.Status.REGISTRATION:
+        return {}
+    return {
+        "moved": not event.why_cancelled and move_untold(event),
+        "untold": count_untold(event),
+    }
 
 
 def unseated(event: Event) -> list[Entry]:

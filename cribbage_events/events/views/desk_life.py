@@ -10,8 +10,10 @@ from cribbage_events.events.access import for_director, for_director_of_deleted
 from cribbage_events.events.forms.reason import CallOffForm, FinishForm
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.notices import entrants_to_tell, heads
 from cribbage_events.events.services import life
 from cribbage_events.events.views.singles import singles_only
+from cribbage_events.events.views.telling import public_url
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,15 +46,17 @@ def call_off(request: HttpRequest, event: Event) -> HttpResponse:
     form = CallOffForm(data, initial={"seen": event.revision})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            by = Actor.of(request.user)
-            if event.why_cancelled:
-                life.hold_after_all(event, by=by, **form.cleaned_data)
-                messages.success(request, "Saved: the event takes place after all.")
+            by, url = Actor.of(request.user), public_url(request, event)
+            if "hold" in request.POST:
+                life.hold_after_all(event, by=by, url=url, **form.cleaned_data)
+                said = "the event takes place after all"
             else:
-                life.call_off(event, by=by, **form.cleaned_data)
-                messages.success(request, "Saved: the event is called off, and its page says so.")
-            return redirect("events:call_off", event.slug)
-    return render(request, "events/desk/call_off.html", {"event": event, "form": form})
+                life.call_off(event, by=by, url=url, **form.cleaned_data)
+                said = "the event is called off"
+            messages.success(request, f"Saved: {said}. See below who knows.")
+            return redirect("events:notices", event.slug)
+    context = {"event": event, "form": form, **heads(entrants_to_tell(event))}
+    return render(request, "events/desk/call_off.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -14,6 +14,7 @@ from cribbage_events.events.access import for_director
 from cribbage_events.events.forms.event import EventForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
+from cribbage_events.events.selectors.notices import entrants_to_tell, move_untold
 from cribbage_events.events.services.changing import lock
 from cribbage_events.events.services.director import find_or_make_director
 from cribbage_events.events.services.event import edit_event as save_event
@@ -50,6 +51,14 @@ def form_of(request: HttpRequest, event: Event) -> EventForm:
     return EventForm(data, instance=copy(event), club=event.club)
 
 
+def next_page(event: Event) -> str:
+    """Where entrants are told, with one tap, that the event was moved; or the desk."""
+    event.refresh_from_db(fields=["starts_at", "venue", "address", "why_cancelled", "status"])
+    is_coming = event.status == Event.Status.REGISTRATION and not event.why_cancelled
+    tells = is_coming and move_untold(event) and entrants_to_tell(event)
+    return "events:notices" if tells else "events:desk"
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 @singles_only("leagues:move_night")
@@ -62,5 +71,5 @@ def edit_event(request: HttpRequest, event: Event) -> HttpResponse:
     if saved:
         also = form.meanwhile.said if form.meanwhile else ""
         messages.success(request, f"Saved: the settings of the event.{also}")
-        return redirect("events:desk", event.slug)
+        return redirect(next_page(event), event.slug)
     return render(request, "events/desk/settings.html", {"event": event, "form": form})

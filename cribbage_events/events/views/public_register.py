@@ -33,7 +33,11 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
         refusal: HttpResponse = ratelimit.respond_429(request)
         return refusal
     form = SelfRegistrationForm(request.POST if request.method == "POST" else None)
-    is_open = event.self_registration and event.status == Event.Status.REGISTRATION
+    is_open = (
+        event.self_registration
+        and event.status == Event.Status.REGISTRATION
+        and not event.why_cancelled
+    )
     if request.method == "POST" and is_open and form.is_valid():
         if form.is_trapped:
             return redirect("events:registered", event.slug)

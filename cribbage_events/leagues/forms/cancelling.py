@@ -1,14 +1,11 @@
-"""A night is cancelled, or held after all; somebody has been telephoned."""
+"""A night is cancelled, or held after all."""
 
 from typing import Any
 
 from django import forms
 
 from cribbage_events.events.forms.fields import reason_field, seen_field
-from cribbage_events.leagues.models import Night, Notice
-
-Status = Notice.Status
-ANSWERS = (Status.REACHED, Status.MESSAGE_LEFT, Status.NO_ANSWER, Status.TO_CALL)
+from cribbage_events.leagues.models import Night
 
 
 class CancelForm(forms.Form):
@@ -26,21 +23,3 @@ class CancelForm(forms.Form):
                 "Such as “Snow storm” or “The hall has no heating”. Members read it in the e-mail,"
                 " on the public page and in their calendar."
             )
-
-
-class CallForm(forms.Form):
-    """How a call went."""
-
-    notice = forms.ModelChoiceField(
-        Notice.objects.none(),
-        error_messages={"invalid_choice": "This list is no longer the latest. Look again."},
-    )
-    status = forms.ChoiceField(
-        choices=[(each.value, each.label) for each in ANSWERS],
-        error_messages={"required": "Tap how the call went."},
-    )
-
-    def __init__(self, data: Any, *, night: Night) -> None:
-        super().__init__(data)
-        field: Any = self.fields["notice"]
-        field.queryset = night.notices.select_related("person", "night__event")

@@ -2,7 +2,6 @@
 
 from cribbage_events.leagues.models.money import LedgerLine, Prize
 from cribbage_events.leagues.models.night import Night
-from cribbage_events.leagues.models.notice import Notice
 from cribbage_events.leagues.models.season import Break, Season
 
-__all__ = ["Break", "LedgerLine", "Night", "Notice", "Prize", "Season"]
+__all__ = ["Break", "LedgerLine", "Night", "Prize", "Season"]

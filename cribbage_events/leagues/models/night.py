@@ -12,25 +12,12 @@ from cribbage_events.leagues.models.season import Season
 class Night(models.Model):
     """Its event is in registration at the door, running during the games, finished when closed."""
 
-    class News(models.TextChoices):
-        """What everybody was told of it last."""
-
-        NONE = "", "nothing"
-        CANCELLED = "cancelled"
-        HELD = "held after all"
-        MOVED = "moved"
-
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights")
     event = models.OneToOneField(Event, on_delete=models.PROTECT, related_name="night")
     # The day it was planned for; its event says when it really is.
     planned_for = models.DateField()
     # How often its place in the calendar has changed, as iCalendar counts it.
     changes = models.PositiveSmallIntegerField(default=0)
-    news = models.CharField(max_length=14, choices=News, blank=True, default=News.NONE)
-    # When it would have begun, before it was moved.
-    was_at = models.DateTimeField(null=True, blank=True)
-    # Where the letters about it lead to.
-    season_url = models.CharField(max_length=300, blank=True)
     # The 50/50 draw: who won which amount, in cents, drawn from which seed.
     drawn_at = models.DateTimeField(null=True, blank=True)
     draw_seed = models.BigIntegerField(null=True, blank=True)
@@ -44,10 +31,6 @@ class Night(models.Model):
         ordering: ClassVar = ["event__starts_at"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["season", "planned_for"], name="one_night_a_day"),
-            models.CheckConstraint(
-                condition=models.Q(news__in=["", "cancelled", "held after all", "moved"]),
-                name="night_news_known",
-            ),
             models.CheckConstraint(
                 condition=models.Q(drawn_at__isnull=True, draw_winner__isnull=True)
                 | models.Q(

@@ -5,19 +5,17 @@ from collections.abc import Sequence
 
 from django.utils import formats
 
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, News, Notice
+from cribbage_events.events.selectors.notices import TO_TELL
 from cribbage_events.events.selectors.steps import NextStep
-from cribbage_events.leagues.models import Night, Notice, Season
+from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.nights import NightLine, State, current_night
 
-Status = Notice.Status
 NEWS = {
-    Night.News.NONE: "has changed",
-    Night.News.CANCELLED: "is cancelled",
-    Night.News.HELD: "takes place after all",
-    Night.News.MOVED: "is the new day of a night",
+    News.Kind.CANCELLED: "is cancelled",
+    News.Kind.HELD: "takes place after all",
+    News.Kind.MOVED: "is the new day of a night",
 }
-TO_TELL = (Status.WAITING, Status.FAILED, Status.TO_CALL, Status.NO_ANSWER)
 
 
 def next_step(
@@ -37,23 +35,23 @@ def to_be_told(
 ) -> NightLine | None:
     """A night cancelled, held after all or moved, of which somebody isn't told. One query."""
     notices = Notice.objects.filter(
-        night__season=season,
+        event__night__season=season,
         status__in=TO_TELL,
-        night__event__status=Event.Status.REGISTRATION,
+        event__status=Event.Status.REGISTRATION,
     )
-    nights = set(notices.values_list("night", flat=True))
+    events = set(notices.values_list("event", flat=True))
     for line in lines:
-        if line.day >= today and line.night.pk in nights:
+        if line.day >= today and line.night.event_id in events:
             return line
     return None
 
 
 def telling(line: NightLine) -> NextStep:
     return NextStep(
-        f"Tell everybody that {day_words(line)} {NEWS[Night.News(line.night.news)]}",
+        f"Tell everybody that {day_words(line)} {NEWS[News.Kind(line.night.event.news.kind)]}",
         "Some members have not been told yet. See who has to be telephoned.",
         "See who knows",
-        "leagues:notices",
+        "events:notices",
     )
 
 

@@ -54,7 +54,7 @@ class NightLine:
 
 def nights_of(season: Season, today: datetime.date | None = None) -> list[NightLine]:
     """One query; the earliest first."""
-    nights = season.nights.select_related("event").defer("event__archive", "event__rules")
+    nights = season.nights.select_related("event__news").defer("event__archive", "event__rules")
     on = today or today_of(season.club)
     return [line_of(with_season(night, season), on) for night in nights]
 

@@ -8,12 +8,13 @@ from django.utils import formats
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.clock import day_and_clock
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, News
 from cribbage_events.events.services.changing import changing, write_diary
+from cribbage_events.events.services.telling import send_soon
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.services.locking import locked
-from cribbage_events.leagues.services.telling import send_soon, tell
+from cribbage_events.leagues.services.telling import tell
 
 
 def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
@@ -71,7 +72,7 @@ def move_and_tell(
     """Move it, and begin to write to everybody."""
     with own_turn(), transaction.atomic():
         move_night(night, by=by, seen=seen, starts_at=starts_at)
-        send_soon(night, season_url=season_url)
+        send_soon(night.event, url=season_url)
 
 
 def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime) -> None:
@@ -93,7 +94,7 @@ def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.dateti
         check_day_is_free(night.season, event.day, but=night)
         event.name = name_on(night.season, event.day)
         writing.fields += ["starts_at", "name"]
-        tell(night, event, Night.News.MOVED, was_at=was_at)
+        tell(night, event, News.Kind.MOVED, was_at=was_at)
         writing.what = f"Moved to {day_and_clock(event.local_start)}."
 
 

@@ -45,7 +45,7 @@ def move_night(request: HttpRequest, night: Night) -> HttpResponse:
                 season_url=season_url(request, night),
             )
             messages.success(request, "Saved: the night was moved. See below who knows.")
-            return redirect("leagues:notices", night.event.slug)
+            return redirect("events:notices", night.event.slug)
     context = {
         "season": night.season,
         "night": night,

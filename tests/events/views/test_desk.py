@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 PRESSED = {
     "check_in_all", "check_in", "no_show", "undo_attendance", "accept", "decline", "told", "remove",
     "undo_draw", "record_play_off", "remove_play_off", "new_card", "revoke_link",
-    "hide", "cards_handed_out", "answer_invitation",
+    "hide", "cards_handed_out", "answer_invitation", "tell_of_move",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",

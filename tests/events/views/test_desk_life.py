@@ -69,7 +69,7 @@ def test_calling_off_is_said_everywhere_and_taken_back(client: Client, club: Clu
     for page in (at(event, "event"), "/"):
         assert "Cancelled" in words(Client().get(page).content)
     assert "This event is called off" in words(client.get(at(event, "desk")).content)
-    sent = {"reason": "The road is open", "seen": fresh(event).revision}
+    sent = {"reason": "The road is open", "seen": fresh(event).revision, "hold": ""}
     client.post(at(event, "call_off"), sent)
     assert fresh(event).why_cancelled == ""
 

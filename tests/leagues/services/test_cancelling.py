@@ -8,15 +8,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from pytest_django import Settings
 
-from cribbage_events.leagues.models import Night, Notice
-from cribbage_events.leagues.services.cancelling import (
-    cancel_night,
-    hold_after_all,
-    note_call,
-    try_again,
-)
+from cribbage_events.events.models import Notice
+from cribbage_events.events.services.telling import note_call, send_soon, try_again
+from cribbage_events.events.tasks import send_notices
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.services.cancelling import cancel_night, hold_after_all
 from cribbage_events.leagues.services.door import let_in
-from cribbage_events.leagues.tasks import send_notices
 from tests.clubs.smtp import post_office
 from tests.leagues.night import fresh, make_member, night_with
 from tests.leagues.seasons import DESK
@@ -43,7 +40,7 @@ def cancel(night: Night, reason: str = "Snow storm.") -> None:
 
 
 def statuses(night: Night) -> dict[str, str]:
-    return dict(night.notices.values_list("person__name", "status"))
+    return dict(night.event.notices.values_list("person__name", "status"))
 
 
 def test_everybody_who_may_come_is_written_to_or_telephoned(night: Night) -> None:
@@ -76,9 +73,10 @@ def test_a_night_may_take_place_after_all(night: Night) -> None:
 
 def test_letters_go_out_by_a_real_server(night: Night, settings: Settings) -> None:
     cancel(night)
+    send_soon(night.event, url=URL)
     with post_office() as post:
         settings.MAILERS = mailer(post.port)
-        send_notices.call(night.pk, URL)
+        send_notices.call(night.event_id)
     assert statuses(night)["Ann Lee"] == statuses(night)["Bob Ray"] == "sent"
     assert len(post.letters) == 2
     (ann,) = [letter for letter in post.letters if "ann@example.com" in letter]
@@ -102,20 +100,20 @@ def test_what_could_not_be_sent_says_why_and_is_tried_again(
 ) -> None:
     cancel(night)
     settings.MAILERS = mailer(1)
-    send_notices.call(night.pk, URL)
+    send_notices.call(night.event_id)
     assert statuses(night)["Ann Lee"] == "failed"
-    assert "could not be reached" in night.notices.get(person__name="Ann Lee").why
-    assert try_again(night, by=DESK) == 2
+    assert "could not be reached" in night.event.notices.get(person__name="Ann Lee").why
+    assert try_again(night.event, by=DESK) == 2
     with post_office() as post:
         settings.MAILERS = mailer(post.port)
-        send_notices.call(night.pk, URL)
+        send_notices.call(night.event_id)
     assert len(post.letters) == 2
-    assert try_again(night, by=DESK) == 0
+    assert try_again(night.event, by=DESK) == 0
 
 
 def test_callers_tick_off_whom_they_have_reached(night: Night) -> None:
     cancel(night)
-    notice = night.notices.get(person__name="Cy Dow")
+    notice = night.event.notices.get(person__name="Cy Dow")
     note_call(notice, by=DESK, status=Notice.Status.NO_ANSWER)
     note_call(notice, by=DESK, status=Notice.Status.REACHED)
     notice = Notice.objects.get(pk=notice.pk)

@@ -11,15 +11,15 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.letters import in_a_sentence
 from cribbage_events.events.models import Change
 from cribbage_events.events.services.undo import undo, why_not
-from cribbage_events.leagues.letters import in_a_sentence
+from cribbage_events.events.tasks import send_notices
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.services.cancelling import cancel_night, hold_after_all
 from cribbage_events.leagues.services.members import add_member, renew
 from cribbage_events.leagues.services.nights import move_night
 from cribbage_events.leagues.services.seasons import edit_season
-from cribbage_events.leagues.tasks import send_notices
 from tests.events.hall import make_club
 from tests.leagues.night import fresh, make_member
 from tests.leagues.seasons import CHRISTMAS, DESK, make_season
@@ -73,7 +73,7 @@ def move(night: Night, day: int = 7) -> None:
 
 
 def told(night: Night) -> list[str]:
-    return sorted(night.notices.values_list("person__name", flat=True))
+    return sorted(night.event.notices.values_list("person__name", flat=True))
 
 
 def test_members_of_today_are_told_though_they_renew_only_at_the_door(night: Night) -> None:
@@ -98,8 +98,8 @@ def test_whoever_is_entered_later_is_told_too(club: Club, night: Night, change: 
     add_member(club, by=DESK, fields=fields, until=NEXT_YEAR, is_new=True)
     renew(club.people.get(name="Cy Dow"), by=DESK, day=TODAY)
     assert told(night) == ["Ann Lee", "Bob Ray", "Cy Dow", "Di Poe"]
-    assert night.notices.get(person__name="Di Poe").status == "waiting"
-    assert night.notices.get(person__name="Cy Dow").status == "to call"
+    assert night.event.notices.get(person__name="Di Poe").status == "waiting"
+    assert night.event.notices.get(person__name="Cy Dow").status == "to call"
 
 
 def test_whoever_is_entered_after_an_ordinary_night_or_a_held_one_is_told_nothing(
@@ -126,7 +126,7 @@ def test_the_letters_say_what_has_become_of_the_night(
 ) -> None:
     for change in (cancel, hold, move):
         change(night)
-        send_notices.call(night.pk, "https://pegs.example/leagues/legion/")
+        send_notices.call(night.event_id)
     space = "\N{NO-BREAK SPACE}"
     assert [(message.subject, message.body.split("\n\n")[1]) for message in mailoutbox] == [
         (
@@ -152,11 +152,11 @@ def test_the_next_night_is_one_that_takes_place(
 ) -> None:
     cancel(fresh(season.nights.get(planned_for=JANUARY + datetime.timedelta(7))))
     cancel(night)
-    send_notices.call(night.pk, "")
+    send_notices.call(night.event_id)
     assert "The next night is Wednesday 20 January" in mailoutbox[-1].body
     last = fresh(season.nights.latest("planned_for"))
     cancel(last)
-    send_notices.call(last.pk, "")
+    send_notices.call(last.event_id)
     assert "It was the last night of the season." in mailoutbox[-1].body
 
 
@@ -190,10 +190,10 @@ def test_the_diary_undoes_nothing_that_everybody_was_told(season: Season, night:
         refused = why_not(line)
         assert refused
         assert "Everybody was told of it." in refused.messages[0]
-        before = fresh(night)
+        before, kind = fresh(night), night.event.news.kind
         with pytest.raises(ValidationError, match="so that everybody is told again"):
             undo(line, by=DESK)
-        assert (fresh(night).changes, fresh(night).news) == (before.changes, before.news)
+        assert (fresh(night).changes, night.event.news.kind) == (before.changes, kind)
         assert fresh(night).event.starts_at == before.event.starts_at
 
 

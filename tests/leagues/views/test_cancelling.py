@@ -13,8 +13,9 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from cribbage_events.clubs import background
 from cribbage_events.clubs.models import Role
-from cribbage_events.leagues import tasks
-from cribbage_events.leagues.models import Night, Notice
+from cribbage_events.events import tasks
+from cribbage_events.events.models import Notice
+from cribbage_events.leagues.models import Night
 from tests.clubs.smtp import post_office
 from tests.events.hall import make_user
 from tests.leagues.night import fresh, make_member, night_with
@@ -51,22 +52,22 @@ def by_hand(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.setattr(tasks, "work_soon", lambda: None)
 
 
-def page(night: Night, name: str = "notices") -> str:
-    return reverse(f"leagues:{name}", args=[night.event.slug])
+def page(night: Night, name: str = "events:notices") -> str:
+    return reverse(name, args=[night.event.slug])
 
 
-def look(desk: Client, night: Night, name: str = "notices") -> str:
+def look(desk: Client, night: Night, name: str = "events:notices") -> str:
     return " ".join(desk.get(page(night, name)).content.decode().split())
 
 
 def cancel(desk: Client, night: Night, reason: str = SNOW) -> str:
     given = {"reason": reason, "seen": fresh(night).event.revision}
-    answer = desk.post(page(night, "cancel_night"), given, follow=True)
+    answer = desk.post(page(night, "leagues:cancel_night"), given, follow=True)
     return " ".join(answer.content.decode().split())
 
 
 def notice_of(night: Night, name: str) -> Notice:
-    return night.notices.get(person__name=name)
+    return night.event.notices.get(person__name=name)
 
 
 def call(desk: Client, night: Night, name: str, status: str) -> str:
@@ -76,7 +77,7 @@ def call(desk: Client, night: Night, name: str, status: str) -> str:
 
 
 def test_the_page_says_who_will_be_told_how(desk: Client, night: Night) -> None:
-    said = look(desk, night, "cancel_night")
+    said = look(desk, night, "leagues:cancel_night")
     assert "<strong>2 members</strong> will be written to at once." in said
     assert "<strong>2</strong> have no e-mail address" in said
 
@@ -85,7 +86,7 @@ def test_a_reason_is_asked_for_and_what_was_decided_must_still_hold(
     desk: Client, night: Night
 ) -> None:
     assert "Say why: it is what members are told." in cancel(desk, night, "")
-    answer = desk.post(page(night, "cancel_night"), {"reason": SNOW, "seen": 99})
+    answer = desk.post(page(night, "leagues:cancel_night"), {"reason": SNOW, "seen": 99})
     assert "The event has changed since you opened this page" in answer.content.decode()
     assert not fresh(night).cancelled
 
@@ -106,7 +107,8 @@ def test_the_night_and_the_letters_to_be_sent_are_committed_together(
     assert vars(tasks)["work_soon"] in callbacks
     (task,) = DBTaskResult.objects.all()
     url = f"http://testserver{night.season.get_absolute_url()}"
-    assert task.args_kwargs["args"] == [night.pk, url]
+    assert task.args_kwargs["args"] == [night.event_id]
+    assert night.event.news.url == url
 
 
 def test_callers_see_each_others_ticks(desk: Client, night: Night) -> None:
@@ -157,7 +159,7 @@ def test_a_letter_lost_with_its_process_is_shown_and_can_be_sent_again(
 ) -> None:
     cancel(desk, night)
     begun = timezone.now() - datetime.timedelta(minutes=5)
-    night.notices.filter(person__name="Ann Lee").update(at=begun)
+    night.event.notices.filter(person__name="Ann Lee").update(at=begun)
     said = look(desk, night)
     assert "The server stopped while it was being sent." in said
     assert "1 failed" in said
@@ -174,11 +176,11 @@ def test_nobody_gets_the_letter_twice_though_two_processes_are_at_it(
     def send(message: EmailMessage) -> str:
         sent.extend(message.to)
         if len(sent) == 1:
-            tasks.send_notices.call(night.pk, "/")
+            tasks.send_notices.call(night.event_id)
         return ""
 
     monkeypatch.setattr(tasks, "why_not_sent", send)
-    tasks.send_notices.call(night.pk, "/")
+    tasks.send_notices.call(night.event_id)
     assert sorted(sent) == ["ann@example.com", "bob@example.com"]
 
 
@@ -204,17 +206,19 @@ def test_held_after_all_everybody_is_told_as_when_it_was_cancelled(
     desk: Client, night: Night, mailoutbox: list[EmailMessage]
 ) -> None:
     cancel(desk, night)
-    tasks.send_notices.call(night.pk, "/")
+    tasks.send_notices.call(night.event_id)
     call(desk, night, "Cy Dow", "message left")
-    assert "<strong>2 members</strong> will be written to" in look(desk, night, "cancel_night")
+    assert "<strong>2 members</strong> will be written to" in look(
+        desk, night, "leagues:cancel_night"
+    )
     given = {"reason": "No snow.", "seen": fresh(night).event.revision, "hold": ""}
-    answer = desk.post(page(night, "cancel_night"), given, follow=True)
+    answer = desk.post(page(night, "leagues:cancel_night"), given, follow=True)
     said = " ".join(answer.content.decode().split())
     assert "It takes place after all: Wednesday 30 September," in said
     assert "0 of 2 sent</strong> · 2 waiting" in said
     assert "To telephone: 2" in said
     mailoutbox.clear()
-    tasks.send_notices.call(night.pk, "/")
+    tasks.send_notices.call(night.event_id)
     assert {message.subject for message in mailoutbox} == {
         "Cribbage on Wednesday 30 September after all"
     }
@@ -236,12 +240,12 @@ def test_a_letter_on_its_way_when_the_news_changes_is_followed_by_another(
         sent.append(str(message.subject))
         if len(sent) == 1:
             given = {"reason": "No snow.", "seen": fresh(night).event.revision, "hold": ""}
-            desk.post(page(night, "cancel_night"), given)
+            desk.post(page(night, "leagues:cancel_night"), given)
         return ""
 
     monkeypatch.setattr(tasks, "why_not_sent", send)
-    tasks.send_notices.call(night.pk, "/")
-    tasks.send_notices.call(night.pk, "/")
+    tasks.send_notices.call(night.event_id)
+    tasks.send_notices.call(night.event_id)
     assert [subject.startswith("No cribbage") for subject in sent] == [True, False, False]
     assert "2 of 2 sent" in look(desk, night)
 

@@ -1,4 +1,4 @@
-"""Who knows what has become of a night, and who has to be told yet."""
+"""Who knows what has become of an event or a night, and who has to be told yet."""
 
 import datetime
 from collections.abc import Sequence
@@ -7,13 +7,23 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils import timezone
 
+from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.leagues.models import Night, Notice
+from cribbage_events.events.letters import place_of
+from cribbage_events.events.models import Entry, Event, News, Notice
 
 Status = Notice.Status
 # A letter that was begun so long ago was lost with the process that sent it.
 LONG = datetime.timedelta(minutes=1)
 LOST = "The server stopped while it was being sent. It may have arrived all the same."
+TO_TELL = (Status.WAITING, Status.FAILED, Status.TO_CALL, Status.NO_ANSWER)
+# Who may think of coming, before the draw.
+MAY_COME = (
+    Entry.Status.INVITED,
+    Entry.Status.REQUESTED,
+    Entry.Status.REGISTERED,
+    Entry.Status.CHECKED_IN,
+)
 TOLD_BY_TELEPHONE = (Status.REACHED, Status.MESSAGE_LEFT)
 
 
@@ -23,7 +33,7 @@ def is_stuck() -> Q:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One member's notice, as the page shows it."""
+    """One person's notice, as the page shows it."""
 
     notice: Notice
     failed: bool
@@ -69,11 +79,11 @@ class Notices:
         return self.written + len(self.called) + len(self.to_call) - len(self.failed)
 
 
-def notices_of(night: Night) -> Notices:
+def notices_of(event: Event) -> Notices:
     """One query."""
     now = timezone.now()
     notices = sorted(
-        night.notices.select_related("person"),
+        event.notices.select_related("person"),
         key=lambda notice: sort_key(notice.person.listed_name),
     )
     all_told = [Told(notice, has_failed(notice, now)) for notice in notices]
@@ -98,3 +108,28 @@ def has_failed(notice: Notice, now: datetime.datetime) -> bool:
 
 def those(all_told: Sequence[Told], *statuses: Status) -> list[Told]:
     return [told for told in all_told if told.notice.status in statuses]
+
+
+def entrants_to_tell(event: Event) -> list[Person]:
+    return list(
+        Person.objects.filter(entries__event=event, entries__status__in=MAY_COME).distinct()
+    )
+
+
+def heads(people: Sequence[Person]) -> dict[str, int]:
+    """How many will be written to, and how many are to be telephoned."""
+    written = sum(bool(person.email) for person in people)
+    return {"written": written, "telephoned": len(people) - written}
+
+
+def move_untold(event: Event) -> News | None:
+    """What people still think, if the event was moved and nobody told. One query."""
+    news = News.objects.filter(event=event, known_at__isnull=False).first()
+    if news is None or (news.known_at, news.known_place) == (event.starts_at, place_of(event)):
+        return None
+    return news
+
+
+def count_untold(event: Event) -> int:
+    """How many haven't heard yet what has become of the event. One query."""
+    return event.notices.filter(status__in=TO_TELL).count()

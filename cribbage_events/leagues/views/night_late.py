@@ -2,13 +2,14 @@
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.names import is_found
 from cribbage_events.events.forms.refusals import refusals_beside_fields
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.doubles import evening_of
 from cribbage_events.events.selectors.late_preview import (
     LatePreview,
@@ -37,10 +38,20 @@ def late(request: HttpRequest, night: Night) -> HttpResponse:
     ]
     if request.method == "POST":
         return save(request, event, rounds)
-    form = ChosenForm(request.GET or None, event=event, rounds=rounds)
+    form = ChosenForm(chosen_in(request, rounds), event=event, rounds=rounds)
     if form.is_bound and form.is_valid():
-        return show_preview(request, event, form)
+        return show_preview(request, event, form, rounds)
     return show_choice(request, event, form, rounds)
+
+
+def chosen_in(request: HttpRequest, rounds: list[int]) -> QueryDict | None:
+    """What was tapped; the first possible round, until another one is chosen."""
+    if "who" not in request.GET:
+        return None
+    data = request.GET.copy()
+    if rounds:
+        data.setdefault("from_round", str(rounds[0]))
+    return data
 
 
 def save(request: HttpRequest, event: Event, rounds: list[int]) -> HttpResponse:
@@ -56,7 +67,7 @@ def save(request: HttpRequest, event: Event, rounds: list[int]) -> HttpResponse:
         done = "has left," if form.leaves else "plays"
         messages.success(request, f"Saved: {entry.name} {done} from round {from_round}.{changes}")
         return redirect("leagues:seats" if changes else "leagues:late", event.slug)
-    return show_preview(request, event, form)
+    return show_preview(request, event, form, rounds)
 
 
 def changes_made(form: LateForm) -> str:
@@ -75,7 +86,9 @@ def preview_of(form: ChosenForm) -> LatePreview:
     )
 
 
-def show_preview(request: HttpRequest, event: Event, form: ChosenForm) -> HttpResponse:
+def show_preview(
+    request: HttpRequest, event: Event, form: ChosenForm, rounds: list[int]
+) -> HttpResponse:
     changes: list[SeatChange] = []
     tables, seated = "", False
     if not form.errors:
@@ -87,6 +100,7 @@ def show_preview(request: HttpRequest, event: Event, form: ChosenForm) -> HttpRe
         "event": event,
         "chosen": form,
         "entry": form.entry,
+        "rounds": rounds,
         "changes": changes,
         "seated": seated,
         "tables": tables,
@@ -105,5 +119,17 @@ def tables_words(event: Event, preview: LatePreview) -> str:
 def show_choice(
     request: HttpRequest, event: Event, form: ChosenForm, rounds: list[int]
 ) -> HttpResponse:
-    context = {"event": event, "crowd": crowd_of(event), "rounds": rounds, "form": form}
+    crowd, search = crowd_of(event), request.GET.get("q", "")[:80]
+    context = {
+        "event": event,
+        "rounds": rounds,
+        "form": form,
+        "search": search,
+        "coming": found_in([*crowd.waiting, *crowd.gone], search),
+        "going": found_in(crowd.playing, search),
+    }
     return render(request, "leagues/night/late.html", context)
+
+
+def found_in(entries: list[Entry], search: str) -> list[Entry]:
+    return [entry for entry in entries if is_found(search, entry.name)]

@@ -43,9 +43,81 @@ def test_it_lists_who_waits_and_who_plays() -> None:
     night, _ = with_larry(seated(7))
     page = words(director(night).get(late(night)).content)
     waiting, playing = page.split("Somebody goes home")
-    assert "Late Larry Late Larry plays from round 1" in waiting
-    assert "Member 07" in playing
+    assert "Late Larry Comes… Late Larry" in waiting
+    assert "Member 07 Leaves… Member 07" in playing
     assert "Late Larry" not in playing
+
+
+def test_one_button_a_name_leads_to_the_first_round_possible() -> None:
+    night = seated(8)
+    client = director(night)
+    listed = client.get(late(night)).content.decode()
+    assert listed.count('href="?who=') == 8
+    assert 'href="?who=3&amp;does=leave"' in listed
+    seen = words(client.get(late(night), {"who": 3, "does": "leave"}).content)
+    assert "Member 03 goes home before round 1" in seen
+    assert "Then there is 1 table of four and 1 of three." in seen
+
+
+def test_the_round_is_chosen_on_the_next_page() -> None:
+    night = seated(8)
+    client, chosen = director(night), {"who": 3, "does": "leave"}
+    seen = client.get(late(night), chosen).content.decode()
+    assert 'href="?who=3&amp;does=leave&amp;from_round=2"' in seen
+    assert "Before round 1 Before round 2" in words(seen.encode())
+    second = words(client.get(late(night), {**chosen, "from_round": 2}).content)
+    assert "Member 03 goes home before round 2" in second
+    assert "The seats of round 2 are made when round 1 is complete" in second
+
+
+def test_where_only_one_round_is_possible_none_is_asked_for() -> None:
+    night = seated(8)
+    play_round(night.event, 1, skip=[1])
+    seen = words(director(night).get(late(night), {"who": 1, "does": "leave"}).content)
+    assert "goes home before round 2" in seen
+    assert "Before round" not in seen
+
+
+def test_the_door_leads_to_somebody_s_leaving() -> None:
+    night = seated(8)
+    client = director(night)
+    door = client.get(reverse("leagues:door", args=[night.event.slug])).content.decode()
+    link = f'href="{late(night)}?who=5&amp;does=leave"'
+    assert link in door
+    seen = words(client.get(f"{late(night)}?who=5&does=leave").content)
+    assert "Member 05 goes home before round 1" in seen
+
+
+def test_a_name_is_found_without_its_accents() -> None:
+    night, _ = with_larry(seated(7))
+    night.season.club.people.filter(name="Member 04").update(name="Zoé Côté")
+    night.event.entries.filter(number=4).update(name="Zoé Côté", listed_name="Côté, Zoé")
+    client = director(night)
+    found = words(client.get(late(night), {"q": "cote zoe"}).content)
+    assert "Côté, Zoé Leaves…" in found
+    assert "Member 05" not in found
+    assert "Late Larry" not in found
+    assert "Nobody here has this name." in words(client.get(late(night), {"q": "qq"}).content)
+
+
+def test_the_tables_are_counted_as_people_say_it() -> None:
+    night, larry = with_larry(played(3, rounds=1))
+    comes = {"who": larry.number, "does": "arrive"}
+    seen = words(director(night).get(late(night), comes).content)
+    assert "Then there is 1 table of four." in seen
+
+
+def test_several_tables_are() -> None:
+    night = played(9, rounds=1)
+    seen = words(director(night).get(late(night), {"who": 1, "does": "leave"}).content)
+    assert "Then there are 2 tables of four." in seen
+
+
+def test_somebody_no_longer_in_the_list_is_chosen_again() -> None:
+    night = seated(8)
+    page = words(director(night).get(late(night), {"who": 99, "does": "leave"}).content)
+    assert "This person isn’t in the list any more. Choose again." in page
+    assert "Somebody goes home" in page
 
 
 def test_whoever_comes_is_shown_their_table_first_and_then_seated() -> None:
@@ -136,7 +208,9 @@ def test_when_the_last_round_has_begun_nobody_comes_or_goes() -> None:
     assert "nobody can come or go any more" in page
 
 
-@pytest.mark.parametrize("query", ["", "?who=1&does=leave&from_round=2"])
+@pytest.mark.parametrize(
+    "query", ["", "?q=zz", "?who=1&does=leave", "?who=1&does=leave&from_round=2"]
+)
 def test_the_markup_has_no_faults(query: str) -> None:
     night, _ = with_larry(played(7, rounds=1))
     answer = director(night).get(f"{late(night)}{query}")

@@ -54,14 +54,15 @@ def test_one_button_a_name_leads_to_the_first_round_possible() -> None:
     listed = client.get(late(night)).content.decode()
     assert listed.count('href="?who=') == 8
     assert 'href="?who=3&amp;does=leave"' in listed
-    seen = words(client.get(late(night), {"who": 3, "does": "leave"}).content)
+    seen = words(client.get(late(night), {"who": "3", "does": "leave"}).content)
     assert "Member 03 goes home before round 1" in seen
     assert "Then there is 1 table of four and 1 of three." in seen
 
 
 def test_the_round_is_chosen_on_the_next_page() -> None:
     night = seated(8)
-    client, chosen = director(night), {"who": 3, "does": "leave"}
+    client = director(night)
+    chosen: dict[str, Any] = {"who": 3, "does": "leave"}
     seen = client.get(late(night), chosen).content.decode()
     assert 'href="?who=3&amp;does=leave&amp;from_round=2"' in seen
     assert "Before round 1 Before round 2" in words(seen.encode())
@@ -73,7 +74,7 @@ def test_the_round_is_chosen_on_the_next_page() -> None:
 def test_where_only_one_round_is_possible_none_is_asked_for() -> None:
     night = seated(8)
     play_round(night.event, 1, skip=[1])
-    seen = words(director(night).get(late(night), {"who": 1, "does": "leave"}).content)
+    seen = words(director(night).get(late(night), {"who": "1", "does": "leave"}).content)
     assert "goes home before round 2" in seen
     assert "Before round" not in seen
 
@@ -102,20 +103,20 @@ def test_a_name_is_found_without_its_accents() -> None:
 
 def test_the_tables_are_counted_as_people_say_it() -> None:
     night, larry = with_larry(played(3, rounds=1))
-    comes = {"who": larry.number, "does": "arrive"}
+    comes: dict[str, Any] = {"who": larry.number, "does": "arrive"}
     seen = words(director(night).get(late(night), comes).content)
     assert "Then there is 1 table of four." in seen
 
 
 def test_several_tables_are() -> None:
     night = played(9, rounds=1)
-    seen = words(director(night).get(late(night), {"who": 1, "does": "leave"}).content)
+    seen = words(director(night).get(late(night), {"who": "1", "does": "leave"}).content)
     assert "Then there are 2 tables of four." in seen
 
 
 def test_somebody_no_longer_in_the_list_is_chosen_again() -> None:
     night = seated(8)
-    page = words(director(night).get(late(night), {"who": 99, "does": "leave"}).content)
+    page = words(director(night).get(late(night), {"who": "99", "does": "leave"}).content)
     assert "This person isn’t in the list any more. Choose again." in page
     assert "Somebody goes home" in page
 

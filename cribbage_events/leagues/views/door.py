@@ -19,6 +19,7 @@ from cribbage_events.events.selectors.table_plan import head_count_words
 from cribbage_events.events.views.in_place import Done, Undo, answer_in_place, is_in_place, said_on
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.forms.door import EntryTap, PersonTap
+from cribbage_events.leagues.forms.newcomer import NewcomerForm
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.door import door_of
 from cribbage_events.leagues.selectors.nights import today_of
@@ -31,6 +32,7 @@ from cribbage_events.leagues.services.door import (
     write_off,
 )
 from cribbage_events.leagues.services.members import end_of_year, renew
+from cribbage_events.leagues.views.newcomer import save_newcomer, saved_words, search_for
 
 PAGE = "leagues/night/door.html"
 
@@ -51,11 +53,23 @@ type Act = Callable[[HttpRequest, Night], Tapped]
 @for_night_helper
 def door(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST":
-        return act(request, night)
+        do_new = request.POST.get("do") == "new"
+        return write_down(request, night) if do_new else act(request, night)
     context = context_of(request, night, request.GET)
     if "live" in request.GET:
         return render(request, f"{PAGE}#live", context)
-    return render(request, PAGE, {**context, "said": said_on(request)})
+    form = NewcomerForm(until=context["until"])
+    return render(request, PAGE, {**context, "form": form, "said": said_on(request)})
+
+
+def write_down(request: HttpRequest, night: Night) -> HttpResponse:
+    """Somebody whom the list doesn't have; then their line of the list is shown."""
+    form = NewcomerForm(request.POST, until=end_of_year(night.event.day))
+    person = save_newcomer(request, night, form)
+    if person is None:
+        return render(request, PAGE, {**context_of(request, night, request.POST), "form": form})
+    Done(saved_words(person)).keep_for_next_page(request)
+    return back_to_row(request, night, f"p{person.pk}", q=search_for(person))
 
 
 def context_of(request: HttpRequest, night: Night, asked: Any) -> dict[str, Any]:
@@ -103,7 +117,12 @@ def act(request: HttpRequest, night: Night) -> HttpResponse:
         (messages.error if done.failed else messages.success)(request, done.words)
         return redirect("leagues:close", night.event.slug)
     done.keep_for_next_page(request)
-    kept = {name: request.POST[name][:80] for name in ("q", "anyway") if request.POST.get(name)}
+    return back_to_row(request, night, row, q=request.POST.get("q", ""))
+
+
+def back_to_row(request: HttpRequest, night: Night, row: str, *, q: str) -> HttpResponse:
+    asked = {"q": q, "anyway": request.POST.get("anyway", "")}
+    kept = {name: value[:80] for name, value in asked.items() if value}
     address = reverse("leagues:door", args=[night.event.slug], query=kept or None)
     return redirect(f"{address}#{row}" if row else address)
 

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.people import KnownPeople, who_may_be
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.leagues.access import for_season_helper
@@ -24,10 +23,10 @@ from cribbage_events.leagues.selectors.members import OTHERS, ends_of_years, is_
 from cribbage_events.leagues.selectors.nights import today_of
 from cribbage_events.leagues.services.members import (
     add_member,
-    already,
     edit_member,
     renew_until,
 )
+from cribbage_events.leagues.views.newcomer import is_doubtful
 
 
 @require_safe
@@ -52,7 +51,7 @@ def new_member(request: HttpRequest, season: Season) -> HttpResponse:
     form = MemberForm(
         request.POST if request.method == "POST" else None, initial={"valid_until": end}
     )
-    if request.method == "POST" and form.is_valid() and not is_doubtful(form, season):
+    if request.method == "POST" and form.is_valid() and not is_doubtful(form, season.club):
         with refusals_beside_fields(form):
             person = add_member(
                 season.club,
@@ -66,21 +65,6 @@ def new_member(request: HttpRequest, season: Season) -> HttpResponse:
             return redirect(place_of(season, person))
     context = {"season": season, "form": form}
     return render(request, "leagues/desk/new_member.html", context)
-
-
-def is_doubtful(form: MemberForm, season: Season) -> bool:
-    """Two of one name may be two people; of which one is known already is asked first."""
-    fields = form.person_fields
-    if fields.person is not None or form.cleaned_data["somebody_else"]:
-        return False
-    known = KnownPeople.meant_by(season.club, fields).find(fields)
-    if known and is_member(known):
-        form.ask_about(already(known))
-        return True
-    people = [known] if known else who_may_be(season.club, fields)
-    if people:
-        form.ask_who(people)
-    return bool(people)
 
 
 def place_of(season: Season, person: Person) -> str:

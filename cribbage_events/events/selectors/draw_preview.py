@@ -29,6 +29,8 @@ class DrawPreview:
     director_note: str
     problems: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    # Who has to be given a date of birth before the age groups can be made.
+    undated: list[Entry] = field(default_factory=list)
 
     @property
     def can_draw(self) -> bool:
@@ -54,7 +56,16 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
         director_note=director_note(event, proposal.groups, players),
         problems=[*who_is_missing(here), *same_tables(players), *problems],
         warnings=[*(who_is_left_out(entries) if here else []), *who_may_move(players)],
+        undated=undated(players) if needs_ages(event, players) else [],
     )
+
+
+def needs_ages(event: Event, players: Sequence[Entry]) -> bool:
+    return len(players) >= event.preset.min_for_two_divisions
+
+
+def undated(players: Sequence[Entry]) -> list[Entry]:
+    return [entry for entry in players if not entry.person.date_of_birth]
 
 
 def propose_divisions(
@@ -66,7 +77,7 @@ def propose_divisions(
     known: Mapping[int, int] = {}
     try:
         ages = ages_of(event, players)
-        if len(ages) < len(players) and len(players) >= preset.min_for_two_divisions:
+        if len(ages) < len(players) and needs_ages(event, players):
             raise DivisionError(missing_dates(players))
         known = ages if len(ages) == len(players) else dict.fromkeys(together, 0)
         proposal = propose(
@@ -96,9 +107,9 @@ def ages_of(event: Event, players: Sequence[Entry]) -> Mapping[int, int]:
 
 
 def missing_dates(players: Sequence[Entry]) -> str:
-    names = [entry.name for entry in players if not entry.person.date_of_birth]
+    names = [entry.name for entry in undated(players)]
     return (
-        f"The age groups need everybody's date of birth. Enter it for {listed(names)},"
+        f"The age groups need everybody’s date of birth. Enter it for {listed(names)},"
         " or take them out of the draw."
     )
 

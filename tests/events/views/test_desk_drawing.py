@@ -50,6 +50,18 @@ def test_another_boundary_can_be_looked_at_and_drawn(client: Client, event: Even
     assert [division.name for division in event.divisions.all()] == ["Under 70", "70 and over"]
 
 
+def test_who_has_no_date_of_birth_is_one_tap_away(client: Client, event: Event) -> None:
+    entry = event.entries.get(number=3)
+    entry.person.date_of_birth = None
+    entry.person.save()
+    page = client.get(at(event, "draw")).content.decode()
+    form = at(event, "edit_entry", 3)
+    assert f'href="{form}#id_date_of_birth"' in page
+    assert page.count("#id_date_of_birth") == 1
+    assert f"Date of birth of {entry.name}" in words(page.encode())
+    assert 'id="id_date_of_birth"' in client.get(form).content.decode()
+
+
 def test_a_boundary_that_leaves_a_group_empty_is_a_problem_in_words(
     client: Client, event: Event
 ) -> None:

@@ -3,6 +3,7 @@
 self.outbox = (() => {
   const TIMEOUT = 10_000;
   const DONE = ["saved", "same", "confirmed", "waiting"];
+  const NEWS = ["disputed", "settled", "same", "gone"];
   const ENDED = "Results can no longer be entered here. Please give this one to the director.";
   const listeners = [];
   const channel = new BroadcastChannel("outbox");
@@ -140,6 +141,19 @@ self.outbox = (() => {
     return (await unsent()).length;
   };
 
+  // A dispute may have been settled since. The same key saves nothing twice.
+  const askAgain = async () => {
+    const disputed = (await all()).filter(({ answer }) => answer?.state === "disputed");
+    for (const item of disputed) {
+      const answer = await post({ ...item, report: { ...item.report, asks: true } })
+        .catch(() => ({ trouble: "network" }));
+      if (answer.trouble) return;
+      const isNew = NEWS.includes(answer.state) && answer.words !== item.answer.words;
+      if (isNew) await change(item.key, { answer });
+      if (isNew) announce({});
+    }
+  };
+
   // Gives how many are still unsent. Two tabs take turns where the browser lets them; the server
   // would save nothing twice anyway, since each result has its own key.
   const send = () => (navigator.locks ? navigator.locks.request("outbox", sendInTurn) : sendInTurn());
@@ -185,5 +199,5 @@ self.outbox = (() => {
     }
   };
 
-  return { all, end, forget, forgetAll, gamesOf, isDone, keep, keepGames, listen, remove, resume, send, unsent };
+  return { all, askAgain, end, forget, forgetAll, gamesOf, isDone, keep, keepGames, listen, remove, resume, send, unsent };
 })();

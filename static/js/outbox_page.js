@@ -26,6 +26,7 @@
           askBrowser();
         }
         delay = left ? Math.min(2 * delay, LONGEST) : FIRST;
+        return outbox.askAgain();
       },
       () => {},
     ).finally(() => { busy = null; });
@@ -75,6 +76,7 @@
   const answeredLine = (item) => {
     const copy = line("answered", item);
     copy.querySelector("[data-answer]").textContent = item.answer.words;
+    if (["settled", "same"].includes(item.answer.state)) copy.querySelector(".notice").classList.replace("bad", "good");
     copy.querySelector("[data-ok]").addEventListener("click", () => outbox.remove(item.key));
     return copy;
   };
@@ -214,7 +216,7 @@
   });
   document.addEventListener("htmx:after:swap", () => {
     changed = true;
-    keepGames().then(show);
+    keepGames().then(show).then(outbox.askAgain);
   });
   begin();
 })();

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Dialog, Error, Route, expect
 
 from cribbage_events.clubs.models import Role, User
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, ScoreReport
+from tests.afternoon import MARION, say
 from tests.events.hall import end_game, game_at, make_user
 from tests.journeys.outbox import (
     everything_kept,
@@ -78,6 +79,30 @@ def test_what_differs_from_what_was_entered_meanwhile_is_a_dispute(
     phone.button("OK")
     expect(answer).to_be_empty()
     assert everything_kept(phone.page)["results"] == []
+
+
+def test_a_dispute_that_was_settled_is_no_longer_told_as_one(
+    phone: Visitor, event: Event, joe: User
+) -> None:
+    with without_network(phone):
+        type_result(phone, event, 1, "Bob Ray", 95)
+        says_unsent(phone.page, 1)
+        end_game(game_at(event, 1), 121, 87, by=joe)
+    answer = phone.page.locator("[data-outbox-answered]")
+    expect(answer).to_contain_text("Both are kept", timeout=20_000)
+    desk = {"via": ScoreReport.Via.DESK, "reason": "the cards"}
+    say(game_at(event, 1), 121, 87, by=MARION, **desk)
+    event.refresh_from_db()
+    event.status, event.archive = Event.Status.FINISHED, {}
+    event.save()
+    phone.go(list_of(event))
+    words = "It was settled: Ann Lee beat Bob Ray 121–87 counts at table 1."
+    expect(answer).to_contain_text(words, timeout=20_000)
+    expect(answer).not_to_contain_text("Both are kept")
+    expect(answer.locator(".notice")).to_have_class("notice good stack")
+    phone.button("OK")
+    expect(answer).to_be_empty()
+    forget_complaints(phone)
 
 
 def test_what_agrees_with_what_was_entered_meanwhile_confirms(

@@ -21,7 +21,10 @@ KEPT, KEPT_AT_MOST = datetime.timedelta(minutes=1), datetime.timedelta(days=60)
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """`who` is the nameless key of the one who typed it; `sides` are the names on their screen."""
+    """`who` is the nameless key of the one who typed it; `sides` are the names on their screen.
+
+    `asks`: it was sent and disputed before; now the phone asks what has become of it.
+    """
 
     game: int
     round: int
@@ -33,6 +36,7 @@ class Sent:
     reason: str
     who: str
     typed_at: datetime.datetime | None
+    asks: bool = False
 
     def words(self, zone: datetime.tzinfo) -> str:
         """Such as "table 3, round 1, Ann Lee beat Bob Ray 121–87, typed at 2:14 pm"."""
@@ -61,6 +65,7 @@ class SentForm(forms.Form):
     reason = forms.CharField(required=False, max_length=200)
     who = forms.CharField(required=False, max_length=40)
     typed_at = forms.DateTimeField(required=False)
+    asks = forms.BooleanField(required=False)
 
     def __init__(self, data: Any, *, target: int) -> None:
         super().__init__(data)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from cribbage_events.events.access import Scorer, for_late_player, for_late_scorer
 from cribbage_events.events.forms.sent import Sent, SentForm
 from cribbage_events.events.models import Event, Game
-from cribbage_events.events.selectors.history import history_of
+from cribbage_events.events.selectors.history import Said, history_of
 from cribbage_events.events.selectors.score_sheet import game_line
 from cribbage_events.events.services.results import keep_stray, report
 from cribbage_events.events.views.scores import reader_of
@@ -27,17 +27,18 @@ WORDS = {
     "confirmed": "Saved and confirmed: {result} at table {table}. Two people say the same now.",
     "waiting": "Saved: {result} at table {table}. It counts when a second person says the same.",
     "disputed": "{dispute} Please show the players’ cards at the desk.",
+    "settled": "It was settled: {counts} at table {table}.",
     "gone": (
         "The tables have been drawn again since you opened this game, so this does not count. It is"
-        " noted at the desk. Please tell the director."
+        " noted at the desk. Please tell the {decides}."
     ),
     "finished": (
         "The event is finished, so this does not count by itself. It is noted at the desk. Please"
-        " tell the director."
+        " tell the {decides}."
     ),
     "other": (
         "Somebody else typed this on this phone, so it is not sent in your name. Please give it to"
-        " the director."
+        " the {decides}."
     ),
 }
 
@@ -60,7 +61,7 @@ def send(request: HttpRequest, event: Event, scorer: Scorer) -> JsonResponse:
         return answer("refused", " ".join(words_of(form)))
     sent = form.sent
     if sent.who and sent.who != scorer.actor.key:
-        return answer("other", said(sent, "other"))
+        return answer("other", said(event, sent, "other"))
     return answer(*take(event, scorer, sent))
 
 
@@ -95,11 +96,12 @@ def take(event: Event, scorer: Scorer, sent: Sent) -> tuple[str, str]:
         )
     except Game.DoesNotExist:
         keep_stray(event, sent.words(event.club.zone), by=scorer.actor)
-        return "gone", said(sent, "gone")
+        return "gone", said(event, sent, "gone")
     except ValidationError as error:
         return refuse(event, scorer, sent, error)
-    dispute = words_of_dispute(event, scorer, sent) if reported.state == "disputed" else ""
-    return reported.state, said(sent, reported.state, dispute)
+    if reported.state in {"disputed", "same"}:
+        return disputed_or_settled(event, scorer, sent)
+    return reported.state, said(event, sent, reported.state)
 
 
 def find_game(event: Event, scorer: Scorer, key: int) -> Game:
@@ -115,17 +117,31 @@ def refuse(event: Event, scorer: Scorer, sent: Sent, error: ValidationError) -> 
     if event.status != Event.Status.FINISHED:
         return "refused", " ".join(error.messages)
     keep_stray(event, sent.words(event.club.zone), by=scorer.actor)
-    return "refused", said(sent, "finished")
+    return "refused", said(event, sent, "finished")
 
 
-def words_of_dispute(event: Event, scorer: Scorer, sent: Sent) -> str:
+def disputed_or_settled(event: Event, scorer: Scorer, sent: Sent) -> tuple[str, str]:
+    """A phone that was told of a dispute asks again, by sending the same once more."""
     line = game_line(event, sent.game)
     history = history_of(event, sent.game, line.sides if line else sent.sides, reader_of(scorer))
-    return dispute_words(history, event.club.zone)
+    if history.disputed:
+        words = dispute_words(history, event.club.zone, event.decides)
+        return "disputed", said(event, sent, "disputed", dispute=words)
+    now = history.accepted
+    if not sent.asks and (now is None or says(sent, now)):
+        return "same", said(event, sent, "same")
+    counts = f"{now.words} counts" if now else "nothing counts yet"
+    return "settled", said(event, sent, "settled", counts=counts)
 
 
-def said(sent: Sent, state: str, dispute: str = "") -> str:
-    return WORDS[state].format(result=sent.result, table=sent.table, dispute=dispute)
+def says(sent: Sent, now: Said) -> bool:
+    gave_up = sent.forfeited_by
+    return now.forfeited_by == gave_up and (gave_up is not None or now.scores == sent.scores)
+
+
+def said(event: Event, sent: Sent, state: str, **more: str) -> str:
+    words = {"result": sent.result, "table": sent.table, "decides": event.decides}
+    return WORDS[state].format(**words, **more)
 
 
 def answer(state: str, words: str) -> JsonResponse:

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport
+from tests.afternoon import MARION, say
 from tests.events.guests import guest, make_link, player
 from tests.events.hall import end_game, game_at, make_club, make_event, make_user
 
@@ -98,6 +99,24 @@ def test_a_late_result_that_differs_is_a_dispute_and_overwrites_nothing(
     assert "Both are kept; the director decides. The standings keep Joe’s until then." in words
     game.refresh_from_db()
     assert (game.accepted, game.disputed) == (first, True)
+
+
+@pytest.mark.parametrize("right", [[121, 87], [90, 121]])
+def test_who_asks_again_after_a_dispute_hears_how_it_was_settled(
+    client: Client, vic: User, joe: User, game: Game, right: list[int]
+) -> None:
+    end_game(game, 121, 87, by=joe)
+    mine = typed(game, [90, 121])
+    before = send(client, mine)
+    assert send(client, mine | {"asks": True}) == before
+    assert before[0] == "disputed"
+    say(game, *right, by=MARION, via=ScoreReport.Via.DESK, reason="the cards")
+    winner = "Ann Lee beat Bob Ray 121–87" if right[0] == 121 else "Bob Ray beat Ann Lee 121–90"
+    words = f"It was settled: {winner} counts at table 1."
+    assert send(client, mine | {"asks": True}) == ("settled", words)
+    finish(game.round.event)
+    assert send(client, mine | {"asks": True}) == ("settled", words)
+    assert game.reports.count() == 3
 
 
 def test_a_late_result_that_agrees_confirms(

@@ -95,7 +95,10 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["cribbage_events.clubs.templatetags.clock"],
+            "builtins": [
+                "cribbage_events.clubs.templatetags.clock",
+                "cribbage_events.clubs.templatetags.unbroken",
+            ],
         },
     },
 ]

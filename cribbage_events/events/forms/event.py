@@ -23,6 +23,8 @@ SECTIONS = {
     "Last time’s people": ("invite",),
     "What players see": ("self_registration", "contact", "notes", "rules"),
 }
+OVER = "The medals are final. Reopen the event to change who directed it."
+AFTER_THE_END = {"director": OVER, "director_name": OVER, "director_fills_in": OVER}
 AFTER_THE_DRAW = {"round_count": FIXED, "target": FIXED, "director_fills_in": PLAYED}
 # At both ends of the calendar no other time zone has the same day.
 DAYS = "Choose a day from 1900 to 2199."
@@ -125,13 +127,16 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         self.meanwhile = Meanwhile(self) if self.instance.pk else None
 
     def _close_what_is_drawn(self) -> None:
+        closed: dict[str, str] = {}
         if self.instance.status != Event.Status.REGISTRATION:
-            for name, why in AFTER_THE_DRAW.items():
-                self.fields[name].disabled = True
-                self.fields[name].help_text = why
+            closed |= AFTER_THE_DRAW
+        if self.instance.status == Event.Status.FINISHED:
+            closed |= AFTER_THE_END
         if has_reports(self.instance):
-            self.fields["two_reports"].disabled = True
-            self.fields["two_reports"].help_text = REPORTED
+            closed["two_reports"] = REPORTED
+        for name, why in closed.items():
+            self.fields[name].disabled = True
+            self.fields[name].help_text = why
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

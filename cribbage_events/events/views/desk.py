@@ -40,6 +40,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "unseated": unseated(event),
         "new_cards": new_cards(event),
         "again": reseating_of(event),
+        "address": request.build_absolute_uri(event.get_absolute_url()),
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/desk/desk.html{part}", context)

@@ -17,6 +17,7 @@ from cribbage_events.clubs.templatetags.access import opens
 from cribbage_events.events.access import for_desk
 from cribbage_events.events.forms.entrant import EntrantForm, EntryForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.links import player_token
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.entrants import entrants_of, to_telephone
 from cribbage_events.events.selectors.look_alikes import LookAlikes
@@ -130,6 +131,10 @@ def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     else:
         form = EntryForm(entry=entry)
     context = {"event": event, "entry": entry, "form": form}
+    if event.links_open:
+        token = player_token(entry.pk, entry.card_edition)
+        own_page = reverse("events:open_player_link", args=[event.slug, token])
+        context["address"] = request.build_absolute_uri(own_page)
     return render(request, "events/desk/entry.html", context)
 
 

@@ -12,7 +12,7 @@ from cribbage_events.clubs.access import open_to_everybody
 SECTIONS = {
     "new-event": (
         "events:new_event events:publish events:edit_event events:call_off events:delete_event"
-        " events:poster"
+        " events:poster events:notices"
     ),
     "entrants": ("events:entrants events:edit_entry events:import_entrants events:invitations"),
     "helpers": "clubs:helpers events:links events:desk_link events:print_links",

@@ -20,6 +20,7 @@ def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
     step, slug = next_step(season, lines, untold)
     context = {
         "season": season,
+        "address": request.build_absolute_uri(season.get_absolute_url()),
         "lines": lines,
         "coming": halves(lines, today)[1],
         "step": step,

@@ -32,5 +32,6 @@ def statuses(event: Event) -> dict[str, str]:
 
 def words(content: bytes) -> str:
     """What a page says, without its marks and empty space."""
-    text = re.sub(r"<[^>]+>", " ", content.decode())
+    held_together = re.sub(r'<span class="unbroken">([^<]*)</span>', r"\1", content.decode())
+    text = re.sub(r"<[^>]+>", " ", held_together)
     return " ".join(text.replace("&#x27;", "'").split())

@@ -118,3 +118,30 @@ def test_what_both_have_changed_is_refused_once(client: Client, club: Club) -> N
     client.post(at(event, "edit_event"), again)
     event = fresh(event)
     assert (event.local_start.hour, event.two_reports) == (15, True)
+
+
+def test_the_director_of_a_finished_event_stays_and_the_form_says_why(
+    client: Client, club: Club
+) -> None:
+    event = drawn_event([70, 71, 72, 73], club=club)
+    Event.objects.filter(pk=event.pk).update(status=Event.Status.FINISHED, archive={})
+    form = client.get(at(event, "edit_event")).context["form"]
+    for name in ("director", "director_name", "director_fills_in"):
+        assert form.fields[name].disabled
+        assert form.fields[name].help_text == (
+            "The medals are final. Reopen the event to change who directed it."
+        )
+    answer = client.post(
+        at(event, "edit_event"),
+        typed(client, event) | {"director_name": "Zoe Poe", "venue": "Hall"},
+    )
+    assert answer.status_code == 302
+    assert (fresh(event).director, fresh(event).venue) == (event.director, "Hall")
+
+
+def test_only_the_director_who_fills_in_needs_no_date_of_birth(client: Client, club: Club) -> None:
+    event = drawn_event([70, 71, 72], club=club)
+    Person.objects.filter(club=club).update(date_of_birth=None)
+    page = words(client.get(at(event, "entrants")).content)
+    assert page.count("no date of birth") == 3
+    assert event.entries.count() == 4

@@ -16,7 +16,8 @@ def page(client: Client, path: str) -> str:
 
 def words_of(markup: str) -> str:
     """What one reads, in one line."""
-    text = re.sub(r"<script.*?</script>|<[^>]+>", " ", markup, flags=re.S)
+    held_together = re.sub(r'<span class="unbroken">([^<]*)</span>', r"\1", markup)
+    text = re.sub(r"<script.*?</script>|<[^>]+>", " ", held_together, flags=re.S)
     return " ".join(text.replace("&#x27;", "'").split())
 
 

@@ -126,7 +126,7 @@ def test_with_a_game_of_this_round_missing_the_next_can_be_entered(
     assert "Ann Lee v Di Poe" not in ahead
     game = event.rounds.get(number=2).games.get(table=3)
     sent = volunteer.post(path_of(game), typed(score="88"), follow=True)
-    assert "Flo Kay beat Ed Fox 121–88" in sent.content.decode()
+    assert 'Flo Kay beat Ed Fox <span class="unbroken">121–88</span>' in sent.content.decode()
 
 
 def test_what_was_just_saved_can_be_corrected_from_the_green_box(

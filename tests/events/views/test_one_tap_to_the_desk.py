@@ -1,0 +1,65 @@
+"""From what hangs on the wall one tap leads back to the desk; addresses are there to be sent."""
+
+import pytest
+from django.test import Client
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events.links import player_token
+from cribbage_events.events.models import Event
+from tests.afternoon import drawn_event
+from tests.events.guests import is_today
+from tests.events.hall import make_user
+from tests.events.views.desk_client import at, director_of
+
+pytestmark = pytest.mark.django_db
+
+PRINT = "data-print hidden"
+
+
+@pytest.fixture
+def event() -> Event:
+    return is_today(drawn_event([70, 71, 72, 73]))
+
+
+def markup(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("page", ["projector", "poster"])
+def test_the_wall_leads_back_to_the_desk_for_whoever_has_one(event: Event, page: str) -> None:
+    desk, scores = at(event, "desk"), at(event, "scores")
+    assert f'href="{desk}"' in markup(director_of(event.club), at(event, page))
+    volunteer = Client()
+    volunteer.force_login(make_user(event.club, "Vic", Role.Kind.VOLUNTEER))
+    shown = markup(volunteer, at(event, page))
+    assert f'href="{scores}"' in shown
+    assert f'href="{desk}"' not in shown
+    assert "own-link" not in markup(Client(), at(event, page))
+
+
+def test_the_desk_has_the_public_address_to_send(event: Event) -> None:
+    shown = markup(director_of(event.club), at(event, "desk"))
+    assert "Send players this link" in shown
+    assert f'value="http://testserver{event.get_absolute_url()}"' in shown
+
+
+def test_a_player_s_own_page_can_be_sent_to_them(event: Event) -> None:
+    entry = event.entries.get(number=2)
+    shown = markup(director_of(event.club), at(event, "edit_entry", 2))
+    token = player_token(entry.pk, entry.card_edition)
+    assert f"{event.get_absolute_url()}player/{token}/" in shown
+    helper = Client()
+    helper.force_login(make_user(event.club, "Hal", Role.Kind.COORDINATORS_HELPER))
+    assert token not in markup(helper, at(event, "edit_entry", 2))
+
+
+@pytest.mark.parametrize("page", ["event", "rounds"])
+def test_whoever_is_signed_in_can_print_with_a_button(event: Event, page: str) -> None:
+    shown = markup(director_of(event.club), at(event, page))
+    assert PRINT in shown
+    assert "print.js" in shown or "js/print." in shown
+    anybody = markup(Client(), at(event, page))
+    assert PRINT not in anybody
+    assert "js/print." not in anybody

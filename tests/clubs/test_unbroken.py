@@ -11,8 +11,8 @@ from cribbage_events.clubs.templatetags.unbroken import unbroken
         ("Ann beat Bob 121–88.", 'Ann beat Bob <span class="unbroken">121–88</span>.'),
         ("121–88–90", '<span class="unbroken">121–88–90</span>'),
         ("<b> – 12", "&lt;b&gt; – 12"),
-        (None, "None"),
+        ("", ""),
     ],
 )
-def test_scores_are_held_together_and_the_rest_is_escaped(words: object, html: str) -> None:
+def test_scores_are_held_together_and_the_rest_is_escaped(words: str, html: str) -> None:
     assert unbroken(words) == html

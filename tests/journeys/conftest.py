@@ -44,14 +44,18 @@ def visit(browser: Browser, server: str) -> Iterator[Visit]:
     with ExitStack() as stack:
 
         def open_browser(
-            size: ViewportSize = DESK, *, base: str = server, **options: Any
+            size: ViewportSize = DESK,
+            *,
+            base: str = server,
+            kind: type[Visitor] = Visitor,
+            **options: Any,
         ) -> Visitor:
             touch = size["width"] < 800
             context = browser.new_context(
                 viewport=size, has_touch=touch, base_url=base, reduced_motion="reduce", **options
             )
             stack.enter_context(context)
-            visitors.append(Visitor(context, base, touch=touch))
+            visitors.append(kind(context, base, touch=touch))
             return visitors[-1]
 
         yield open_browser

@@ -18,6 +18,9 @@ from tests.emptying import empty_quickly
 # Playwright keeps an event loop in the thread that the tests use the ORM in.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
+# What a journey records under this name is told at the end of the run.
+TAPS = "taps"
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER_FLAGS = [
     "--no-sandbox",  # it refuses to run as root with one
@@ -46,6 +49,14 @@ hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "here")
 def pytest_report_header() -> str:
     """Says which database this run is on."""
     return f"database: {connection.display_name}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How often somebody new had to tap, as far as journeys have counted it."""
+    for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
+        for name, words in getattr(report, "user_properties", ()):
+            if name == TAPS and report.when == "call":
+                terminalreporter.write_line(f"Taps: {words}.")
 
 
 @pytest.fixture(scope="session")

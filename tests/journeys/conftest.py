@@ -1,6 +1,6 @@
 """The real server, once for the whole run, and visitors with browsers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from itertools import count
 from typing import Any
@@ -10,7 +10,10 @@ from django.conf import settings
 from playwright.sync_api import Browser, ViewportSize
 
 from cribbage_events.events.models import Event
+from tests.conftest import TAPS
 from tests.events.hall import make_club, make_event
+from tests.faults.served import Served
+from tests.journeys.newcomer import Arrive, Count, Newcomer, daytime_zone
 from tests.journeys.visitor import DESK, Visit, Visitor
 from tests.server import database_url, running_server
 
@@ -35,6 +38,39 @@ def slug() -> str:
 def event(transactional_db: None, slug: str) -> Event:
     """Two rounds of three tables, of which nothing is played yet."""
     return make_event(make_club(), NAMES, NEXT, slug=slug)
+
+
+@pytest.fixture
+def served(transactional_db: None) -> Iterator[Served]:
+    """A server of one's own: it may be killed, and the window that it runs in may be read."""
+    server = Served(workers=1)
+    server.start()
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def arrive(visit: Visit, served: Served) -> Arrive:
+    """Somebody who has never seen the program, with a browser."""
+
+    def arrive(size: ViewportSize = DESK) -> Newcomer:
+        options = {"base": served.base, "timezone_id": daytime_zone().key}
+        visitor = visit(size, kind=Newcomer, **options)
+        assert isinstance(visitor, Newcomer)
+        return visitor
+
+    return arrive
+
+
+@pytest.fixture(name="count")
+def count_taps(record_property: Callable[[str, object], None]) -> Count:
+    """Tells, at the end of the run, how often somebody tapped; too often is a fault."""
+
+    def tell(what: str, who: Newcomer, *, at_most: int) -> None:
+        record_property(TAPS, f"{what}: {who.taps} taps, {who.typed} fields typed")
+        assert who.taps <= at_most
+
+    return tell
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ it, and no page may be a dead end. Taps and typed fields are counted.
 
 import datetime
 import re
-from pathlib import Path
+from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -20,7 +20,6 @@ ZONES = ("America/Winnipeg", "Europe/Berlin", "Asia/Tokyo")
 DAYTIME = range(7, 20)
 # How long a page may take that the server makes, on a machine that others work on, too.
 PATIENCE = 8_000
-CODE = re.compile(r"^ {4}(\d\S+)$", re.MULTILINE)
 
 GETS_STUCK = re.compile("No reason beside|A dead end")
 
@@ -80,6 +79,10 @@ def daytime_zone(now: datetime.datetime | None = None) -> ZoneInfo:
     return next(zone for zone in zones if now.astimezone(zone).hour in DAYTIME)
 
 
+def today() -> datetime.date:
+    return timezone.localdate(timezone=daytime_zone())
+
+
 class Newcomer(Visitor):
     """Goes to the front page once, and from there on only by what is to be seen."""
 
@@ -120,7 +123,9 @@ class Newcomer(Visitor):
         self.page.get_by_label(label, exact=True).select_option(choice)
 
     def choose(self, winner: str, score: int) -> None:
-        self.press(self.page.locator(".choice", has_text=re.compile(rf"^\s*{re.escape(winner)}\s*$")))
+        self.press(
+            self.page.locator(".choice", has_text=re.compile(rf"^\s*{re.escape(winner)}\s*$"))
+        )
         self.type_into(self.page.locator("input.score"), str(score))
 
     def line(self, *words: str, within: str = "main li") -> Locator:
@@ -157,10 +162,5 @@ class Newcomer(Visitor):
             self.page.wait_for_load_state()
 
 
-def code_for(address: str, log: Path) -> str:
-    """Out of the newest e-mail to this address, in the window in which the program runs."""
-    letters = log.read_text(encoding="utf-8").split(f"\nTo: {address}\n")
-    found = CODE.search(letters[-1])
-    assert len(letters) > 1
-    assert found, letters[-1]
-    return found[1]
+type Arrive = Callable[..., Newcomer]
+type Count = Callable[..., None]

@@ -1,7 +1,7 @@
 """Events side by side: what is on now, what is coming, what has been."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.utils import timezone
@@ -9,6 +9,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.event import DELETED_LAST
+from cribbage_events.events.selectors.event_cards import EventCard, cards_of
 
 Status = Event.Status
 # An event that nobody has finished by then is no longer shown as coming or being played.
@@ -22,28 +23,30 @@ class Listing:
     `unfinished` are long past and were never finished.
     """
 
-    running: list[Event] = field(default_factory=list)
-    coming: list[Event] = field(default_factory=list)
-    finished: list[Event] = field(default_factory=list)
-    drafts: list[Event] = field(default_factory=list)
-    unfinished: list[Event] = field(default_factory=list)
+    running: list[EventCard] = field(default_factory=list)
+    coming: list[EventCard] = field(default_factory=list)
+    finished: list[EventCard] = field(default_factory=list)
+    drafts: list[EventCard] = field(default_factory=list)
+    unfinished: list[EventCard] = field(default_factory=list)
 
     @classmethod
-    def of(cls, events: Iterable[Event]) -> "Listing":
+    def of(cls, events: Sequence[Event]) -> "Listing":
+        """At most three queries."""
         listing, old = cls(), timezone.now() - UNFINISHED_SHOWN
         lists = {
             Status.RUNNING: listing.running,
             Status.REGISTRATION: listing.coming,
             Status.FINISHED: listing.finished,
         }
-        for event in events:
+        for card in cards_of(events):
+            event = card.event
             if event.is_draft:
-                listing.drafts.append(event)
+                listing.drafts.append(card)
             elif event.starts_at < old and event.status != Status.FINISHED:
-                listing.unfinished.append(event)
+                listing.unfinished.append(card)
             else:
-                lists[Status(event.status)].append(event)
-        listing.coming.sort(key=lambda event: (event.starts_at, event.name))
+                lists[Status(event.status)].append(card)
+        listing.coming.sort(key=lambda card: (card.event.starts_at, card.event.name))
         return listing
 
     def __bool__(self) -> bool:

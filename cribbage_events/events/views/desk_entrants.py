@@ -127,7 +127,9 @@ def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         if saved:
             said = f"Saved: what is known of {saved.name}.{form.meanwhile.said}"
             messages.success(request, said)
-            return redirect("events:entrants", event.slug)
+            # Whoever came from the draw for a date of birth goes back there.
+            back = "events:draw" if request.GET.get("then") == "draw" else "events:entrants"
+            return redirect(back, event.slug)
     else:
         form = EntryForm(entry=entry)
     context = {"event": event, "entry": entry, "form": form}

@@ -19,10 +19,12 @@ NEWS = {
 
 
 def next_step(
-    season: Season, lines: Sequence[NightLine], untold: NightLine | None
+    season: Season, lines: Sequence[NightLine], untold: NightLine | None, *, members: int
 ) -> tuple[NextStep, str]:
     """The step, and the slug that its address takes: tonight's before all others."""
     line = current_night(lines)
+    if not members and (line is None or line.state != State.PLAYING):
+        return FIRST_MEMBERS, season.slug
     if untold is not None and (line is None or line.state == State.PLANNED):
         return telling(untold), untold.night.event.slug
     if line is None:
@@ -86,6 +88,14 @@ def day_words(line: NightLine) -> str:
     return formats.date_format(line.day, "l j F")
 
 
+FIRST_MEMBERS = NextStep(
+    "First: your members",
+    "Only members of the club can play, and nobody is on your list yet. Import your list from a"
+    " file, or type the names.",
+    "Import your list",
+    "leagues:import_members",
+    other=("Type the names", "leagues:new_member"),
+)
 STEPS = {
     State.PLAYING: playing,
     State.TONIGHT: opening,

@@ -12,6 +12,7 @@ from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import roles_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.club_archive import ArchivedEvent, archived_events
+from cribbage_events.events.selectors.event_cards import cards_of
 from cribbage_events.events.selectors.listing import Listing, deleted_events
 from cribbage_events.events.selectors.records import medals_of, records_of
 from cribbage_events.leagues.selectors.front import (
@@ -33,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "demo": settings.DEMO,
         "events": Listing.of(without_other_nights(events)),
-        "finished": without_other_nights(finished, FINISHED_SHOWN),
+        "finished": cards_of(without_other_nights(finished, FINISHED_SHOWN)),
         "seasons": list(seasons_shown()),
     }
     return render(request, "home.html", context)

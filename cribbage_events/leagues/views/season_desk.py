@@ -17,7 +17,8 @@ def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
     today = today_of(season.club)
     lines = nights_of(season, today)
     untold = to_be_told(season, lines, today)
-    step, slug = next_step(season, lines, untold)
+    members = members_of(season.club, today)
+    step, slug = next_step(season, lines, untold, members=members.total)
     context = {
         "season": season,
         "address": request.build_absolute_uri(season.get_absolute_url()),
@@ -26,6 +27,6 @@ def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
         "step": step,
         "step_slug": slug,
         "untold": untold,
-        "members": members_of(season.club, today),
+        "members": members,
     }
     return render(request, "leagues/desk/desk.html", context)

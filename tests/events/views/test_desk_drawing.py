@@ -67,9 +67,28 @@ def test_a_boundary_that_leaves_a_group_empty_is_a_problem_in_words(
 ) -> None:
     said = words(client.get(at(event, "draw"), {"boundary": 99}).content)
     assert "Nobody is 99 or over" in said
-    assert "Mend first what stands above." in said
+    assert "Fix the problem above first." in said
     assert "The older group begins at age" in said
     assert "66 and over : 6 and 8" in said
+
+
+def test_a_missing_date_of_birth_leads_to_that_person_and_back(
+    client: Client, event: Event
+) -> None:
+    entry = event.entries.select_related("person").get(number=3)
+    entry.person.date_of_birth = None
+    entry.person.save()
+    page = client.get(at(event, "draw")).content.decode()
+    there = f"{at(event, 'edit_entry', 3)}?then=draw"
+    assert f'href="{there}#id_date_of_birth"' in page
+    assert f"Date of birth of {entry.name}" in words(page.encode())
+    assert 'id="id_date_of_birth' in client.get(there).content.decode()
+    form = client.get(there).context["form"]
+    given = {name: form[name].value() or "" for name in form.fields if name != "date_of_birth"}
+    given |= {"date_of_birth": "1950-03-01"}
+    answer = client.post(there, given)
+    assert answer["Location"] == at(event, "draw")
+    assert "Fix this before you draw" not in words(client.get(at(event, "draw")).content)
 
 
 @pytest.mark.parametrize("boundary", ["-1", "99999", "x"])

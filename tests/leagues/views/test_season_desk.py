@@ -7,12 +7,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.selectors import nights as clock
 from cribbage_events.leagues.services.cancelling import cancel_night
-from tests.events.hall import make_club
+from tests.events.hall import make_club, make_user
 from tests.events.views.desk_client import director_of, words
 from tests.events.views.markup import Markup
 from tests.leagues.night import fresh, make_member
@@ -26,7 +26,9 @@ FIRST, SECOND = datetime.date(2026, 9, 30), datetime.date(2026, 10, 7)
 
 @pytest.fixture
 def season() -> Season:
-    return make_season(make_club())
+    season = make_season(make_club())
+    make_member(season.club, "Zoe Zed")
+    return season
 
 
 @pytest.fixture
@@ -45,6 +47,19 @@ def on(monkeypatch: pytest.MonkeyPatch, day: datetime.date) -> None:
 
 def night_on(season: Season, day: datetime.date) -> Night:
     return fresh(season.nights.get(planned_for=day))
+
+
+def test_without_members_they_come_first(client: Client, season: Season) -> None:
+    season.club.people.all().delete()
+    page = client.get(at(season, "season_desk"))
+    said = words(page.content)
+    assert "First: your members" in said
+    assert f'class="button big" href="{at(season, "import_members")}"' in page.content.decode()
+    helper = Client()
+    helper.force_login(make_user(season.club, "Eve", Role.Kind.COORDINATORS_HELPER))
+    page = helper.get(at(season, "season_desk"))
+    assert at(season, "import_members") not in page.content.decode()
+    assert at(season, "new_member") in page.content.decode()
 
 
 def test_before_the_season_the_first_night_is_next(

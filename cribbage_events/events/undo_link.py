@@ -8,7 +8,10 @@ from django.urls import reverse
 
 from cribbage_events.events.models import Change, Event
 from cribbage_events.events.services.conflicts import SAID_AT_THE_DOOR
+from cribbage_events.events.services.undo_checks import TOLD_EVERYBODY
 
+# Undoing would only lead to the page where it is set right.
+ELSEWHERE = {*SAID_AT_THE_DOOR, *TOLD_EVERYBODY}
 UNDOABLE = Q(rows__isnull=False) | Q(report__isnull=False)
 
 
@@ -26,7 +29,7 @@ def offer_undo(request: HttpRequest, event: Event, *, since: int) -> None:
     if not said:
         return
     made = Change.objects.filter(UNDOABLE, event=event, revision__gt=since, by=request.user)
-    changes = made.exclude(verb__in=SAID_AT_THE_DOOR).order_by("-revision")
+    changes = made.exclude(verb__in=ELSEWHERE).order_by("-revision")
     revision = changes.values_list("revision", flat=True).first()
     if revision is not None:
         said[-1].extra_tags = reverse("events:undo", args=[event.slug, revision])

@@ -39,6 +39,7 @@ HELPER = {
     ("Entry", "insert"),
     ("Entry", "update"),
     ("LedgerLine", "insert"),
+    ("Notice", "insert"),
     ("Notice", "update"),
     ("Change", "insert"),
     ("Division", "insert"),

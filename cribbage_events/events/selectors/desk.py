@@ -34,7 +34,7 @@ def next_step(
         return NextStep(
             "This event is called off",
             f"{event.why_cancelled} See who has been told, and telephone the others.",
-            "Tell the entrants",
+            "See who has been told",
             "events:notices",
         )
     if event.status == Event.Status.FINISHED:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import roles_of
+from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.club_archive import ArchivedEvent, archived_events
 from cribbage_events.events.selectors.event_cards import cards_of
@@ -23,6 +24,8 @@ from cribbage_events.leagues.selectors.front import (
 
 FINISHED_SHOWN = 20
 MEDALS_SHOWN = 12
+# 29 points: there is no better one.
+BEST_HAND = parse_cards("5S 5C 5D 5H JH")
 
 
 @require_safe
@@ -33,6 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     finished = published.filter(status=Event.Status.FINISHED)
     context = {
         "demo": settings.DEMO,
+        "best_hand": BEST_HAND,
         "events": Listing.of(without_other_nights(events)),
         "finished": cards_of(without_other_nights(finished, FINISHED_SHOWN)),
         "seasons": list(seasons_shown()),

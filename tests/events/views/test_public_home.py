@@ -9,6 +9,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from cribbage_events.events.services.finish import finish
+from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.views.desk_client import words
 from tests.events.views.markup import Markup
 from tests.factories import EventFactory, UserFactory
@@ -65,8 +67,34 @@ def test_many_events_ask_no_more_than_few(
     for _ in range(2):
         for status in ("registration", "running"):
             EventFactory.create_batch(5, status=status)
-        with django_assert_num_queries(3):
+        EventFactory.create_batch(3, status="finished", archive={})
+        # Events, results, seasons; the rounds and the players of those being played; the winners.
+        with django_assert_num_queries(6):
             client.get(reverse("home"))
+
+
+def test_a_card_says_how_far_it_is_and_who_won(client: Client) -> None:
+    event = drawn_event([60, 61, 62, 63, 64, 65, 66], name="Todays Games")
+    play(event, 1)
+    say(games_in(event, 2)[0], 121, 100)
+    past = drawn_event([60, 61], name="Past Games", director=False, round_count=1)
+    play(past, 1)
+    finish(past, by=MARION, seen=fresh(past).revision)
+    page = client.get(reverse("home")).content.decode()
+    said = words(page.encode())
+    assert "Round 2 of 4 · 7 players" in said
+    assert page.count('class="progress"') == 1
+    (winner,) = [entry.name for entry in past.entries.all() if entry.name in said]
+    assert f"Gold {winner}" in said
+    for each in (event, past):
+        assert f'href="{each.club.get_absolute_url()}"' in page
+    assert Markup(page).faults == []
+
+
+def test_between_two_rounds_and_at_the_end_a_card_says_so(client: Client) -> None:
+    event = drawn_event([60, 61], director=False, round_count=1)
+    play(event, 1)
+    assert "Every game is in · 2 players" in words(client.get(reverse("home")).content)
 
 
 def test_who_is_signed_in_is_not_asked_to_sign_in(client: Client) -> None:

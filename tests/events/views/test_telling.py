@@ -325,6 +325,13 @@ class TestMoving:
             undo(event.changes.filter(verb="redo").latest("revision"), by=MARION)
 
 
+def test_no_undo_is_offered_that_would_be_refused(event: Event, desk: Client) -> None:
+    given = {"reason": "Snow storm.", "seen": fresh(event).revision}
+    page = desk.post(at(event, "call_off"), given, follow=True).content.decode()
+    assert "Saved: the event is called off." in page
+    assert "/log/" not in page
+
+
 def test_the_diary_undoes_nothing_that_everybody_was_told(event: Event, desk: Client) -> None:
     for change, instead in ((call_off, "Hold it after all"), (hold, "Call the event off once")):
         change(desk, event)

@@ -56,7 +56,7 @@ def test_who_has_no_date_of_birth_is_one_tap_away(client: Client, event: Event) 
     entry.person.save()
     page = client.get(at(event, "draw")).content.decode()
     form = at(event, "edit_entry", 3)
-    assert f'href="{form}#id_date_of_birth"' in page
+    assert f'href="{form}?then=draw#id_date_of_birth"' in page
     assert page.count("#id_date_of_birth") == 1
     assert f"Date of birth of {entry.name}" in words(page.encode())
     assert 'id="id_date_of_birth"' in client.get(form).content.decode()

@@ -23,7 +23,7 @@ from cribbage_events.events.views.singles import singles_only
 
 
 def director_of(form: EventForm) -> Person | None:
-    if name := form.cleaned_data.get("director_name"):
+    if name := form.cleaned_data["director_name"]:
         return find_or_make_director(form.club, name=name)
     director: Person | None = form.cleaned_data["director"]
     return director

@@ -67,19 +67,6 @@ def test_after_the_draw_rounds_and_target_are_closed_and_say_why() -> None:
     assert (event.round_count, event.target, event.name) == (4, 121, "Autumn Games")
 
 
-def test_after_the_end_the_director_is_closed_and_says_why() -> None:
-    event = drawn_event([70, 71, 72, 73])
-    client = director_of(event.club)
-    Event.objects.filter(pk=event.pk).update(status="finished", archive={})
-    form = client.get(at(event, "edit_event")).context["form"]
-    assert form.fields["director"].disabled
-    assert "The medals are final." in form.fields["director"].help_text
-    other = PersonFactory.create(club=event.club)
-    sent = {**NEW, "director": str(other.pk), "director_name": "Somebody Else"}
-    client.post(at(event, "edit_event"), sent)
-    assert fresh(event).director_id == event.director_id
-
-
 def test_two_reports_can_be_chosen_until_something_is_reported(client: Client) -> None:
     event = drawn_event([70, 71, 72, 73])
     client = director_of(event.club)

@@ -7,8 +7,9 @@ from django.template.loader import render_to_string
 
 from cribbage_events.clubs.clock import day_and_clock
 from cribbage_events.events.letters import in_a_sentence
-from cribbage_events.events.models import Event, News, Notice
+from cribbage_events.events.models import News, Notice
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.selectors.nights import next_night
 
 Kind = News.Kind
 
@@ -36,7 +37,7 @@ def letter(notice: Notice, night: Night, news: News) -> EmailMessage:
     event, season = night.event, night.season
     start, zone = event.local_start, event.club.zone
     kind = LETTERS[Kind(news.kind)]
-    following = next_night(night)
+    following = next_night(event)
     words = {
         "notice": notice,
         "event": event,
@@ -50,11 +51,3 @@ def letter(notice: Notice, night: Night, news: News) -> EmailMessage:
     }
     subject = kind.subject.format(day=words["day"])
     return EmailMessage(subject, render_to_string(kind.template, words), to=[notice.email])
-
-
-def next_night(night: Night) -> Event | None:
-    """The first one after it that takes place."""
-    later = Event.objects.filter(
-        night__season=night.season_id, starts_at__gt=night.event.starts_at, why_cancelled=""
-    )
-    return later.select_related("club").order_by("starts_at").first()

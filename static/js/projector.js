@@ -1,9 +1,18 @@
 // Turns from one screen to the next, also after the page has been brought up to date.
 (() => {
   const SECONDS = 12;
+  const SMALLEST = 0.6;
+  const WATCHED = {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ["class", "style"],
+  };
   const wall = document.querySelector("[data-wall]");
   const count = document.querySelector("[data-count]");
   const pause = document.querySelector("[data-pause]");
+  const controls = document.querySelector("[data-controls]");
   if (!wall) return;
 
   let at = 0;
@@ -17,17 +26,47 @@
     });
     const words = screens.length > 1 ? `${at + 1} of ${screens.length}` : "";
     if (count.textContent !== words) count.textContent = words;
+    controls.hidden = screens.length < 2;
+  }
+
+  // A name that is too long for its line gets smaller letters; only a very long one takes two lines.
+  function fit() {
+    const names = [...wall.querySelectorAll(".screen.on .fit")];
+    for (const name of names) {
+      name.style.fontSize = "";
+      name.style.whiteSpace = "";
+    }
+    const shares = names.map((name) => name.clientWidth / name.scrollWidth);
+    names.forEach((name, index) => {
+      const share = shares[index];
+      if (!(share < 1)) return;
+      let size = Math.max(share * 0.99, SMALLEST);
+      name.style.fontSize = `${size}em`;
+      if (share >= SMALLEST) return;
+      name.style.whiteSpace = "normal";
+      while (name.scrollHeight > name.clientHeight + 1 && size > SMALLEST / 2) {
+        size -= 0.04;
+        name.style.fontSize = `${size}em`;
+      }
+    });
+  }
+
+  function draw() {
+    observer.disconnect();
+    show();
+    fit();
+    observer.observe(wall, WATCHED);
   }
 
   function turn(by) {
     at += by;
-    show();
+    draw();
   }
 
   function run(on) {
     clearInterval(timer);
     timer = on ? setInterval(turn, SECONDS * 1000, 1) : null;
-    pause.textContent = on ? "Pause" : "Go on";
+    pause.textContent = on ? "Pause" : "Continue";
   }
 
   function step(by) {
@@ -42,14 +81,10 @@
     if (event.key === "ArrowLeft") step(-1);
   });
   // New standings come without our marks on them.
-  new MutationObserver(show).observe(wall, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    attributeFilter: ["class"],
-  });
-  document.querySelector("[data-controls]").hidden = false;
+  const observer = new MutationObserver(draw);
+  addEventListener("resize", draw);
+  document.fonts.ready.then(draw);
   document.documentElement.classList.add("turning");
-  show();
+  draw();
   run(true);
 })();

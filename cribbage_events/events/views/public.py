@@ -15,6 +15,7 @@ from cribbage_events.events.pages import render_live
 from cribbage_events.events.selectors.card import card_of
 from cribbage_events.events.selectors.fees import fees_of
 from cribbage_events.events.selectors.new_cards import new_card_of, new_cards
+from cribbage_events.events.selectors.next_day import next_of
 from cribbage_events.events.selectors.progress import progress_in, progress_of
 from cribbage_events.events.selectors.rounds import games_by_round, rounds_of
 from cribbage_events.events.selectors.sheet import sheet_of
@@ -24,7 +25,7 @@ from cribbage_events.events.views.public_hall import short_address
 from cribbage_events.events.views.showing.card import card_lines
 from cribbage_events.events.views.showing.rounds import name_lines, round_lines
 from cribbage_events.events.views.showing.standings import division_lines, draw_line
-from cribbage_events.events.views.showing.wall import night_screens, screens
+from cribbage_events.events.views.showing.wall import wall_of
 
 # Nobody has promised these a place, or they haven't taken it.
 NOT_SHOWN = (
@@ -100,12 +101,16 @@ def projector(request: HttpRequest, event: Event) -> HttpResponse:
     sheet = sheet_of(event)
     fees = fees_of(event, sheet) if event.has_prizes else None
     standings = division_lines(event, standings_of(event, sheet, fees))
-    show = night_screens if event.is_doubles else screens
+    draw_won = draw_line(event, sheet, fees)
+    short = short_address(request, event)
+    over = event.why_cancelled or event.status == Event.Status.FINISHED
     context = {
         "progress": progress_in(event, drawn),
-        "screens": show(standings, drawn),
-        "short": short_address(request, event),
-        "draw_won": draw_line(event, sheet, fees),
+        "screens": wall_of(event, standings, drawn, draw_won),
+        "short": short,
+        "address_parts": short.split("/"),
+        "draw_won": draw_won,
+        "next_event": next_of(event) if over and event.is_doubles else None,
         "new_cards": new_cards(event, sheet),
     }
     return render_live(request, event, "events/projector.html", context)

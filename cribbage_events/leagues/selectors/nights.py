@@ -59,6 +59,14 @@ def nights_of(season: Season, today: datetime.date | None = None) -> list[NightL
     return [line_of(with_season(night, season), on) for night in nights]
 
 
+def next_night(event: Event) -> Event | None:
+    """The season's first one after this that takes place; one query."""
+    later = Event.objects.filter(
+        night__season__nights__event=event, starts_at__gt=event.starts_at, why_cancelled=""
+    )
+    return later.select_related("club").order_by("starts_at").first()
+
+
 def with_season(night: Night, season: Season) -> Night:
     night.season, night.event.club = season, season.club
     return night

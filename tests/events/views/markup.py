@@ -3,7 +3,21 @@
 from collections import Counter
 from html.parser import HTMLParser
 
-VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "path", "rect", "circle", "use"}
+VOID = {
+    "area",
+    "br",
+    "col",
+    "hr",
+    "wbr",
+    "img",
+    "input",
+    "link",
+    "meta",
+    "path",
+    "rect",
+    "circle",
+    "use",
+}
 
 
 class Markup(HTMLParser):

@@ -12,6 +12,7 @@ from cribbage_events.leagues.services.door import give_back_fee, let_in
 from cribbage_events.leagues.services.half_half import draw_half_half
 from cribbage_events.leagues.services.prizes import hand_out
 from tests.events.night import games_in, play_round, say
+from tests.events.views.desk_client import words
 from tests.leagues.night import entries_of, fresh, make_member, played, seated
 from tests.leagues.seasons import DESK
 from tests.leagues.views.at_night import page, send, sign_in
@@ -151,8 +152,23 @@ def test_the_public_page_names_the_winner_of_the_draw(client: Client) -> None:
     night = draw_half_half(seated(4), by=DESK)
     assert night.draw_winner
     text = client.get(night.event.get_absolute_url()).content.decode()
-    words = " ".join(text.split())
-    assert f">{night.draw_winner.name}</a> won <strong>$4</strong>." in words
+    flat = " ".join(text.split())
+    assert f">{night.draw_winner.name}</a> won <strong>$4</strong>." in flat
+
+
+def test_the_wall_names_the_winner_of_the_draw_and_at_the_end_the_next_night(
+    client: Client,
+) -> None:
+    night = draw_half_half(played(4), by=DESK)
+    assert night.draw_winner
+    wall = f"{night.event.get_absolute_url()}projector/"
+    assert f"50/50 draw $4 {night.draw_winner.name}" in words(client.get(wall).content)
+    later = night.season.nights.filter(event__starts_at__gt=night.event.starts_at)
+    start = later.select_related("event__club").earliest("event__starts_at").event.local_start
+    close_night(fresh(night), by=DESK, seen=fresh(night).event.revision)
+    text = words(client.get(wall).content)
+    assert f"50/50: {night.draw_winner.name} , $4" in text
+    assert f"Next night: {start:%A} {start.day} {start:%B}" in text
 
 
 def test_the_seasons_settings_say_which_nights_a_new_fee_is_for(client: Client) -> None:

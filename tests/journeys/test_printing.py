@@ -71,7 +71,7 @@ def test_rounds_by_table_and_on_a_sheet_of_their_own_by_name(
 def test_the_poster_is_one_sheet_with_the_code(visit: Visit, event: Event, paper: str) -> None:
     visitor = on_paper(visit(DESK), f"{event.get_absolute_url()}poster/")
     visitor.sees_heading(event.name)
-    visitor.sees("Point your phone's camera here")
+    visitor.sees("See it all here", "Point your phone’s camera at the code")
     code = visitor.page.get_by_role("img", name=re.compile("Code that opens"))
     assert code.evaluate("image => image.complete && image.naturalWidth > 0")
     assert sheets(visitor, paper) == 1

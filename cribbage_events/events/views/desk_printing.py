@@ -13,6 +13,7 @@ from cribbage_events.events.selectors.by_name import Path, Stop, paths_of
 from cribbage_events.events.selectors.new_cards import new_cards
 from cribbage_events.events.selectors.rounds import RoundView, rounds_of
 from cribbage_events.events.views.showing.qr import qr_image
+from cribbage_events.events.views.showing.scoring_key import scoring_key
 
 
 @require_safe
@@ -23,6 +24,7 @@ def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
     shown = round_to_show(rounds, request.GET.get("round", ""))
     context = {"event": event, "rounds": rounds, "paths": paths, "shown": shown}
     context["new_cards"] = new_cards(event)
+    context["divisions"] = {game.division for each in rounds for game in each.games} - {""}
     return render(request, "events/desk/rounds.html", context)
 
 
@@ -46,6 +48,7 @@ def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
         paths = [path for path in paths if path.number in changed.names]
     cards = [(path, codes.get(path.number)) for path in paths]
     context = {"event": event, "cards": cards, "new_cards": changed, "only_new": only_new}
+    context["scoring_key"] = scoring_key(event)
     return render(request, "events/desk/scorecards.html", context)
 
 

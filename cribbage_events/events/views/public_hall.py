@@ -6,9 +6,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from cribbage_events.contest.prizes import dollars
 from cribbage_events.events.access import for_everybody
 from cribbage_events.events.models import Event
 from cribbage_events.events.views.showing.qr import qr_code
+
+# To tear off a poster.
+STRIPS = 9
 
 
 @require_safe
@@ -26,7 +30,15 @@ def qr(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_everybody
 def poster(request: HttpRequest, event: Event) -> HttpResponse:
-    context = {"event": event, "short": short_address(request, event)}
+    coming = event.status == Event.Status.REGISTRATION and not event.why_cancelled
+    money = event.money_rules if event.has_prizes and coming else None
+    context = {
+        "event": event,
+        "short": short_address(request, event),
+        "open": coming and event.self_registration,
+        "fee": dollars(money.fee) if money else "",
+        "strips": range(STRIPS),
+    }
     return render(request, "events/poster.html", context)
 
 

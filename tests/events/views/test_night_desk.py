@@ -254,7 +254,7 @@ def test_everybody_gets_a_card_with_the_first_seats_and_room_for_the_others() ->
     page = words(director_of(event.club).get(at(event, "scorecards")).content)
     assert page.count("Partner, against") == 7
     assert re.search(
-        r"1 1 with Player \d+ , against Player \d+ &amp; Player \d+ 2 3 4 In all", page
+        r"1 1 with Player \d+ , against Player \d+ &amp; Player \d+ 2 3 4 Total", page
     )
 
 

@@ -57,6 +57,26 @@ def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None
     says_so_in_public(visit, night)
 
 
+def test_a_call_told_keeps_the_place(transactional_db: None, visit: Visit) -> None:
+    night = night_with(0)
+    for number in range(1, 25):
+        person = make_member(night.season.club, f"Member {number:02}")
+        person.telephone = f"204 555 01{number:02}"
+        person.save()
+    dora = caller(visit, night, "Dora")
+    dora.go(f"/leagues/nights/{night.event.slug}/cancel/")
+    dora.fill("Why?", "Snow storm.")
+    dora.button("Cancel the night and tell everybody")
+    dora.sees("To telephone: 24")
+    button = dora.page.get_by_role("button", name="Reached Member 18")
+    button.scroll_into_view_if_needed()
+    before = dora.page.evaluate("scrollY")
+    assert before > 0
+    dora.press(button)
+    dora.sees("To telephone: 23")
+    assert dora.page.evaluate("scrollY") == before
+
+
 def says_so_in_public(visit: Visit, night: Night) -> None:
     anybody = visit(PHONE)
     anybody.go(f"/leagues/{night.season.slug}/")

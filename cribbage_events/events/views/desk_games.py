@@ -25,6 +25,7 @@ from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.history import History, history_of
 from cribbage_events.events.selectors.reseating import reseating_of
 from cribbage_events.events.selectors.rounds import GameView, game_view
+from cribbage_events.events.selectors.score_words import unlikely_words
 from cribbage_events.events.services import results
 from cribbage_events.events.views.showing.reports import dispute_words
 
@@ -49,10 +50,11 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     names = [side.name for side in view.sides]
     history = history_of(event, game.pk, names)
     forms = forms_of(request, event, view, history)
-    effect = None
+    effect, sure = None, ""
     if request.method == "POST":
         effect = effect_to_confirm(event, view, forms.correct)
-    if request.method == "POST" and effect is None:
+        sure = unlikely_to_confirm(event, forms.correct)
+    if request.method == "POST" and effect is None and not sure:
         done = ACTIONS.get(request.POST.get("do", ""), correct)(request, game, forms)
         if done:
             return redirect("events:desk_game", event.slug, game.pk)
@@ -66,6 +68,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "forms": forms,
         "history": history,
         "effect": effect,
+        "sure": sure,
         "seated_since": effect_of(event, view, [side.score or 0 for side in view.sides]),
         "again": reseating_of(event),
     }
@@ -107,6 +110,16 @@ def effect_to_confirm(event: Event, view: GameView, form: CorrectionForm) -> Eff
     if effect is not None:
         form.ask_to_confirm()
     return effect
+
+
+def unlikely_to_confirm(event: Event, form: CorrectionForm) -> str:
+    """The question about a score that may lack a figure, until it is saved once more."""
+    if not form.is_bound or not form.is_valid() or form.is_confirmed:
+        return ""
+    sure = unlikely_words(form.scores, event.target)
+    if sure:
+        form.ask_to_confirm()
+    return sure
 
 
 def last_of(history: History) -> int | None:

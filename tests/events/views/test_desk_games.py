@@ -207,3 +207,30 @@ def test_after_the_end_a_game_can_only_be_looked_at(
     page = client.post(at(event, "desk_game", game.pk), form(game, score_0=121, score_1=87))
     assert game.reports.count() == 0
     assert page.status_code == 200
+
+
+def test_an_odd_score_is_asked_about_on_the_desk_too(
+    client: Client, event: Event, game: Game
+) -> None:
+    where = at(event, "desk_game", game.pk)
+    asked = client.post(where, form(game, score_0=121, score_1=5))
+    assert "Not saved yet. Only 5? That is rare." in words(asked.content)
+    assert not game.reports.exists()
+    client.post(where, form(game, score_0=121, score_1=5, confirmed="121-5"))
+    assert game.reports.get().scores == [121, 5]
+
+
+def test_after_a_dispute_the_next_one_is_a_tap_away_and_then_the_desk(
+    client: Client, event: Event
+) -> None:
+    first, second = games_in(event, 1)
+    disputed(first)
+    disputed(second)
+    right = first.reports.order_by("pk")[0].pk
+    settle = form(first, "settle", report=right, why="other", why_else="the cards")
+    said = client.post(at(event, "desk_game", first.pk), settle, follow=True)
+    assert "Settled:" in words(said.content)
+    assert f'href="{at(event, "desk_game", second.pk)}"' in said.content.decode()
+    assert "Next dispute: table 2" in words(said.content)
+    last = words(client.get(at(event, "desk_game", second.pk)).content)
+    assert "Next dispute" not in last

@@ -5,9 +5,9 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.links import player_token
-from cribbage_events.events.models import Event
-from tests.afternoon import drawn_event
-from tests.events.guests import is_today
+from cribbage_events.events.models import Entry, Event
+from tests.afternoon import drawn_event, games_in, say
+from tests.events.guests import is_today, player
 from tests.events.hall import make_user
 from tests.events.views.desk_client import at, director_of
 
@@ -63,3 +63,18 @@ def test_whoever_is_signed_in_can_print_with_a_button(event: Event, page: str) -
     anybody = markup(Client(), at(event, page))
     assert PRINT not in anybody
     assert "js/print." not in anybody
+
+
+def test_who_saves_early_is_told_that_the_next_table_is_not_free(event: Event) -> None:
+    first, busy = games_in(event, 1)
+    say(first, 121, 90)
+    words = "still being played at this table"
+    free = {}
+    for entry in Entry.objects.filter(seats__game=first):
+        table = entry.seats.get(game__round__number=2).game.table
+        free[table] = words not in markup(player(entry), at(event, "card"))
+    assert free == {first.table: True, busy.table: False}
+    say(busy, 121, 90)
+    assert all(
+        words not in markup(player(entry), at(event, "card")) for entry in event.entries.all()
+    )

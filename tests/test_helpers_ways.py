@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.urls import Resolver404, resolve
+from django.test import Client
+from django.urls import Resolver404, resolve, reverse
 from pytest_django import Settings
 
 from cribbage_events.clubs.access import Who
@@ -13,6 +14,8 @@ from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Event
 from tests.entering import Hall, Visitor, fill_hall, knock
 from tests.events.hall import make_user
+from tests.events.views.desk_client import words
+from tests.factories import EventFactory
 from tests.test_who_may_enter import DESK as AT_DESK
 from tests.test_who_may_enter import TABLE
 
@@ -52,6 +55,15 @@ def test_no_page_leads_to_a_closed_one(hall: Hall, name: str, status: str) -> No
     answer, _ = knock(hall, Visitor.HELPER, "get", name)
     assert answer.status_code == 200
     assert closed_ways(answer.said) == []
+
+
+def test_nor_do_the_scorecards_before_the_draw() -> None:
+    event = EventFactory.create()
+    helper = Client()
+    helper.force_login(make_user(event.club, "Eve", Role.Kind.COORDINATORS_HELPER))
+    page = helper.get(reverse("events:scorecards", args=[event.slug])).content
+    assert "here; then a director draws the rounds." in words(page)
+    assert closed_ways(page.decode()) == []
 
 
 def test_the_search_would_find_a_closed_one(hall: Hall) -> None:

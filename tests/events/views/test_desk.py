@@ -145,3 +145,11 @@ def test_the_diary_is_read_page_by_page() -> None:
     assert "Change 119." in said
     assert "Page 1 of 2" in said
     assert "Change 0." in words(client.get(at(event, "log"), {"page": 2}).content)
+
+
+@pytest.mark.parametrize("page", ["desk_rounds", "scorecards", "finish"])
+def test_a_page_that_is_empty_before_the_draw_says_what_comes_first(page: str) -> None:
+    event = EventFactory.create()
+    said = words(director_of(event.club).get(at(event, page)).content)
+    assert "First check in everybody who is here; then draw the rounds." in said
+    assert "Go to the entrants Go to the draw" in said

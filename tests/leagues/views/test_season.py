@@ -106,6 +106,14 @@ def test_a_players_page_shows_every_night_and_a_curve(client: Client, season: Se
     assert "4 times" in said or "3 times" in said or "2 times" in said
 
 
+def test_one_night_is_no_curve(client: Client) -> None:
+    season = fill_season(make_club(), nights=1, members=8)
+    person = season.nights.earliest("pk").event.entries.earliest("pk").person_id
+    said = page(client, season, "player", person)
+    assert "1 night " in said
+    assert "curve" not in said
+
+
 def test_whoever_has_not_played_has_no_page(client: Client, season: Season) -> None:
     stranger = make_member(season.club, "New Ned")
     for person in (stranger.pk, 99999):

@@ -30,7 +30,7 @@ SECTIONS = {
     "late": "leagues:late",
     "half-half": "leagues:half_half",
     "close": "leagues:close leagues:treasurer leagues:ledger leagues:night_ledger",
-    "cancel": "leagues:cancel_night leagues:move_night events:notices events:call_off",
+    "cancel": "leagues:cancel_night leagues:move_night",
     "account": "clubs:account clubs:new_club clubs:edit",
 }
 SECTION_OF = {page: section for section, pages in SECTIONS.items() for page in pages.split()}

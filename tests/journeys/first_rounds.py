@@ -50,7 +50,7 @@ def correct(hall: FirstEvent) -> None:
     director.link("Desk")
     director.link("Correct a result")
     names = names_in(game)
-    director.press(director.page.locator("summary", has_text="Round 1"))
+    director.unfold("Round 1")
     scores = [side["score"] for side in game["sides"]]
     director.press(director.line(*names, within=".desk-games li").get_by_role("link"))
     for name, score in zip(names, reversed(scores), strict=True):

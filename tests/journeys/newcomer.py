@@ -141,6 +141,13 @@ class Newcomer(Visitor):
         control = line.get_by_role("button", name=named).or_(line.get_by_role("link", name=named))
         self.press(control.first)
 
+    def unfold(self, title: str) -> None:
+        """Opens what is folded; what is open stays."""
+        fold = self.page.locator("main details", has=self.page.locator("summary", has_text=title))
+        expect(fold.first).to_be_attached()
+        if fold.first.get_attribute("open") is None:
+            self.press(fold.first.locator("summary").first)
+
     def next_step(self, title: str, action: str) -> None:
         """What the desk says, done by the button below it."""
         step = self.page.locator(".next-step")

@@ -34,7 +34,7 @@ def make_link(director: Visitor, event: Event) -> str:
     director.sees("Scan this with your phone’s camera")
     expect(director.page.get_by_alt_text("Code that opens link 1")).to_be_visible()
     director.page.get_by_text("Send it as a message instead").click()
-    address: str = director.page.get_by_label("Copy this address").input_value()
+    address: str = director.page.get_by_label("The address, for one person").input_value()
     return address
 
 

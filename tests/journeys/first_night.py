@@ -66,8 +66,7 @@ def make_a_season(hall: FirstNight, first: datetime.date) -> None:
 def import_the_members(hall: FirstNight, today: datetime.date) -> None:
     coordinator = hall.coordinator
     lines = [f"{name},{today.year - (name == EXPIRED)}-12-31" for name in NAMES]
-    coordinator.next_step("First: your members", "Enter the members")
-    coordinator.link("Import a list")
+    coordinator.next_step("First: your members", "Import your list")
     coordinator.fill("…or paste the list here optional", "\n".join(["Name,Member until", *lines]))
     coordinator.button("Preview the list")
     coordinator.sees("nothing is saved yet")
@@ -236,7 +235,7 @@ def correct_after_closing(hall: FirstNight, winner: str) -> None:
     names = names_of(game)
     coordinator.press(coordinator.line(*names, within=".desk-games li").get_by_role("link"))
     for name in names:
-        coordinator.fill(name, "20" if winner in name else "121")
+        coordinator.fill(name, "62" if winner in name else "121")
     coordinator.fill("Why is it corrected?", "typed the wrong way round")
     coordinator.button("Save the result")
     if game.round.number < hall.event.round_count:

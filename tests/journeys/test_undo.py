@@ -50,6 +50,7 @@ def test_a_withdrawal_is_undone_and_the_hall_is_as_it_was(
 ) -> None:
     before = rounds_on(wall)
     director.go(f"/events/{hall.slug}/desk/entrants/3/withdraw/")
+    director.link("No: from round 2")
     director.page.get_by_label("Why?").fill("feels unwell")
     director.button("Withdraw Player 03")
     expect(wall.page.locator("main")).not_to_have_text(before, use_inner_text=True)

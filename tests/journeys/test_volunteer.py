@@ -67,7 +67,7 @@ def tap_winner(phone: Page, name: str) -> None:
 
 
 def test_three_taps_and_the_digits_save_a_result(phone: Page, event: Event) -> None:
-    phone.get_by_role("link", name="table 1 Ann Lee Bob Ray").tap()
+    phone.get_by_role("link", name="table 1 Ann Lee v Bob Ray").tap()
     tap_winner(phone, "Ann Lee")
     expect(phone.get_by_role("textbox", name="Bob Ray’s score")).to_be_focused()
     phone.keyboard.type("87")
@@ -83,7 +83,7 @@ def test_three_taps_and_the_digits_save_a_result(phone: Page, event: Event) -> N
 
 
 def test_the_keyboard_alone_does_it_too(phone: Page, event: Event) -> None:
-    phone.get_by_role("link", name="table 1 Ann Lee Bob Ray").press("Enter")
+    phone.get_by_role("link", name="table 1 Ann Lee v Bob Ray").press("Enter")
     phone.get_by_role("radio", name="Ann Lee").focus()
     phone.keyboard.press("ArrowDown")
     expect(phone.get_by_role("radio", name="Bob Ray")).to_be_focused()

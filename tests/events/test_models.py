@@ -97,6 +97,6 @@ def test_what_was_reported_cannot_be_deleted_with_its_game() -> None:
 def test_the_day_of_an_event_is_that_of_its_club() -> None:
     """21 November, 23:30 in Winnipeg is the 22nd in Greenwich."""
     event = EventFactory.create()
-    event.starts_at = event.starts_at.replace(day=22, hour=5, minute=30)
+    event.starts_at = event.starts_at.replace(day=22, hour=4, minute=30)
 
     assert event.day.day == 21

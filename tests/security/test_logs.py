@@ -77,7 +77,7 @@ def test_a_failure_of_ours(log: io.StringIO, monkeypatch: pytest.MonkeyPatch) ->
     def broken(*_: object, person_fields: object, **__: object) -> None:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(public_register, "request_place", broken)
+    monkeypatch.setattr(public_register, "ask_for_place", broken)
     client = Client(raise_request_exception=False)
     answer = client.post(
         at(EventFactory.create(), "register"),

@@ -153,8 +153,8 @@ def test_a_scorecard_for_everybody_has_its_tables_and_room_to_write() -> None:
     event = drawn_event([70, 71, 72, 73])
     page = director_of(event.club).get(at(event, "scorecards")).content.decode()
     assert page.count('class="scorecard"') == 4
-    # Points, plus and minus of each round, and all three in all.
-    assert page.count('class="blank"') == 4 * (4 + 1) * 3
+    # Points, plus, minus and initials of each round, and of the total.
+    assert page.count('class="blank"') == 4 * (4 + 1) * 4
 
 
 def test_the_round_being_played_is_unfolded_or_the_one_that_the_address_asks_for() -> None:

@@ -43,7 +43,10 @@ WATCH = r"""(() => {
     }
     // A button that says itself what it is at: Saving…
     if (control.textContent.trim().endsWith("…")) return true;
-    return [...control.parentElement.childNodes].some((node) => node !== control && hasWords(node));
+    const around = control.parentElement;
+    // What it is called is no reason.
+    return !around.matches(CONTROLS)
+      && [...around.childNodes].some((node) => node !== control && hasWords(node));
   }
 
   function complain(words) {

@@ -252,7 +252,8 @@ def arrive_late(hall: Afternoon, name: str) -> None:
 def tables(director: Visitor, lists: str) -> list[list[tuple[str, str]]]:
     """What each round's list says: every table with its names, without scores and marks."""
     found: list[list[str]] = director.page.locator(lists).evaluate_all(
-        "lists => lists.map(list => [...list.children].map(line => line.textContent))"
+        "lists => lists.map(list => [...list.querySelectorAll('li:not(.division-name)')]"
+        ".map(line => line.textContent))"
     )
     rounds = [[table_and_names(line) for line in lines] for lines in found]
     assert [bool(round_) for round_ in rounds] == [True] * 4

@@ -109,7 +109,7 @@ def arrive(evening: Evening, name: str, *, from_round: int) -> None:
     evening.at("door")
     let_in(evening, name)
     late = evening.at("late")
-    late.button(f"{name} plays from round {from_round}")
+    late.link(f"Comes… {name}")
     late.sees(f"{name} plays from round {from_round} on")
     late.button(f"Seat {name}")
     late.sees(f"Saved: {name} plays from round {from_round}.")
@@ -117,7 +117,7 @@ def arrive(evening: Evening, name: str, *, from_round: int) -> None:
 
 def leave(evening: Evening, name: str, *, from_round: int) -> None:
     late = evening.at("late")
-    late.button(f"{name} leaves before round {from_round}")
+    late.link(f"Leaves… {name}")
     late.sees_heading(f"{name} goes home before round {from_round}")
     late.button(f"{name} goes home")
     late.sees(f"Saved: {name} has left, from round {from_round}.")

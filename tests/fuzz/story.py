@@ -142,14 +142,17 @@ class Story:
         return marks, known | ({users[user]["email"].encode()} if user in users else set())
 
     def end(self) -> None:
-        """Whatever has been said and done, the pages for everybody still open."""
+        """Whatever has been said and done, the pages for everybody still open, unless the event
+        is a draft or deleted.
+        """
         judge.nothing_contradicts_itself(self.ledger)
         before, after = self.stage.ledger.rows(Event), self.ledger.rows(Event)
         for pk in after.keys() - {pk for pk in before if before[pk] == after.get(pk)}:
             page = self.choose(PUBLIC)
             request = Request("GET", f"/events/{after[pk]['slug']}/{page}")
             answer = self.send(ANONYMOUS, request)
-            if answer.status != 200:
+            shown = after[pk]["visible"] and after[pk]["deleted_at"] is None
+            if answer.status != (200 if shown else 404):
                 raise judge.Corrupted(f"{request} is gone: {answer.status}")
         self.stage.tally.stories += 1
 

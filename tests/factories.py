@@ -3,6 +3,7 @@
 import datetime
 from typing import Any
 
+from django.db import transaction
 from factory.declarations import LazyAttribute, SelfAttribute, Sequence, SubFactory
 from factory.django import DjangoModelFactory, Password
 
@@ -125,8 +126,9 @@ class PlayOffFactory(DjangoModelFactory[PlayOff]):
 
 def rename(person: Person, name: str) -> None:
     """As every service would: it is seen wherever the person is shown."""
-    write_person(person, {"name": name})
-    call_people(person.club, [person.pk])
+    with transaction.atomic():
+        write_person(person, {"name": name})
+        call_people(person.club, [person.pk])
 
 
 def age_born(age: int, day: datetime.date = DAY) -> datetime.date:

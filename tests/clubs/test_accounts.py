@@ -161,7 +161,7 @@ def test_one_s_own_name_can_be_changed(client: Client, vic: User) -> None:
 
 
 def test_the_account_page_leads_to_the_events_one_may_work_at(client: Client, vic: User) -> None:
-    mine, also, other = ClubFactory.create_batch(3)
+    mine, also, other = (ClubFactory.create(name=name) for name in ("Aces", "Jacks", "Kings"))
     Role.objects.create(user=vic, club=mine, kind=Role.Kind.VOLUNTEER)
     Role.objects.create(user=vic, club=also, kind=Role.Kind.DIRECTOR)
     for club in (mine, also, other):

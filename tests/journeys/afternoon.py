@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, expect
 
-from tests.journeys.visitor import Visitor, soon
+from tests.journeys.visitor import Visitor
 
 DIRECTOR = "Marion Fehr"
 DIRECTOR_EMAIL = "marion@example.com"
@@ -192,7 +192,7 @@ def play_round(hall: Afternoon, number: int) -> None:
         hall.volunteer.enter(game["table"], winner, loser_score)
         if count < len(games):
             words = f"round {number} of 4 under way, {count} of {len(games)} games in"
-            hall.player.sees(words, within=soon())
+            hall.player.sees(words)
 
 
 def correct(hall: Afternoon) -> None:

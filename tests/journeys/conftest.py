@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from cribbage_events.events.models import Event
 from tests.conftest import TAPS
 from tests.events.hall import make_club, make_event
 from tests.faults.served import Served
 from tests.journeys.newcomer import Arrive, Count, Newcomer, daytime_zone
-from tests.journeys.visitor import DESK, Visit, Visitor
+from tests.journeys.visitor import DESK, PATIENCE, Visit, Visitor
 from tests.server import database_url, running_server
+
+expect.set_options(timeout=PATIENCE)
 
 # The server keeps pages by the event's slug, so every test needs another one.
 NUMBERS = count(1)

@@ -12,7 +12,7 @@ from cribbage_events.events.selectors.sheet import SeatLine, Sheet, sheet_of
 from cribbage_events.events.selectors.standings import StandingsRow, deciding_of, rows_of
 from cribbage_events.leagues.models import Night
 from tests.events.night import games_in, say, seats_of
-from tests.journeys.visitor import Visitor, soon
+from tests.journeys.visitor import Visitor
 
 
 @dataclass
@@ -101,7 +101,7 @@ def enter_round(evening: Evening, number: int) -> None:
         evening.volunteer.enter(game.table, names_of(game)[done % 2], 86 + 3 * game.table)
         if done < len(games):
             words = f"round {number} of 4 under way, {done} of {len(games)} games in"
-            evening.player.sees(words, within=soon())
+            evening.player.sees(words)
 
 
 def arrive(evening: Evening, name: str, *, from_round: int) -> None:

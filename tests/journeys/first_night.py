@@ -13,7 +13,7 @@ from cribbage_events.leagues.models import Night
 from tests.events.night import games_in
 from tests.faults.served import Served
 from tests.journeys.evening import amount_in, names_of
-from tests.journeys.newcomer import PATIENCE, Newcomer
+from tests.journeys.newcomer import Newcomer
 
 COORDINATOR, CLUB = "Cora Blake", "Rosewood Legion"
 NAMES = [name for name, *_ in MEMBERS[:23]]
@@ -89,10 +89,10 @@ def let_in(hall: FirstNight, name: str) -> None:
     if name == PAYS_LATER:
         coordinator.press(row(hall, name).locator("summary"))
         coordinator.press_in(row(hall, name), "Here, pays later")
-        expect(row(hall, name)).to_contain_text("owes $10", timeout=PATIENCE)
+        expect(row(hall, name)).to_contain_text("owes $10")
     else:
         coordinator.press_in(row(hall, name), "Here, ")
-        expect(row(hall, name)).to_contain_text("✓ Here", timeout=PATIENCE)
+        expect(row(hall, name)).to_contain_text("✓ Here")
 
 
 def open_the_door(hall: FirstNight) -> None:
@@ -193,7 +193,7 @@ def write_off(hall: FirstNight) -> None:
     line = coordinator.line("Not paid yet:", PAYS_LATER)
     coordinator.press(line.locator("summary"))
     coordinator.press_in(line, "Write the fee off")
-    expect(close).to_be_enabled(timeout=PATIENCE)
+    expect(close).to_be_enabled()
 
 
 def close(hall: FirstNight) -> None:
@@ -218,7 +218,7 @@ def hand_out(hall: FirstNight) -> dict[str, str]:
     for name in due:
         coordinator.press_in(coordinator.line(name, within="li.entrant"), "Handed over")
         line = coordinator.line(name, within="li.entrant")
-        expect(line.locator(".badge.good")).to_be_visible(timeout=PATIENCE)
+        expect(line.locator(".badge.good")).to_be_visible()
     return due
 
 
@@ -268,5 +268,5 @@ def settle_the_prizes(hall: FirstNight) -> None:
         buttons = lines.get_by_role("button", name=re.compile(f"^{words}"))
         while left := buttons.count():
             coordinator.press(buttons.first)
-            expect(buttons).to_have_count(left - 1, timeout=PATIENCE)
+            expect(buttons).to_have_count(left - 1)
     assert not any("to get back" in text for text in lines.all_inner_texts())

@@ -18,9 +18,6 @@ from tests.journeys.visitor import Visitor
 # In one of these it is never near midnight: an afternoon that is played there stays on its day.
 ZONES = ("America/Winnipeg", "Europe/Berlin", "Asia/Tokyo")
 DAYTIME = range(7, 20)
-# How long a page may take that the server makes, on a machine that others work on, too.
-PATIENCE = 8_000
-
 GETS_STUCK = re.compile("No reason beside|A dead end")
 
 WATCH = r"""(() => {
@@ -92,7 +89,6 @@ class Newcomer(Visitor):
     def __init__(self, context: BrowserContext, base: str, *, touch: bool) -> None:
         context.add_init_script(WATCH)
         super().__init__(context, base, touch=touch)
-        self.page.set_default_timeout(PATIENCE)
         self.taps = self.typed = 0
 
     def begin(self, address: str = "/") -> "Newcomer":
@@ -154,14 +150,8 @@ class Newcomer(Visitor):
     def next_step(self, title: str, action: str) -> None:
         """What the desk says, done by the button below it."""
         step = self.page.locator(".next-step")
-        expect(step.get_by_role("heading", name=title)).to_be_visible(timeout=PATIENCE)
+        expect(step.get_by_role("heading", name=title)).to_be_visible()
         self.press(step.get_by_role("link", name=action, exact=True))
-
-    def sees(self, *texts: str, within: float = PATIENCE) -> None:
-        super().sees(*texts, within=within)
-
-    def sees_heading(self, name: str) -> None:
-        expect(self.page.get_by_role("heading", name=name).first).to_be_visible(timeout=PATIENCE)
 
     def refresh(self) -> None:
         """Pulls the page down, as somebody does whose page doesn't answer."""

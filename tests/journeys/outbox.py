@@ -9,10 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from cribbage_events.events.models import Event, ScoreReport
 from tests.events.hall import game_at
-from tests.journeys.visitor import Visitor
+from tests.journeys.visitor import PATIENCE, Visitor
 
-# In how many milliseconds an open page has sent what it kept: it tries every 15 seconds.
-SENT = 25_000
 # What a browser itself writes about an address that doesn't answer, or that says no.
 NO_ANSWER = re.compile(
     "net::ERR_|Failed to load resource|Failed to fetch|network error|fetching the script"
@@ -71,19 +69,19 @@ def count_of(page: Page) -> Locator:
 
 
 def says_unsent(page: Page, number: int) -> None:
-    expect(count_of(page)).to_have_text(f"Kept on this phone, not sent: {number}", timeout=8_000)
+    expect(count_of(page)).to_have_text(f"Kept on this phone, not sent: {number}")
 
 
 def says_all_sent(page: Page) -> None:
     """On the disk first: a page that has just been loaded says nothing yet."""
-    assert page.evaluate(ALL_SENT, SENT)
+    assert page.evaluate(ALL_SENT, PATIENCE)
     expect(count_of(page)).to_be_hidden()
 
 
 def open_game(visitor: Visitor, event: Event, table: int, round_number: int = 1) -> None:
     game = game_at(event, table, round_number)
     visitor.press(visitor.page.locator(f'.score-row[href$="/{game.pk}/"]'))
-    expect(visitor.page.locator("form[data-ready]")).to_be_visible(timeout=8_000)
+    expect(visitor.page.locator("form[data-ready]")).to_be_visible()
 
 
 def type_result(

@@ -17,7 +17,7 @@ from cribbage_events.events.services.draw import draw_event
 from tests.afternoon import MARION, say
 from tests.events.hall import game_at, make_user
 from tests.factories import EventFactory, entrants
-from tests.journeys.visitor import DESK, PHONE, Visit, Visitor, soon
+from tests.journeys.visitor import DESK, PHONE, Visit, Visitor
 from tests.server import database_url, free_port, running_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,10 +40,10 @@ def test_the_standings_change_by_themselves(visit: Visit, event: Event) -> None:
     player.go(event.get_absolute_url())
     player.is_live()
     say(game_at(event, 1), 121, 87)
-    expect(standings_of(player)).to_contain_text("3/1 +34", timeout=soon())
-    player.sees("1 of 3 games in", within=soon())
+    expect(standings_of(player)).to_contain_text("3/1 +34")
+    player.sees("1 of 3 games in")
     say(game_at(event, 1), 99, 121, reason="wrong way round")
-    expect(standings_of(player)).to_contain_text("0/0 −22", timeout=soon())
+    expect(standings_of(player)).to_contain_text("0/0 −22")
 
 
 def test_live_is_said_only_while_something_is_played(visit: Visit, event: Event) -> None:
@@ -56,7 +56,7 @@ def test_live_is_said_only_while_something_is_played(visit: Visit, event: Event)
         writing.event.why_cancelled = "The hall is flooded."
         writing.fields.append("why_cancelled")
         writing.what = "Called off."
-    player.sees("The hall is flooded.", within=soon())
+    player.sees("The hall is flooded.")
     expect(status).to_have_text("")
     player.is_live()
 
@@ -70,7 +70,7 @@ def test_the_rounds_change_by_themselves_and_stay_as_the_reader_left_them(
     player.press(player.page.get_by_text("Round 2: to come"))
     expect(player.page.get_by_text("Ann Lee v Di Poe")).to_be_visible()
     say(game_at(event, 2), 121, 100)
-    player.sees("Cy Dow beat Di Poe 121–100", "Round 1: 1 of 3 games in", within=soon())
+    player.sees("Cy Dow beat Di Poe 121–100", "Round 1: 1 of 3 games in")
     expect(player.page.get_by_text("Ann Lee v Di Poe")).to_be_visible()
 
 
@@ -80,8 +80,8 @@ def test_an_entrant_sees_the_card_and_the_next_table_change(visit: Visit, event:
     player.is_live()
     player.sees("Table 1")
     say(game_at(event, 1), 121, 87)
-    player.sees("3/1 +34", "won 121–87", within=soon())
-    expect(player.page.locator(".next-step")).to_contain_text("Di Poe", timeout=soon())
+    player.sees("3/1 +34", "won 121–87")
+    expect(player.page.locator(".next-step")).to_contain_text("Di Poe")
 
 
 def test_the_wall_changes_by_itself_and_goes_on_turning(visit: Visit, event: Event) -> None:
@@ -91,7 +91,7 @@ def test_the_wall_changes_by_itself_and_goes_on_turning(visit: Visit, event: Eve
     expect(wall.page.locator(".screen.on")).to_have_count(1)
     say(game_at(event, 1), 121, 87)
     row = wall.page.locator(".screen.on tr", has_text="Ann Lee")
-    expect(row).to_contain_text("3/1 +34", timeout=soon())
+    expect(row).to_contain_text("3/1 +34")
     expect(wall.page.locator(".screen.on")).to_have_count(1)
     before = wall.page.locator(".screen.on h2").inner_text()
     wall.press(wall.page.get_by_role("button", name="Next"))
@@ -109,7 +109,7 @@ def test_the_page_of_an_event_to_come_turns_into_standings(
     player.is_live()
     player.sees_heading("4 registered")
     draw_event(event, by=MARION, seen=event.revision, boundary_age=None)
-    expect(player.page.get_by_role("link", name="Rounds")).to_be_visible(timeout=soon())
+    expect(player.page.get_by_role("link", name="Rounds")).to_be_visible()
     player.sees("No result is in yet. The standings of 4 begin with the first one.")
     player.is_live()
 
@@ -146,9 +146,9 @@ def test_the_desk_changes_by_itself(visit: Visit, event: Event) -> None:
     director.is_live()
     director.sees_heading("Round 1: 3 games outstanding")
     say(game_at(event, 2), 121, 87)
-    expect(director.page.get_by_role("heading", name="Round 1: 2 games outstanding")).to_be_visible(
-        timeout=soon()
-    )
+    expect(
+        director.page.get_by_role("heading", name="Round 1: 2 games outstanding")
+    ).to_be_visible()
 
 
 def test_what_is_typed_stays_when_others_save(visit: Visit, event: Event) -> None:
@@ -172,15 +172,15 @@ def test_a_stopped_server_is_said_and_what_was_missed_is_shown(visit: Visit, eve
             watcher.is_live()
     for watcher in watchers:
         expect(watcher.page.locator("[data-live-status]")).to_have_text(
-            re.compile(r"^Not live since \d?\d:\d\d.*; trying again$"), timeout=8_000
+            re.compile(r"^Not live since \d?\d:\d\d.*; trying again$")
         )
     say(game_at(event, 1), 121, 87)
     with running_server(database_url(), port=port, SECRET_KEY=key):
         for watcher in watchers:
-            expect(watcher.page.locator(".is-live")).to_have_text("Live", timeout=12_000)
-            expect(row_of_ann(watcher)).to_contain_text("3/1 +34", timeout=soon())
+            expect(watcher.page.locator(".is-live")).to_have_text("Live")
+            expect(row_of_ann(watcher)).to_contain_text("3/1 +34")
         say(game_at(event, 2), 121, 100)
-        watchers[0].sees("2 of 3 games in", within=soon())
+        watchers[0].sees("2 of 3 games in")
         for watcher in watchers:
             watcher.page.goto("about:blank")
             watcher.complaints[:] = [c for c in watcher.complaints if not NO_ANSWER.search(c)]

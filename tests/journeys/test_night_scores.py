@@ -73,7 +73,7 @@ def test_partners_and_threes_are_typed_and_a_cut_is_tapped(
             says_unsent(phone.page, 2)
             assert scores_of(night) == []
         says_all_sent(phone.page)
-    expect(phone.page.get_by_role("heading", name="both have 90")).to_be_visible(timeout=15_000)
+    expect(phone.page.get_by_role("heading", name="both have 90")).to_be_visible()
     assert scores_of(night) == [(1, [121, 100]), (2, [90, 121, 90])]
     phone.button(f"{names(night, 2)[2]} stays")
     phone.sees("Round 2 of 4: 2 games left")

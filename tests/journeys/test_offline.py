@@ -15,7 +15,6 @@ from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.services.results import report
 from tests.events.hall import game_at, make_user
 from tests.journeys.outbox import (
-    SENT,
     forget_complaints,
     list_of,
     open_list,
@@ -49,9 +48,7 @@ def phone(visit: Visit, event: Event, vic: User) -> Visitor:
 def type_three(visitor: Visitor, event: Event) -> None:
     for number, (table, winner, score) in enumerate(THREE, start=1):
         type_result(visitor, event, table, winner, score)
-        expect(visitor.page.get_by_role("heading", name="Round 1 of 2")).to_be_visible(
-            timeout=8_000
-        )
+        expect(visitor.page.get_by_role("heading", name="Round 1 of 2")).to_be_visible()
         says_unsent(visitor.page, number)
 
 
@@ -69,7 +66,7 @@ def test_three_results_without_network_arrive_when_it_is_back(phone: Visitor, ev
         assert scores_of(event) == []
     says_all_sent(phone.page)
     assert scores_of(event) == SAVED
-    expect(phone.page.locator(".live-status")).to_have_text("Live", timeout=15_000)
+    expect(phone.page.locator(".live-status")).to_have_text("Live")
     forget_complaints(phone)
 
 
@@ -180,7 +177,7 @@ def test_over_plain_http_an_open_form_keeps_and_sends(
         says_unsent(phone.page, 1)
         phone.sees("Leave this page open until then.")
         expect(phone.page.get_by_role("button", name="Save")).to_be_enabled()
-    expect(phone.page.locator("#told")).to_contain_text("Saved: Ann Lee beat", timeout=SENT)
+    expect(phone.page.locator("#told")).to_contain_text("Saved: Ann Lee beat")
     assert scores_of(event) == [(1, [121, 87])]
     assert not [words for words in phone.complaints if "Cross-Origin-Opener-Policy" not in words]
     browser.close()

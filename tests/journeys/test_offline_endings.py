@@ -66,7 +66,7 @@ def nothing_is_kept(visitor: Visitor) -> None:
 def is_led_away(visitor: Visitor) -> None:
     """The open page hears of the end, and goes by itself."""
     heading = visitor.page.get_by_role("heading", name="This link no longer opens anything")
-    expect(heading).to_be_visible(timeout=20_000)
+    expect(heading).to_be_visible()
 
 
 def test_what_a_link_could_not_send_is_shown_until_it_is_tapped_away(
@@ -78,7 +78,7 @@ def test_what_a_link_could_not_send_is_shown_until_it_is_tapped_away(
         assert list_of(event) in everything_kept(wilma.page)["pages"]
         revoke_link(link, by=Actor("the director"))
     answer = wilma.page.locator("[data-outbox-answered]")
-    expect(answer).to_contain_text("Please give this one to the director.", timeout=20_000)
+    expect(answer).to_contain_text("Please give this one to the director.")
     is_led_away(wilma)
     expect(answer).to_contain_text("Table 1, round 1: Ann Lee beat Bob Ray 121–87")
     nothing_is_kept(wilma)
@@ -101,7 +101,7 @@ def test_what_comes_after_the_end_is_told_to_the_desk(wilma: Visitor, event: Eve
     wilma.go(list_of(event))
     wilma.sees_heading("This event is finished")
     answer = wilma.page.locator("[data-outbox-answered]")
-    expect(answer).to_contain_text("It is noted at the desk.", timeout=20_000)
+    expect(answer).to_contain_text("It is noted at the desk.")
     assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="stray").what
     nothing_is_kept(wilma)
     forget_complaints(wilma)
@@ -135,7 +135,7 @@ def test_signed_out_meanwhile_the_result_waits_for_its_owner(visit: Visit, event
         type_result(vic, event, 1, "Ann Lee", 87)
         says_unsent(vic.page, 1)
         vic.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-    vic.sees("You are signed out.", within=20_000)
+    vic.sees("You are signed out.")
     vic.go(list_of(event))
     vic.sees_heading("Sign in")
     says_unsent(vic.page, 1)

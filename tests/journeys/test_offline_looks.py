@@ -30,7 +30,7 @@ def test_pages_without_network_have_no_faults(
     with without_network(phone):
         type_result(phone, event, 3, "Marguerite Vandermeulen", 112)
         says_unsent(phone.page, 1)
-        phone.sees("Next rounds, as this phone knows them", within=8_000)
+        phone.sees("Next rounds, as this phone knows them")
         assert faults_of(phone.page) == []
         open_game(phone, event, 2)
         phone.choose("Di Poe", 60)
@@ -42,6 +42,6 @@ def test_pages_without_network_have_no_faults(
         says_unsent(phone.page, 1)
         game_at(event, 3).delete()
     answer = phone.page.locator("[data-outbox-answered]")
-    expect(answer).to_contain_text("drawn again", timeout=20_000)
+    expect(answer).to_contain_text("drawn again")
     assert faults_of(phone.page) == []
     forget_complaints(phone)

@@ -7,7 +7,7 @@ from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Event, Game, ScoreReport
 from tests.events.hall import end_game, game_at, make_user
 from tests.journeys.looking import faults_of
-from tests.journeys.visitor import DESK, NARROW, PHONE, Visit, Visitor, soon
+from tests.journeys.visitor import DESK, NARROW, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -94,10 +94,10 @@ def test_all_cards_of_an_event_and_the_one_that_doesn_t_fit(
     volunteer.sees("That was the last card.", "Cards: 6 of 6 are in", "the director decides")
 
     words = "Ann Lee’s card says won by 21; Bob Ray’s card says lost by 16."
-    director.sees(words, "Cards: 6 of 6 are in", within=soon())
+    director.sees(words, "Cards: 6 of 6 are in")
     settle(director)
 
-    volunteer.sees("Everything fits so far.", within=soon())
+    volunteer.sees("Everything fits so far.")
     expect(volunteer.page.get_by_text("What doesn’t fit")).to_have_count(0)
     assert not Game.objects.filter(disputed=True).exists()
 

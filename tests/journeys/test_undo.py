@@ -9,7 +9,7 @@ from cribbage_events.events.services.redraw import redraw, withdraw
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play
 from tests.events.hall import make_user
 from tests.journeys.looking import faults_of
-from tests.journeys.visitor import DESK, NARROW, PHONE, Visit, Visitor, soon
+from tests.journeys.visitor import DESK, NARROW, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -61,7 +61,7 @@ def test_a_withdrawal_is_undone_and_the_hall_is_as_it_was(
     director.button("Undo")
 
     director.sees("Saved: undone.", "undone by Marion at")
-    expect(wall.page.locator("main")).to_have_text(before, use_inner_text=True, timeout=soon())
+    expect(wall.page.locator("main")).to_have_text(before, use_inner_text=True)
     assert rounds_on(wall) == before
 
 
@@ -82,13 +82,13 @@ def test_a_result_is_undone_with_a_reason_and_done_again(
     director.button("Undo")
     director.sees(f"Undone, another table’s card: {winner} beat")
     heading = phone.page.get_by_role("heading", name="Round 2 of 4: 4 games left")
-    expect(heading).to_be_visible(timeout=soon())
+    expect(heading).to_be_visible()
 
     undo_last(director, hall)
     director.page.get_by_label("Why?").fill("it was the right one")
     director.button("Do it again")
     heading = phone.page.get_by_role("heading", name="Round 2 of 4: 3 games left")
-    expect(heading).to_be_visible(timeout=soon())
+    expect(heading).to_be_visible()
 
 
 def test_what_stands_in_the_way_is_one_tap_away(director: Visitor, hall: Event) -> None:

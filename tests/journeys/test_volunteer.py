@@ -169,7 +169,7 @@ def test_the_list_changes_by_itself_when_another_volunteer_saves(
             end_game(game_at(event, 2), 121, 87, by=joe)
             writing.event.refresh_from_db()
             writing.what = "As another volunteer's save does it."
-        expect(page.get_by_text("Cy Dow beat Di Poe 121–87")).to_be_visible(timeout=2_000)
+        expect(page.get_by_text("Cy Dow beat Di Poe 121–87")).to_be_visible()
         expect(page.get_by_role("heading", name="Round 1 of 1: 2 games left")).to_be_visible()
         assert refused == []
 

@@ -11,7 +11,7 @@ from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Event
 from tests.journeys import afternoon, reckoning
 from tests.journeys.afternoon import DIRECTOR, DIRECTOR_EMAIL, PASSWORD, Afternoon
-from tests.journeys.visitor import DESK, PHONE, Visit, Visitor, soon
+from tests.journeys.visitor import DESK, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -91,7 +91,7 @@ def finish(hall: Afternoon) -> None:
     director.sees_heading("Finish the event")
     director.link("See the medals")
     director.button("Finish the event")
-    expect(hall.player.page.locator(".podium")).to_have_count(2, timeout=soon())
+    expect(hall.player.page.locator(".podium")).to_have_count(2)
     hall.player.sees("Final")
     director.sees("Saved: the event is finished, and its medals are final.")
 
@@ -138,5 +138,5 @@ def reopen(hall: Afternoon) -> None:
     director.page.get_by_label("Why?").fill("the director found another card")
     director.button("Reopen")
     director.sees("Saved: the event is open again.")
-    hall.player.sees("Provisional", within=soon())
+    hall.player.sees("Provisional")
     hall.desk("log/").sees("the director found another card")

@@ -14,7 +14,7 @@ from tests.events.hall import make_club, make_user
 from tests.events.night import play_round, sizes
 from tests.journeys import evening as hands
 from tests.journeys.evening import Evening
-from tests.journeys.visitor import DESK, PHONE, Visit, Visitor, soon
+from tests.journeys.visitor import DESK, PHONE, Visit, Visitor
 from tests.leagues.night import make_member
 from tests.leagues.seasons import make_season
 
@@ -113,7 +113,7 @@ def close(evening: Evening) -> None:
     evening.player.go(evening.public)
     evening.player.is_live()
     hands.close(evening)
-    expect(evening.player.page.locator(".podium li")).to_have_count(3, timeout=soon())
+    expect(evening.player.page.locator(".podium li")).to_have_count(3)
     shown = evening.player.page.locator(".podium li").all_inner_texts()
     assert [hands.amount_in(words) for words in shown] == ["$74", "$36", "$36"]
     hands.hand_out(evening, ["$74", "$36", "$36"])

@@ -97,8 +97,8 @@ def test_all_cards_of_an_event_and_the_one_that_doesn_t_fit(
     director.sees(words, "Cards: 6 of 6 are in")
     settle(director)
 
-    volunteer.sees("Everything fits so far.")
-    expect(volunteer.page.get_by_text("What doesn’t fit")).to_have_count(0)
+    volunteer.sees("Everything matches so far.")
+    expect(volunteer.page.get_by_text("What doesn’t match")).to_have_count(0)
     assert not Game.objects.filter(disputed=True).exists()
 
 
@@ -111,7 +111,7 @@ def test_a_finger_types_a_card_too(visit: Visit, played: Event) -> None:
         expect(line.get_by_role("textbox")).to_be_focused()
         phone.page.keyboard.type(points)
     phone.button("Save the card")
-    expect(phone.page.locator("#told")).to_contain_text("Saved: Ann Lee’s card fits.")
+    expect(phone.page.locator("#told")).to_contain_text("Saved: Ann Lee’s card matches.")
 
 
 def test_it_works_without_scripts(visit: Visit, played: Event) -> None:
@@ -132,7 +132,7 @@ def test_the_pages_are_for_everybody(visit: Visit, played: Event, size: dict[str
     visitor.fill("Points in round 1", "+12")
     visitor.fill("Spread", "+13")
     visitor.button("Save the card")
-    visitor.sees("doesn’t fit")
+    visitor.sees("doesn’t match")
     assert faults_of(visitor.page) == []
     visitor.go(f"/events/{played.slug}/scores/cards/1/")
     assert faults_of(visitor.page) == []

@@ -12,7 +12,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.views.showing.qr import qr_code
 
 # To tear off a poster.
-STRIPS = 8
+STRIPS = 6
 
 
 @require_safe

@@ -44,7 +44,7 @@ def save(client: Client, event: Event, totals: dict[int, object]) -> str:
 def test_right_totals_fit(client: Client, event: Event) -> None:
     said = save(client, event, {card.entry.number: card.points for card in cards(event)})
     assert "Saved: 7 cards." in said
-    assert "Everything fits so far." in said
+    assert "Everything matches so far." in said
     assert "7 of 7 are in" in said
     assert all(card.fits for card in cards(event))
 
@@ -90,7 +90,7 @@ def test_before_the_last_result_nothing_is_called_wrong() -> None:
     say(games_in(event, 1)[0], [121, 100])
     said = save(director_of(event.club), event, {1: 5})
     assert "waits for results" in said
-    assert "doesn’t fit" not in said
+    assert "doesn’t match" not in said
 
 
 def test_a_closed_night_shows_its_cards_and_takes_none(client: Client, event: Event) -> None:

@@ -142,8 +142,8 @@ def test_ties_are_explained_and_a_play_off_too(get: Get) -> None:
     assert f"level with {second.name} on everything" in get(event)
     record_play_off(fresh(event), by=MARION, winner=second, loser=first)
     page = get(event)
-    assert f"1 {second.name} won the play-off against {first.name} Gold so far" in page
-    assert f"2 {first.name} lost the play-off against {second.name} Silver so far" in page
+    assert f"1 {second.name} Gold so far won the play-off against {first.name}" in page
+    assert f"2 {first.name} Silver so far lost the play-off against {second.name}" in page
 
 
 def test_a_finished_event_has_a_podium(client: Client) -> None:

@@ -57,9 +57,9 @@ def test_nothing_is_wrong_with_the_markup(volunteer: Client, event: Event) -> No
 
 def test_a_saved_card_fits_and_the_next_is_an_opponent_s(volunteer: Client, event: Event) -> None:
     text = send(volunteer, lines(event, "won 34", "lost 2"))
-    assert "Saved: Ann Lee’s card fits. Next card: Bob Ray" in text
+    assert "Saved: Ann Lee’s card matches. Next card: Bob Ray" in text
     assert "Cards: 1 of 6 is in" in text
-    assert "1 Ann Lee fits 2 Bob Ray not in yet" in text
+    assert "1 Ann Lee matches 2 Bob Ray not in yet" in text
     reports = ScoreReport.objects.order_by("pk")
     assert [(each.scores, each.via, each.by_name) for each in reports] == [
         ([121, 87], "scorecard", "Vic"),
@@ -75,7 +75,7 @@ def test_half_a_card_is_kept_and_said(volunteer: Client, event: Event) -> None:
 
 def test_signs_alone_say_who_won(volunteer: Client, event: Event) -> None:
     data = lines(event, " +34", " -2")
-    assert "Ann Lee’s card fits" in send(volunteer, data)
+    assert "Ann Lee’s card matches" in send(volunteer, data)
 
 
 def test_a_card_that_was_typed_before_is_filled_in(volunteer: Client, event: Event) -> None:
@@ -92,12 +92,12 @@ def test_what_doesn_t_fit_stands_on_top_with_both_cards(
 ) -> None:
     end_game(game_at(event, 1), 121, 87, by=joe)
     text = send(volunteer, lines(event, "won 43", ""))
-    assert "Saved: Ann Lee’s card doesn’t fit." in text
+    assert "Saved: Ann Lee’s card doesn’t match." in text
     assert text.count("Ann Lee’s card says won by 43; the result says won by 34.") == 2
-    assert "What doesn’t fit 1 Round 1, table 1" in text
+    assert "What doesn’t match 1 Round 1, table 1" in text
     assert "Ann Lee Bob Ray Card won by 43 not in yet Result won by 34 lost by 34" in text
     assert "The result was reported by Joe." in text
-    assert text.index("What doesn’t fit") < text.index("Cards: ")
+    assert text.index("What doesn’t match") < text.index("Cards: ")
 
 
 def test_the_director_settles_and_volunteers_are_told_so(
@@ -114,8 +114,8 @@ def test_the_director_settles_and_volunteers_are_told_so(
 
     say(game, 121, 78, by=MARION, via=ScoreReport.Via.DESK, reason="Asked both")
     text = page(volunteer, LIST)
-    assert "What doesn’t fit" not in text
-    assert "Everything fits so far." in text
+    assert "What doesn’t match" not in text
+    assert "Everything matches so far." in text
 
 
 def test_a_settled_line_says_so(volunteer: Client, event: Event) -> None:
@@ -155,7 +155,7 @@ def test_a_last_line_that_is_no_number_is_said(
 
 def test_mistakes_of_addition_are_listed(volunteer: Client, event: Event) -> None:
     text = send(volunteer, lines(event, "won 34", "lost 2") | {"spread": "+36"})
-    assert "Ann Lee’s card doesn’t fit" in text
+    assert "Ann Lee’s card doesn’t match" in text
     assert "Ann Lee’s card, in all Spread: the card says +36, its games make +32." in text
 
 

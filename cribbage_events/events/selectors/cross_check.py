@@ -42,11 +42,6 @@ class Misfit(NamedTuple):
     by: str
     words: str
 
-    @property
-    def typed(self) -> set[int]:
-        """Whose cards say something about it."""
-        return {entry.pk for side in self.sides for entry, line in side.cards if line}
-
 
 class WrongTotals(NamedTuple):
     """A card whose last line doesn't fit."""
@@ -56,12 +51,16 @@ class WrongTotals(NamedTuple):
 
 
 class CardState(NamedTuple):
-    """One entrant's card: how much of it is in, and whether something doesn't fit."""
+    """One entrant's card: how much of it is in, and whether something doesn't fit.
+
+    `in_doubt`: disputed games of which nobody knows yet which card is wrong.
+    """
 
     entry: EntryLine
     games: int
     written: int
     misfits: list[str]
+    in_doubt: list[Misfit]
 
     @property
     def complete(self) -> bool:
@@ -69,7 +68,7 @@ class CardState(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        return self.complete and not self.misfits
+        return self.complete and not self.misfits and not self.in_doubt
 
 
 @dataclass(frozen=True)
@@ -111,11 +110,17 @@ class CrossCheck:
 
     def state_of(self, entry: EntryLine) -> CardState:
         lines = [line for line in self.cards.lines_of(entry.pk) if line.can_be_written]
-        # A card that nobody has typed in yet can't disagree with anything.
-        misfits = [misfit.words for misfit in self.misfits if entry.pk in misfit.typed]
-        misfits += [wrong.words for wrong in self.wrong_totals if wrong.entry.pk == entry.pk]
-        written = sum(line.written is not None for line in lines)
-        return CardState(entry, len(lines), written, misfits)
+        wrong = {line.game for line in lines if line.wrong}
+        in_doubt = {line.game for line in lines if line.in_doubt}
+        misfits = [misfit.words for misfit in self.misfits if misfit.game in wrong]
+        misfits += [total.words for total in self.wrong_totals if total.entry.pk == entry.pk]
+        return CardState(
+            entry,
+            games=len(lines),
+            written=sum(line.written is not None for line in lines),
+            misfits=misfits,
+            in_doubt=[misfit for misfit in self.misfits if misfit.game in in_doubt],
+        )
 
     def misfit_in(self, seats: list[SeatLine]) -> Misfit | None:
         """A game is settled or fits if it isn't disputed."""

@@ -1,19 +1,23 @@
 """The players' scorecards as they were typed in, a line for each round."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from cribbage_events.contest.cross_check import Line, Totals, line_of
 from cribbage_events.events.models import CardTotals, Event, Game, ScoreReport
-from cribbage_events.events.selectors.reports import shown_name
+from cribbage_events.events.selectors.reports import shown_name, weighed
 from cribbage_events.events.selectors.sheet import EntryLine, SeatLine, Sheet, sheet_of
 
 
 class CardLine(NamedTuple):
     """One round of a card: what the card says, and how the game stands. `words` instead, where
     there is nothing to write.
+
+    `vouched`: the result was reported by somebody else than the cards, and only cards disagree.
     """
 
     round: int
@@ -24,6 +28,7 @@ class CardLine(NamedTuple):
     written: Line | None = None
     result: Line | None = None
     disputed: bool = False
+    vouched: bool = False
     words: str = ""
 
     @property
@@ -36,6 +41,17 @@ class CardLine(NamedTuple):
         differs = self.written is not None and self.written != self.result
         return differs and self.result is not None and not self.disputed
 
+    @property
+    def wrong(self) -> bool:
+        """The card says something else than a result that is known without it."""
+        differs = self.written is not None and self.written != self.result
+        return differs and self.disputed and self.vouched
+
+    @property
+    def in_doubt(self) -> bool:
+        """The game is disputed, and nobody knows yet what is right: any card may be wrong."""
+        return self.written is not None and self.disputed and not self.vouched
+
 
 class GameEnd(NamedTuple):
     """What the sheet doesn't say of a game."""
@@ -46,13 +62,14 @@ class GameEnd(NamedTuple):
 
 @dataclass(frozen=True)
 class Scorecards:
-    """Five queries' worth of plain values; keys are those of the entries and games."""
+    """Six queries' worth of plain values; keys are those of the entries and games."""
 
     event: Event
     sheet: Sheet
     ends: Mapping[int, GameEnd]
     reported: Mapping[tuple[int, int], list[int]]  # by entry and game: the scores that a card gives
     totals: Mapping[int, Totals]
+    vouched: frozenset[int]  # disputed games of which only cards say otherwise
 
     @cached_property
     def entries(self) -> list[EntryLine]:
@@ -83,6 +100,7 @@ class Scorecards:
             written=self.written(own),
             result=self.result(seats, own.side),
             disputed=self.ends[own.game].disputed,
+            vouched=own.game in self.vouched,
         )
 
     def side_name(self, seats: list[SeatLine], side: int) -> str:
@@ -105,7 +123,10 @@ def sides_of(seats: list[SeatLine]) -> list[int]:
 
 
 def scorecards_of(event: Event) -> Scorecards:
-    return Scorecards(event, sheet_of(event), _ends(event), _reported(event), _totals(event))
+    ends = _ends(event)
+    is_disputed = any(end.disputed for end in ends.values())
+    vouched = _vouched(event) if is_disputed else frozenset[int]()
+    return Scorecards(event, sheet_of(event), ends, _reported(event), _totals(event), vouched)
 
 
 def _ends(event: Event) -> dict[int, GameEnd]:
@@ -125,6 +146,29 @@ def _reported(event: Event) -> dict[tuple[int, int], list[int]]:
         .values_list("entry_id", "game_id", "scores")
     )
     return {(entry, game): scores for entry, game, scores in rows}
+
+
+def _vouched(event: Event) -> frozenset[int]:
+    reports = ScoreReport.objects.filter(
+        game__round__event=event, game__disputed=True, taken_back_at=None
+    ).order_by("game", "at", "pk")
+    return frozenset(
+        game
+        for game, said in groupby(reports, key=attrgetter("game_id"))
+        if _is_vouched(event, said)
+    )
+
+
+def _is_vouched(event: Event, reports: Iterable[ScoreReport]) -> bool:
+    """Whether those that stand and are no cards all say what counts."""
+    by_key = {report.pk: report for report in reports}
+    verdict = weighed(by_key.values(), event)
+    beside = {
+        said.result
+        for said in verdict.standing
+        if by_key[said.key].via != ScoreReport.Via.SCORECARD
+    }
+    return verdict.accepted is not None and beside == {verdict.accepted.result}
 
 
 def _totals(event: Event) -> dict[int, Totals]:

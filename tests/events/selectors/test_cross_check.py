@@ -164,3 +164,61 @@ def test_where_two_reports_are_wanted_both_cards_are(event: Event, game: Game) -
 
     hand_in(event, "Bob", "-21", "")
     assert state(game) == ([121, 100], True, False)
+
+
+def wrong_and_in_doubt(event: Event) -> tuple[list[str], list[str]]:
+    """Whose cards are called wrong, and whose only have a disputed game."""
+    states = check(event).states
+    wrong = [each.entry.name for each in states if each.misfits]
+    return wrong, [each.entry.name for each in states if each.in_doubt]
+
+
+def test_only_the_card_that_disagrees_with_the_result_is_wrong(event: Event, game: Game) -> None:
+    say(game, 121, 100)
+    hand_in(event, "Bob", "-16", "")
+    assert wrong_and_in_doubt(event) == (["Bob"], [])
+    hand_in(event, "Ann", "+21", "")
+    assert wrong_and_in_doubt(event) == (["Bob"], [])
+    assert doesnt_fit(event) == ["Ann’s card says won by 21; Bob’s card says lost by 16"]
+
+
+def test_of_two_cards_that_differ_and_nothing_else_neither_is_called_wrong(
+    event: Event, game: Game
+) -> None:
+    hand_in(event, "Ann", "+21", "")
+    hand_in(event, "Bob", "-16", "")
+    assert wrong_and_in_doubt(event) == ([], ["Ann", "Bob"])
+    say(game, 121, 105)
+    assert wrong_and_in_doubt(event) == ([], ["Ann", "Bob"])
+
+
+def test_of_two_cards_that_differ_the_one_is_wrong_that_others_contradict(
+    event: Event, game: Game
+) -> None:
+    hand_in(event, "Ann", "+21", "")
+    hand_in(event, "Bob", "-16", "")
+    say(game, 121, 100)
+    assert wrong_and_in_doubt(event) == (["Bob"], [])
+
+
+def test_no_card_is_wrong_while_others_disagree(event: Event, game: Game) -> None:
+    say(game, 121, 87)
+    hand_in(event, "Ann", "+34", "")
+    hand_in(event, "Bob", "-31", "")
+    say(game, 121, 90, by=MARION)
+    assert wrong_and_in_doubt(event) == ([], ["Ann", "Bob"])
+
+
+def test_what_was_settled_makes_the_other_card_wrong(event: Event, game: Game) -> None:
+    say(game, 121, 87, by=MARION, via=ScoreReport.Via.DESK)
+    hand_in(event, "Ann", "+34", "")
+    hand_in(event, "Bob", "-31", "")
+    assert wrong_and_in_doubt(event) == (["Bob"], [])
+
+
+def test_a_card_that_nobody_typed_in_is_never_wrong(event: Event, game: Game) -> None:
+    say(game, 121, 87)
+    hand_in(event, "Bob", "+3", "")
+    assert wrong_and_in_doubt(event) == (["Bob"], [])
+    ann = next(each for each in check(event).states if each.entry.name == "Ann")
+    assert (ann.written, ann.misfits, ann.in_doubt, ann.fits) == (0, [], [], False)

@@ -115,7 +115,18 @@ self.outbox = (() => {
 
   const isDone = (answer) => DONE.includes(answer?.state);
 
+  // A later word of the same person about the same game: what was said of the earlier is out of date.
+  const forgetEarlier = async ({ key, list, report }) => {
+    const isEarlier = (other) => other.key !== key && other.list === list
+      && other.report.game === report.game && other.report.who === report.who
+      && ["disputed", "settled"].includes(other.answer?.state);
+    for (const earlier of (await all()).filter(isEarlier)) {
+      await within("results", (store) => store.delete(earlier.key));
+    }
+  };
+
   const take = async (item, answer) => {
+    if (isDone(answer) || answer.state === "disputed") await forgetEarlier(item);
     if (isDone(answer)) {
       await within("results", (store) => store.delete(item.key));
     } else if (answer.state === "ended") {

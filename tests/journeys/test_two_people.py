@@ -11,6 +11,7 @@ from cribbage_events.events.services.finish import finish
 from cribbage_events.events.services.redraw import withdraw
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play
 from tests.events.hall import game_at, make_user
+from tests.journeys.outbox import everything_kept
 from tests.journeys.visitor import DESK, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -67,6 +68,8 @@ def test_two_who_differ_are_both_kept_and_whoever_was_wrong_says_so(
     other.sees("1 result is disputed")
     phone.button("I had it wrong: Ann Lee beat Bob Ray 121–87")
     expect(phone.page.locator("#told")).to_contain_text("✓ Confirmed by two: Ann Lee beat Bob Ray")
+    # That is the only message: of the dispute, which this settled, nothing is left to say.
+    assert everything_kept(phone.page)["results"] == []
     other.sees("✓ confirmed by two")
     assert scores_of(event) == [121, 87]
     assert ScoreReport.objects.count() == 3

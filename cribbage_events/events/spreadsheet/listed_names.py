@@ -2,7 +2,7 @@
 
 import re
 
-from cribbage_events.clubs.names import PARTICLES, SUFFIXES, folded, tidy
+from cribbage_events.clubs.names import PARTICLES, SUFFIXES, family_and_given, folded, tidy, without
 
 # “1. Ann”, “2) Ann”, “(3) Ann”, “#4 Ann”, “5 Ann”, “- Ann”, “• Ann”.
 LIST_NUMBER = re.compile(r"(?:\(?#?\d{1,3}(?:[.):]|\s*[-–—]|(?=\s))|[-–—•*·▪●○◦►✓✔☐☑]+)\s*(?=\D)")
@@ -33,6 +33,21 @@ def first_name_first(name: str, *, last_first: bool = False) -> str:
     if len(parts) > 1:
         return tidy(f"{parts[1]} {parts[0]} {' '.join(parts[2:])}")
     return tidy("".join(parts))
+
+
+def before_comma(name: str) -> str:
+    """“Lee, Ann” gives Lee; nothing for “Ann Lee” and “Ann Lee, Jr.”."""
+    family, _, rest = (part.strip() for part in name.partition(","))
+    return "" if not rest or is_suffix(rest) else family
+
+
+def unusual_family(name: str, family: str) -> str:
+    """The family name as the name has it; nothing where one would take it for that anyhow."""
+    words = [word for word in family.split() if not is_suffix(word)]
+    parts = without(name.split(), words) if words else None
+    if parts is None or folded(parts[0]) == folded(family_and_given(name)[0]):
+        return ""
+    return parts[0]
 
 
 def is_total(cells: list[str]) -> bool:

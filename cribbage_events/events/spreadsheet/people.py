@@ -19,9 +19,11 @@ from cribbage_events.events.spreadsheet.guessing import guess_columns
 from cribbage_events.events.spreadsheet.headings import ENTRANTS, Columns, Reading, header_of
 from cribbage_events.events.spreadsheet.left_out import Column, columns_of, left_out
 from cribbage_events.events.spreadsheet.listed_names import (
+    before_comma,
     first_name_first,
     in_usual_case,
     is_total,
+    unusual_family,
     without_number,
 )
 from cribbage_events.events.spreadsheet.tables import SpreadsheetError, Table
@@ -64,6 +66,8 @@ class ListedPerson:
     ambiguous_date: bool = False
     valid_until: datetime.date | None = None
     doubt: str = ""
+    # Where the list says it, and one wouldn't take it for that.
+    family_name: str = ""
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -113,7 +117,8 @@ def read_people(
     cells = {line: _cells(line, row, columns, choices) for line, row in rows}
     dates = [cell[column] for cell in cells.values() for column in ("born", "until")]
     order = choices.order or columns.order or order_of(dates)
-    people = [_person(line, cell, order) for line, cell in cells.items()]
+    families = {line: _family(row, columns) for line, row in rows}
+    people = [_person(line, cell, order, families[line]) for line, cell in cells.items()]
     shown = columns_of(table, columns)
     return PeopleList(
         people=tuple(_with_doubts(people)),
@@ -187,7 +192,14 @@ def _name(row: Sequence[str], columns: Columns) -> str:
     return " ".join(filter(None, [first, last]))
 
 
-def _person(line: int, cells: Mapping[str, str], order: Order) -> ListedPerson:
+def _family(row: Sequence[str], columns: Columns) -> str:
+    """The family name, if it has a column or a comma behind it."""
+    kind = "name" if "name" in columns.found else "last"
+    written = without_number(_cell(row, columns.found, kind))
+    return before_comma(written) or ("" if kind == "name" else written)
+
+
+def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> ListedPerson:
     name = first_name_first(cells["name"])
     faults = {} if name else {"name": "There is no name."}
     for kind, longest in LENGTHS.items():
@@ -209,6 +221,7 @@ def _person(line: int, cells: Mapping[str, str], order: Order) -> ListedPerson:
         cells=cells,
         ambiguous_date=two_births or two_untils,
         valid_until=until,
+        family_name=unusual_family(name, before_comma(cells["name"]) or family),
     )
 
 

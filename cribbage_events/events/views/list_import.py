@@ -216,6 +216,7 @@ def person_fields(person: ListedPerson) -> PersonFields:
         email=person.email,
         telephone=person.telephone,
         membership_number=person.membership_number,
+        family_name=person.family_name,
     )
 
 

@@ -7,7 +7,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import FAMILY
 from cribbage_events.events.models import Entry, Event
 from tests.events.test_ordinary_lists import workbook
 from tests.events.views.desk_client import at, director_of, words
@@ -199,3 +200,15 @@ def test_hundreds_of_rows_to_fix_don_t_make_a_form_too_large(client: Client, eve
     assert len(fields) == 300
     assert "Fix the rows above first, then this one." in words(page)
     assert "Not saved yet" in words(send(client, event, page, **{"fix-2-born": "still"}))
+
+
+def test_lists_are_in_order_of_the_family_names_that_were_imported(
+    client: Client, event: Event
+) -> None:
+    """Those of whom the club had another idea, too."""
+    Club.objects.update(name_order=FAMILY)
+    PersonFactory.create(club=event.club, name="Maria García López")
+    text = "First name,Last name\nMaria,García López\nJuan Carlos,Ortiz Mena\nAnn,Lee"
+    send(client, event, preview(client, event, text))
+    listed = Entry.objects.order_by("number").values_list("listed_name", flat=True)
+    assert list(listed) == ["García López, Maria", "Ortiz Mena, Juan Carlos", "Lee, Ann"]

@@ -17,7 +17,7 @@ Status = Notice.Status
 LONG = datetime.timedelta(minutes=1)
 LOST = "The server stopped while it was being sent. It may have arrived all the same."
 TO_TELL = (Status.WAITING, Status.FAILED, Status.TO_CALL, Status.NO_ANSWER)
-# Who may think of coming, before the draw.
+# Who may think of coming.
 MAY_COME = (
     Entry.Status.INVITED,
     Entry.Status.REQUESTED,
@@ -120,6 +120,13 @@ def heads(people: Sequence[Person]) -> dict[str, int]:
     """How many will be written to, and how many are to be telephoned."""
     written = sum(bool(person.email) for person in people)
     return {"written": written, "telephoned": len(people) - written}
+
+
+def is_to_come(event: Event) -> bool:
+    """Whether it is still of use to know when and where it is; a drawn event may be moved, too."""
+    if event.status == Event.Status.RUNNING:
+        return event.starts_at > timezone.now()
+    return event.status == Event.Status.REGISTRATION
 
 
 def move_untold(event: Event) -> News | None:

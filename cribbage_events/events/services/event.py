@@ -11,6 +11,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.letters import place_of
 from cribbage_events.events.models import Entry, Event, News
+from cribbage_events.events.selectors.notices import is_to_come
 from cribbage_events.events.selectors.reports import has_reports
 from cribbage_events.events.services.changing import changing, write_diary
 
@@ -68,7 +69,7 @@ def edit_event(event: Event, *, by: Actor, **fields: Any) -> Event:
 def note_where_it_is_thought(event: Event, *, starts_at: datetime.datetime, place: str) -> None:
     """Those on its list know the old day and place until they are told: see services/telling.py."""
     moved = (event.starts_at, place_of(event)) != (starts_at, place)
-    if moved and event.status == Event.Status.REGISTRATION:
+    if moved and is_to_come(event):
         news, _ = News.objects.get_or_create(event=event)
         if news.known_at is None:
             news.known_at, news.known_place = starts_at, place

@@ -10,14 +10,19 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event, News, Notice
-from cribbage_events.events.selectors.notices import entrants_to_tell, is_stuck, move_untold
+from cribbage_events.events.selectors.notices import (
+    entrants_to_tell,
+    is_stuck,
+    is_to_come,
+    move_untold,
+)
 from cribbage_events.events.services.changing import changing
 from cribbage_events.events.tasks import send_notices_soon
 
 Kind = News.Kind
 Status = Notice.Status
 CALLED = {Status.REACHED, Status.MESSAGE_LEFT, Status.NO_ANSWER, Status.TO_CALL}
-BEFORE_THE_DRAW = (Event.Status.REGISTRATION,)
+BEFORE_THE_END = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 
 
 def tell(
@@ -67,7 +72,7 @@ def tell_entrants(event: Event, kind: News.Kind, *, url: str) -> None:
 
 def tell_moved(event: Event, *, by: Actor, url: str) -> None:
     """The date, time or place was changed in the settings, and now everybody hears of it."""
-    with changing(event, by=by, verb="tell-moved", only=BEFORE_THE_DRAW, touches=()) as writing:
+    with changing(event, by=by, verb="tell-moved", only=BEFORE_THE_END, touches=()) as writing:
         if move_untold(writing.event) is None:
             raise ValidationError("Everybody has been told already.")
         tell_entrants(writing.event, Kind.MOVED, url=url)
@@ -77,7 +82,7 @@ def tell_moved(event: Event, *, by: Actor, url: str) -> None:
 def tell_newcomers(event: Event, people: Iterable[Person]) -> None:
     """Who was entered since the event was called off or moved. The event is locked."""
     told = News.objects.filter(event=event, kind__in=(Kind.CANCELLED, Kind.MOVED))
-    is_coming = event.status == Event.Status.REGISTRATION and event.starts_at >= timezone.now()
+    is_coming = is_to_come(event) and event.starts_at >= timezone.now()
     if event.is_doubles or not is_coming or not told.exists():
         return
     known = set(event.notices.values_list("person", flat=True))

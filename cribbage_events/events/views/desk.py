@@ -11,7 +11,7 @@ from cribbage_events.events.selectors.desk import next_step
 from cribbage_events.events.selectors.disputes import disputes_of
 from cribbage_events.events.selectors.entrants import to_telephone
 from cribbage_events.events.selectors.new_cards import new_cards
-from cribbage_events.events.selectors.notices import count_untold, move_untold
+from cribbage_events.events.selectors.notices import count_untold, is_to_come, move_untold
 from cribbage_events.events.selectors.progress import progress_of
 from cribbage_events.events.selectors.reports import waiting_for_a_second
 from cribbage_events.events.selectors.reseating import reseating_of
@@ -48,7 +48,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
 
 def told(event: Event) -> dict[str, object]:
     """Whether it was moved and nobody told, and how many haven't heard yet what was told."""
-    if event.is_doubles or event.status != Event.Status.REGISTRATION:
+    if event.is_doubles or not is_to_come(event):
         return {}
     return {
         "moved": not event.why_cancelled and move_untold(event),

@@ -14,7 +14,7 @@ from cribbage_events.events.access import for_director
 from cribbage_events.events.forms.event import EventForm
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
-from cribbage_events.events.selectors.notices import entrants_to_tell, move_untold
+from cribbage_events.events.selectors.notices import entrants_to_tell, is_to_come, move_untold
 from cribbage_events.events.services.changing import lock
 from cribbage_events.events.services.director import find_or_make_director
 from cribbage_events.events.services.event import edit_event as save_event
@@ -54,7 +54,7 @@ def form_of(request: HttpRequest, event: Event) -> EventForm:
 def next_page(event: Event) -> str:
     """Where entrants are told, with one tap, that the event was moved; or the desk."""
     event.refresh_from_db(fields=["starts_at", "venue", "address", "why_cancelled", "status"])
-    is_coming = event.status == Event.Status.REGISTRATION and not event.why_cancelled
+    is_coming = is_to_come(event) and not event.why_cancelled
     tells = is_coming and move_untold(event) and entrants_to_tell(event)
     return "events:notices" if tells else "events:desk"
 

@@ -17,6 +17,7 @@ from cribbage_events.events.models import Event, Notice
 from cribbage_events.events.selectors.notices import (
     entrants_to_tell,
     heads,
+    is_to_come,
     move_untold,
     notices_of,
 )
@@ -45,7 +46,8 @@ def notices(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def context_of(event: Event) -> dict[str, Any]:
-    untold = None if event.is_doubles or event.why_cancelled else move_untold(event)
+    may_be_moved = is_to_come(event) and not event.is_doubles and not event.why_cancelled
+    untold = move_untold(event) if may_be_moved else None
     context = {"event": event, "notices": notices_of(event), "untold": untold}
     return context | heads(entrants_to_tell(event)) if untold else context
 

@@ -18,7 +18,7 @@ from cribbage_events.events.letters import place_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.answers import accept_and_tell
 from cribbage_events.events.services.registration import import_entrants, register
-from cribbage_events.events.services.undo import undo, why_not
+from cribbage_events.events.services.undo import undo
 from tests.afternoon import MARION, fresh
 from tests.events.hall import make_user
 from tests.events.views.desk_client import at, director_of, words
@@ -256,73 +256,6 @@ def test_nobody_asks_for_a_place_or_gets_one_while_it_is_called_off(
     with pytest.raises(ValidationError, match="Hold it after all first"):
         accept_and_tell(asked, by=MARION, page_url="/")
     assert mailoutbox == []
-
-
-class TestMoving:
-    def test_after_saving_one_tap_tells_everybody(
-        self, event: Event, desk: Client, mailoutbox: list[EmailMessage]
-    ) -> None:
-        said = move(desk, event)
-        assert "Saved: the settings of the event." in said
-        assert "The event was moved, and nobody has been told" in said
-        assert "Tell the 4 entrants" in said
-        assert "nobody has been told" in look(desk, event, "desk")
-        assert mailoutbox == []
-        said = press(desk, event, "tell_of_move")
-        assert "Saved: everybody is being told." in said
-        assert "2 of 2 sent" in said
-        assert "2 entrants don’t know yet" in look(desk, event, "desk")
-        again = press(desk, event, "tell_of_move")
-        assert "Everybody has been told already." in again
-        assert len(mailoutbox) == 2
-
-    def test_other_settings_and_a_list_without_names_lead_to_the_desk(
-        self, event: Event, desk: Client
-    ) -> None:
-        assert "What to do next" in move(desk, event, venue="Legion Hall", address=event.address)
-        event.entries.all().delete()
-        assert "What to do next" in move(desk, event)
-
-    def test_moved_back_nobody_has_to_be_told(self, event: Event, desk: Client) -> None:
-        move(desk, event)
-        move(desk, event, venue="Legion Hall", address=event.address)
-        assert "nobody has been told" not in look(desk, event, "desk")
-
-    def test_moved_twice_the_letter_says_what_people_know(
-        self, event: Event, desk: Client, mailoutbox: list[EmailMessage]
-    ) -> None:
-        move(desk, event, venue="Curling Rink")
-        move(desk, event, venue="Church Hall")
-        press(desk, event, "tell_of_move")
-        assert "at Legion Hall" in mailoutbox[0].body
-        assert "Where: Church Hall" in mailoutbox[0].body
-        assert "Curling" not in mailoutbox[0].body
-
-    def test_called_off_after_an_untold_move_names_the_day_that_people_know(
-        self, event: Event, desk: Client, mailoutbox: list[EmailMessage]
-    ) -> None:
-        known = day(event)
-        move(desk, event, date=f"{event.day + datetime.timedelta(days=7)}")
-        call_off(desk, event)
-        assert f"Autumn Games, {known}, " in mailoutbox[0].body
-
-    def test_a_helper_is_told_whom_to_ask(self, event: Event, desk: Client) -> None:
-        move(desk, event)
-        helper = Client()
-        helper.force_login(make_user(event.club, "Eve", Role.Kind.COORDINATORS_HELPER))
-        assert "A director of the club decides whether to tell them" in look(helper, event)
-
-    def test_until_it_is_told_it_can_be_undone(self, event: Event, desk: Client) -> None:
-        move(desk, event)
-        change = event.changes.latest("revision")
-        undo(change, by=MARION)
-        assert "nobody has been told" not in look(desk, event, "desk")
-        undo(event.changes.latest("revision"), by=MARION)
-        press(desk, event, "tell_of_move")
-        refused = why_not(event.changes.latest("revision"))
-        assert refused
-        with pytest.raises(ValidationError, match="Change the settings back instead"):
-            undo(event.changes.filter(verb="redo").latest("revision"), by=MARION)
 
 
 def test_no_undo_is_offered_that_would_be_refused(event: Event, desk: Client) -> None:

@@ -69,7 +69,7 @@ def test_the_desk_names_them_and_prints_their_cards_only(event: Event) -> None:
     director = director_of(event.club)
     page = words(director.get(at(event, "desk")).content)
     names = [entry.name for entry in opponents(event)]
-    assert f"4 printed cards are no longer right: {', '.join(names)}, Marion Fehr." in page
+    assert f"4 need a new card: {', '.join(names)}, Marion Fehr." in page
     printed = director.get(at(event, "scorecards"), {"new": 1}).content.decode()
     assert printed.count('class="scorecard"') == 4
     assert director.get(at(event, "scorecards")).content.decode().count('class="scorecard"') == 9
@@ -124,7 +124,7 @@ def test_an_event_drawn_before_cards_were_kept_tells_only_what_has_changed() -> 
     Entry.objects.update(card_held=None)
     play(event, 1)
     leave(event, 1)
-    assert words(director_of(event.club).get(at(event, "desk")).content).count("4 printed cards")
+    assert words(director_of(event.club).get(at(event, "desk")).content).count("4 need a new card")
 
 
 def test_who_sits_out_now_is_told_too() -> None:

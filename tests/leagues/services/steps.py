@@ -140,7 +140,9 @@ def play_to_the_end(night: Night, chance: Random) -> Night:
     if night.event.status == Event.Status.REGISTRATION:
         seat_first_game(night.event, by=DESK, seen=night.event.revision)
     for _ in range(2 * night.event.round_count):
-        whole_round(fresh(night), chance)
+        # Also what was taken back of a round before.
+        for game in Game.objects.filter(round__event=night.event, status=Game.Status.OUTSTANDING):
+            report(game, chance)
         if unplayed(fresh(night).event) is None:
             break
         if cuts_needed(evening_of(fresh(night).event)):

@@ -1,7 +1,8 @@
-"""What the logs leave out."""
+"""Where the logs go, and what they leave out."""
 
 import copy
 import logging
+from typing import Any
 
 OUR_MISTAKES = 500
 
@@ -25,3 +26,33 @@ class WithoutRefusals(logging.Filter):
         clean = copy.copy(record)
         clean.exc_info = None
         return clean
+
+
+def logging_config(*, as_json: bool, is_demo: bool) -> dict[str, Any]:
+    """Django's `LOGGING`: everything on the console, as JSON for a server's collector."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "json": {
+                "class": "pythonjsonlogger.json.JsonFormatter",
+                "format": "%(levelname)s %(name)s %(message)s",
+                "rename_fields": {"levelname": "level", "name": "logger"},
+                "timestamp": True,
+            },
+            "text": {"format": "{levelname} {message}", "style": "{"},
+        },
+        "filters": {
+            "no refusals": {"()": "cribbage_events.logs.WithoutRefusals", "quiet": is_demo},
+            "no links": {"()": "cribbage_events.events.links.RedactTokens"},
+        },
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "filters": ["no refusals", "no links"],
+                "formatter": "json" if as_json else "text",
+            }
+        },
+        "root": {"handlers": ["console"], "level": "WARNING"},
+        "loggers": {"cribbage_events": {"level": "INFO"}},
+    }

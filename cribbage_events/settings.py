@@ -12,6 +12,7 @@ import environ
 from django.core.management.utils import get_random_secret_key
 from django.utils.csp import CSP
 
+from cribbage_events.logs import logging_config
 from cribbage_events.pool import alive
 
 # A machine's own time zones may be years old, and provinces change their clocks: the pinned package
@@ -278,29 +279,4 @@ if ON_A_SERVER:
 # A hall lends its tablet for an afternoon, a director comes back next week.
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "json": {
-            "class": "pythonjsonlogger.json.JsonFormatter",
-            "format": "%(levelname)s %(name)s %(message)s",
-            "rename_fields": {"levelname": "level", "name": "logger"},
-            "timestamp": True,
-        },
-        "text": {"format": "{levelname} {message}", "style": "{"},
-    },
-    "filters": {
-        "no refusals": {"()": "cribbage_events.logs.WithoutRefusals", "quiet": DEMO},
-        "no links": {"()": "cribbage_events.events.links.RedactTokens"},
-    },
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "filters": ["no refusals", "no links"],
-            "formatter": "json" if ON_A_SERVER else "text",
-        }
-    },
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"cribbage_events": {"level": "INFO"}},
-}
+LOGGING = logging_config(as_json=ON_A_SERVER, is_demo=DEMO)

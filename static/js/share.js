@@ -6,9 +6,10 @@ document.querySelectorAll("[data-share-address]").forEach((row) => {
   const said = row.querySelector("[data-copied]");
   copy.hidden = false;
   copy.addEventListener("click", async () => {
-    address.select();
     // Only over https, or on this computer itself, may a page write there; else the address is selected.
     const done = await navigator.clipboard?.writeText(address.value).then(() => true, () => false);
+    // Selecting takes the keyboard there, which is of use only for copying by hand.
+    if (!done) address.select();
     said.textContent = done ? "Copied." : "The address is selected: copy it from there.";
   });
   share.hidden = !navigator.share;

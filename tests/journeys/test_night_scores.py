@@ -56,8 +56,14 @@ def type_three(phone: Visitor, event: Event) -> None:
     open_game(phone, event, 2)
     phone.press(phone.page.locator(".choice", has_text=winner))
     expect(phone.page.get_by_label(re.compile(rf"{winner}.s score"))).to_be_hidden()
-    for name in (first, third):
-        phone.page.get_by_label(re.compile(rf"{name}.s score")).fill("90")
+    losers = [phone.page.get_by_label(re.compile(rf"{name}.s score")) for name in (first, third)]
+    hint = phone.page.locator("[data-meaning]")
+    losers[0].fill("90")
+    expect(hint).to_be_empty()
+    losers[1].fill("37")
+    expect(hint).to_have_text(f"{winner} won by 31: a skunk, −1 point, {first} +31, {third} +84")
+    losers[1].fill("90")
+    expect(hint).to_have_text(f"{winner} won by 31: a skunk, −1 point, {first} +31, {third} +31")
     phone.button("Save")
 
 

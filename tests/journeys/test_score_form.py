@@ -1,20 +1,18 @@
 """Entering one result on a phone: above the keyboard, before the scripts, and an odd score."""
 
-import re
-
 import pytest
-from playwright.sync_api import Route, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event, Game
 from tests.factories import RoleFactory
+from tests.journeys.early import open_before
 from tests.journeys.visitor import PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 # What an open keyboard leaves of a telephone's screen.
 ABOVE_A_KEYBOARD = [ViewportSize(width=390, height=500), ViewportSize(width=320, height=430)]
-SCRIPT = re.compile(r"/js/scores\.[^/]*js$")
 LOWEST = """() => Math.max(...[".winner", "[data-meaning]", ".score-field input", "[data-save]"]
   .map((part) => document.querySelector(part).getBoundingClientRect().bottom))"""
 
@@ -65,18 +63,10 @@ def test_without_scripts_both_steps_fit_above_the_keyboard(
 
 
 def test_what_is_typed_before_the_scripts_are_there_counts(phone: Visitor, event: Event) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.page.route(SCRIPT, hold)
-    # A page is loaded when its deferred scripts are; this one never is before they are let go.
-    with phone.page.expect_request(SCRIPT):
-        phone.page.goto(address(event, 1), wait_until="commit")
+    release = open_before("scores.js", phone, address(event, 1))
     phone.choose("Ann Lee", 88)
     assert phone.page.get_by_text("Ann Lee wins").count() == 0
-    held[0].continue_()
+    release()
     phone.sees("Ann Lee wins by 33")
     phone.button("Save")
     expect(phone.page.locator("#told")).to_contain_text("Saved: Ann Lee beat Bob Ray 121–88")

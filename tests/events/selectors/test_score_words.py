@@ -9,7 +9,7 @@ from cribbage_events.contest.scoring import (
     ScoringSystem,
     describe,
 )
-from cribbage_events.events.selectors.score_words import score_words
+from cribbage_events.events.selectors.score_words import meaning_of, score_words
 
 
 def said(words: list[tuple[int, str]], winner: str, score: int, target: int) -> str:
@@ -42,3 +42,12 @@ def test_the_senior_games_table_is_three_lines() -> None:
         (61, "{winner} wins by {margin}: a skunk, 3 game points"),
         (91, "{winner} wins by {margin}: 2 game points"),
     ]
+
+
+def test_of_three_each_loser_is_told_their_own_points() -> None:
+    assert meaning_of(["Ann", "Bob", "Cy"], [90, 121, 37], LEGION_LEAGUE, 121) == (
+        "Bob won by 31: a skunk, −1 point, Ann +31, Cy +84"
+    )
+    assert meaning_of(["Ann", "Bob"], [121, 90], LEGION_LEAGUE, 121) == (
+        "Ann won by 31: a skunk, −1 point, 31 to the losing side"
+    )

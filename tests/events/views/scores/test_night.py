@@ -66,6 +66,8 @@ def test_at_a_table_of_three_both_losers_have_a_score(volunteer: Client, night: 
     sent |= {"score_2": "37", "key": str(uuid4())}
     meaning = volunteer.post(form_of(game), sent).content.decode()
     assert hidden(meaning, "confirmed") == "90-121-37"
+    hint = f"{winner} won by 31: a skunk, −1 point, {first} +31, {third} +84"
+    assert hint in words(meaning.encode())
     sent |= {"confirmed": "90-121-37", "key": str(uuid4())}
     saved = words(volunteer.post(form_of(game), sent, follow=True).content)
     assert f"Saved: {winner} beat {first} and {third} 121–90–37 at table 2." in saved

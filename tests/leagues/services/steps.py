@@ -139,14 +139,7 @@ def play_to_the_end(night: Night, chance: Random) -> Night:
     """What a coordinator does whom the close page tells what is missing."""
     if night.event.status == Event.Status.REGISTRATION:
         seat_first_game(night.event, by=DESK, seen=night.event.revision)
-    for _ in range(2 * night.event.round_count):
-        # Also what was taken back of a round before.
-        for game in Game.objects.filter(round__event=night.event, status=Game.Status.OUTSTANDING):
-            report(game, chance)
-        if unplayed(fresh(night).event) is None:
-            break
-        if cuts_needed(evening_of(fresh(night).event)):
-            cut(fresh(night), chance)
+    play_what_is_missing(night, chance)
     for game in Game.objects.filter(round__event=night.event, disputed=True):
         settle(game, chance)
     for entry in blocking(fresh(night)):
@@ -155,3 +148,14 @@ def play_to_the_end(night: Night, chance: Random) -> Night:
         else:
             write_off(fresh(night), entry, by=DESK, reason="went home")
     return fresh(night)
+
+
+def play_what_is_missing(night: Night, chance: Random) -> None:
+    for _ in range(2 * night.event.round_count):
+        # Also what was taken back of a round before.
+        for game in Game.objects.filter(round__event=night.event, status=Game.Status.OUTSTANDING):
+            report(game, chance)
+        if unplayed(fresh(night).event) is None:
+            break
+        if cuts_needed(evening_of(fresh(night).event)):
+            cut(fresh(night), chance)

@@ -14,11 +14,3 @@ const openTarget = () => {
 };
 window.addEventListener("hashchange", openTarget);
 openTarget();
-// At the foot of every sheet: whose it is.
-const foot = document.querySelector("script[data-foot]")?.dataset.foot;
-if (foot) {
-  const style = new CSSStyleSheet();
-  const words = `"${foot.replace(/["\\\n]/g, " ")}"`;
-  style.replaceSync(`@page { @bottom-left { content: ${words}; font: 9pt Verdana, sans-serif; } }`);
-  document.adoptedStyleSheets.push(style);
-}

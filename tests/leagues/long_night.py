@@ -1,0 +1,63 @@
+"""The night with the longest treasurer's sheet: late payers, fees written off, corrections."""
+
+from django.core.exceptions import ValidationError
+
+from cribbage_events.events.models import Game
+from cribbage_events.events.services.finish import reopen
+from cribbage_events.events.services.results import withdraw_result
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.services.closing import close_night
+from cribbage_events.leagues.services.door import give_back_fee, pay, write_off
+from cribbage_events.leagues.services.half_half import draw_half_half
+from cribbage_events.leagues.services.prizes import hand_out
+from tests.events.night import games_in, say
+from tests.leagues.night import entries_of, fresh, played
+from tests.leagues.seasons import DESK
+
+LATE = 4
+WRITTEN_OFF = ["went home before the draw", "no wallet with them", "a free night was promised"]
+
+
+def long_night(players: int) -> Night:
+    """Closed, prizes handed out, and twice corrected: others are due what some have had."""
+    night = played(players)
+    _forgive(night)
+    for number in (3, 4):
+        _close_and_hand_out(night)
+        reopen(fresh(night).event, by=DESK, reason="the other side won")
+        for game in games_in(fresh(night).event, number):
+            _turn_round(game)
+    _close(night)
+    return fresh(night)
+
+
+def _forgive(night: Night) -> None:
+    """Some pay after the 50/50, and some not at all."""
+    last = entries_of(night.event)[-LATE - len(WRITTEN_OFF) :]
+    for entry in last:
+        give_back_fee(fresh(night), entry, by=DESK)
+    draw_half_half(fresh(night), by=DESK)
+    for entry in last[:LATE]:
+        pay(fresh(night), entry, by=DESK)
+    for entry, reason in zip(last[LATE:], WRITTEN_OFF, strict=True):
+        write_off(fresh(night), entry, by=DESK, reason=reason)
+
+
+def _close(night: Night) -> None:
+    found = fresh(night)
+    close_night(found, by=DESK, seen=found.event.revision)
+
+
+def _close_and_hand_out(night: Night) -> None:
+    _close(night)
+    for prize in night.prizes.select_related("night__event", "entry__person"):
+        try:
+            hand_out(prize, by=DESK)
+        except ValidationError:
+            continue  # what others have had too much isn't back yet
+
+
+def _turn_round(game: Game) -> None:
+    scores = list(game.reports.latest("pk").scores)
+    withdraw_result(game, by=DESK, reason="the other side won")
+    say(game, scores[::-1])

@@ -10,10 +10,12 @@ from typing import Any
 from cribbage_events.contest.divisions import propose
 from cribbage_events.contest.medals import Awards, award
 from cribbage_events.contest.outcome import Outcome
+from cribbage_events.contest.play_offs import after_play_offs, play_off_words
 from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.standings import Row, explain_all, standings
 from cribbage_events.events.results_file import Player, read_players, read_results
 from cribbage_events.events.results_names import Names, key_of
+from cribbage_events.events.results_play_offs import PlayOff, read_play_offs
 
 DIRECTS = "directs the event"
 COLUMNS = ("rank", "name", "card", "played", "won", "lost", "skunks", "plus", "minus", "medal")
@@ -51,7 +53,12 @@ class DivisionResult:
 
 
 def from_files(
-    results: Path, preset: Preset, *, players: Path | None = None, director: str | None = None
+    results: Path,
+    preset: Preset,
+    *,
+    players: Path | None = None,
+    director: str | None = None,
+    play_offs: Path | None = None,
 ) -> tuple[DivisionResult, ...]:
     """The standings of an event played under `preset`, from files alone.
 
@@ -66,8 +73,11 @@ def from_files(
     else:
         divisions = {"All": [name for outcome in outcomes for name in outcome.players]}
     _seat_director(divisions, known, outcomes)
+    level = [standings(entrants, outcomes, preset.scoring) for entrants in divisions.values()]
+    decided = read_play_offs(play_offs, names, level) if play_offs else []
     return tuple(
-        _ranked(name, entrants, outcomes, preset, known) for name, entrants in divisions.items()
+        _ranked(name, rows, preset, known, decided)
+        for name, rows in zip(divisions, level, strict=True)
     )
 
 
@@ -124,15 +134,16 @@ def _seat_director(
 
 def _ranked(
     name: str,
-    entrants: Iterable[str],
-    outcomes: Iterable[Outcome[str]],
+    level: Sequence[Row[str]],
     preset: Preset,
     director: str | None,
+    play_offs: Sequence[PlayOff],
 ) -> DivisionResult:
-    rows = standings(entrants, outcomes, preset.scoring)
+    rows = after_play_offs(level, play_offs)
     ineligible = {} if director is None else {director: DIRECTS}
     awards = award(rows, ineligible=ineligible)
-    ties = explain_all(rows, preset.scoring, {row.player: row.player for row in rows})
+    names = {row.player: row.player for row in rows}
+    ties = explain_all(rows, preset.scoring, names) | play_off_words(level, play_offs, names)
     return DivisionResult(name, rows, awards, director, ties)
 
 

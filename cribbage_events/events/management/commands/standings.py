@@ -31,6 +31,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--players", type=Path, help="a CSV file with name,age and optionally division"
         )
+        parser.add_argument(
+            "--play-offs", type=Path, help="a CSV file with winner,loser: between those level"
+        )
         parser.add_argument("--format", choices=sorted(WRITERS), default="table")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -48,21 +51,31 @@ class Command(BaseCommand):
         file: Path,
         players: Path | None,
         director: str | None,
+        play_offs: Path | None,
         format: str,
         **_: Any,
     ) -> str:
-        divisions = from_files(file, kind, players=players, director=director)
+        divisions = from_files(file, kind, players=players, director=director, play_offs=play_offs)
         if director and not any(division.director for division in divisions):
             self.stderr.write(f"{director} is in none of the files: nobody is passed over.")
         return WRITERS[format](divisions)
 
 
 def rank_night(
-    kind: Preset, *, file: Path, players: Path | None, director: str | None, format: str, **_: Any
+    kind: Preset,
+    *,
+    file: Path,
+    players: Path | None,
+    director: str | None,
+    play_offs: Path | None,
+    format: str,
+    **_: Any,
 ) -> str:
     if players or director:
         raise CommandError(
             f"{kind.label}: there are no age groups; leave --players and --director out."
         )
+    if play_offs:
+        raise CommandError(f"{kind.label}: equal scores share the prizes; leave --play-offs out.")
     night = night_from_file(file, kind)
     return night.as_json() if format == "json" else night.as_table()

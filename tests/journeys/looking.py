@@ -44,11 +44,35 @@ TOO_WIDE = """() => {
     [`${document.documentElement.scrollWidth} px wide on a screen of ${width}`];
 }"""
 
+# 121–87, +34, −12, 5:20 pm, 7 pm: nobody reads a number of which half is in the next line.
+BROKEN_LINES = """() => {
+  const whole = /\\d+–\\d+(?:–\\d+)*|(?<![\\w.])[+−-]\\d+|\\b\\d{1,2}(?::\\d\\d)?\\s+[ap]m\\b/g;
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.parentElement.checkVisibility()) continue;
+    for (const { 0: words, index } of node.data.matchAll(whole)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + words.length);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const tops = rects.map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) > 8) found.push(`over two lines: ${words}`);
+    }
+  }
+  return found;
+}"""
+
+SHOWN_ALL_THE_SAME = """() => [...document.querySelectorAll("[hidden]")]
+  .filter((each) => each.checkVisibility()).map((each) => `hidden, and seen: ${each.outerHTML}`)"""
+
 
 def faults_of(page: Page) -> list[str]:
     """In light and in dark; where a page is to be touched, also what is too low for a finger."""
     page.emulate_media(color_scheme="light")
     faults = [*page.evaluate(TOO_WIDE), *broken_rules(page)]
+    faults += [*page.evaluate(BROKEN_LINES), *page.evaluate(SHOWN_ALL_THE_SAME)]
     faults += page.evaluate(LOW_TARGETS, FINGER)
     faults += page.evaluate(SMALL_TEXTS, TEXT)
     page.emulate_media(color_scheme="dark")

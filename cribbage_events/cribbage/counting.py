@@ -12,7 +12,7 @@ __all__ = ["HAND", "Combination", "Count", "Kind", "count", "in_words", "points"
 
 NO_STARTER = (0, None)
 WORDS = (
-    *("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
     *("nineteen", "twenty"),
 )
@@ -90,7 +90,7 @@ def saying(kind: Kind, cards: Sequence[Card], total: int) -> str:
 
 
 def in_words(number: int) -> str:
-    """From nought to twenty-nine, the most that a hand can count."""
+    """From nothing to twenty-nine, the most that a hand can count."""
     return WORDS[number] if number < len(WORDS) else f"twenty-{WORDS[number - 20]}"
 
 

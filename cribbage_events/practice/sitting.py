@@ -33,7 +33,7 @@ class Agreed:
 @dataclass(frozen=True, slots=True)
 class Sitting:
     """`told` is how much of the game's log the person had heard of before their last step; `taught`
-    the deal on whose discard the teacher has spoken last."""
+    the deal on whose discard the teacher has spoken last; `given_up` ends the game as lost."""
 
     agreed: Agreed
     seed: str
@@ -44,11 +44,13 @@ class Sitting:
     taught: int = 0
     won: int = 0
     lost: int = 0
+    given_up: bool = False
 
     @property
     def step(self) -> str:
         """Changes with every step, so that a page tells whether it is out of date."""
-        return f"{self.number}.{len(self.moves)}.{self.taught}"
+        end = ".given-up" if self.given_up else ""
+        return f"{self.number}.{len(self.moves)}.{self.taught}{end}"
 
     def game(self) -> Game:
         """Raises ValueError when no game can have gone like this."""
@@ -66,6 +68,8 @@ class Sitting:
 
     def person_moves(self, game: Game) -> bool:
         """Whether the person has something to decide."""
+        if self.given_up:
+            return False
         if game.phase == Phase.SHOW:
             return self.person_counts(game)
         waits = game.phase == Phase.DEAL or self.teacher_speaks(game)

@@ -1,5 +1,6 @@
 """Somebody at the practice table with a browser: what they see, and whatever may come next."""
 
+from math import dist
 from random import Random
 from urllib.parse import urlsplit
 
@@ -21,6 +22,7 @@ class AtTable:
         self.visitor = visitor
         self.page = visitor.page
         self.left = False
+        self.pressed = 0.0, 0.0
         if sitting:
             host = urlsplit(visitor.base).hostname or ""
             visitor.context.add_cookies(
@@ -46,13 +48,14 @@ class AtTable:
         return self.page.locator("button[name=card]")
 
     def press(self, target: Locator) -> None:
-        """Where the finger wasn't just before, or it would be a double tap, which is ignored."""
+        """Elsewhere than just before, or after a while: a double tap is ignored."""
         self.left = not self.left
         box = target.bounding_box()
         assert box
         across = FAR if box["width"] > 2 * FAR else box["width"] / 2
         at = Position(x=across if self.left else box["width"] - across, y=box["height"] / 2)
-        if across != FAR:
+        before, self.pressed = self.pressed, (box["x"] + at["x"], box["y"] + at["y"])
+        if dist(before, self.pressed) < FAR:
             self.page.wait_for_timeout(DOUBLE_TAP)
         if self.visitor.touch:
             target.tap(position=at)
@@ -74,7 +77,7 @@ class AtTable:
         boxes = self.page.locator("label.card-choice")
         for place in rng.sample(range(boxes.count()), boxes.count() - 4):
             self.press(boxes.nth(place))
-        self.press(self.page.get_by_role("button", name="Lay away"))
+        self.press(self.page.get_by_role("button", name="Discard"))
 
     def play(self, rng: Random) -> None:
         if count := self.cards.count():

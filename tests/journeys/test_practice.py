@@ -83,10 +83,10 @@ def test_what_happened_is_read_out(visit: Visit) -> None:
 
 def test_pegs_stay_the_same_pegs_and_the_board_is_said(visit: Visit) -> None:
     table = AtTable(visit(PHONE), sitting_at("show"))
-    table.page.evaluate("document.querySelector('#peg-1a').same = true")
+    table.page.evaluate("document.querySelector('#narrow-peg-1a').same = true")
     for _ in range(3):
         table.take_turn(Random(1))
-    assert table.page.evaluate("document.querySelector('#peg-1a').same")
+    assert table.page.evaluate("document.querySelector('#narrow-peg-1a').same")
     pat = table.page.locator(".sides li", has_text="Pat").inner_text().split()[-1]
     board = table.page.get_by_role("img", name=f"Pat {pat}")
     expect(board).to_be_visible()
@@ -130,12 +130,12 @@ def test_the_next_hand_begins_with_an_empty_field(visit: Visit) -> None:
         table.take_turn(rng)
 
 
-def test_the_teacher_says_what_the_expert_would_have_laid_away(visit: Visit) -> None:
+def test_the_teacher_says_what_the_expert_would_have_discarded(visit: Visit) -> None:
     table = AtTable(visit(PHONE), sitting_at("discard", teacher=True))
     table.choose_discards(Random(2))
     expect(table.page.get_by_role("heading", name="The expert")).to_be_visible()
     expect(table.page.get_by_role("row", name="Together")).to_be_visible()
-    table.visitor.button("Go on without the teacher")
+    table.visitor.button("Continue without the teacher")
     expect(table.page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 
@@ -197,10 +197,10 @@ def test_a_new_game_asks_before_the_old_one_is_given_up(visit: Visit) -> None:
     table = AtTable(visit(PHONE), sitting_at("play"))
     table.visitor.link("New game")
     table.visitor.sees_heading("A game is under way")
-    table.visitor.link("Go on with it")
+    table.visitor.link("Continue the game")
     assert table.stage == "play"
     table.visitor.link("New game")
-    table.visitor.button("Give up and start anew")
+    table.visitor.button("Give up and start again")
     expect(table.table).to_be_visible()
     assert table.stage == "cut"
 
@@ -210,7 +210,7 @@ def test_a_new_game_asks_before_the_old_one_is_given_up(visit: Visit) -> None:
 def test_the_play_is_on_one_screen_of_a_telephone(visit: Visit, players: int) -> None:
     table, rng = AtTable(visit(PHONE), sitting_at("play", players=players)), Random(1)
     while table.stage == "play":
-        box = table.table.bounding_box()
+        box = table.table.locator(".tabletop").bounding_box()
         assert box
         assert box["y"] > 0
         assert box["y"] + box["height"] <= PHONE["height"]

@@ -42,7 +42,8 @@ class AgreedForm(forms.Form):
     )
     teacher = forms.BooleanField(
         label="Teacher",
-        help_text="Says after each discard what the expert would have laid away, and why.",
+        help_text="Says after each discard what the expert would have discarded, and why. Gives a"
+        " hint when you ask.",
         required=False,
     )
     claims = forms.BooleanField(

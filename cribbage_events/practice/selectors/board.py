@@ -1,5 +1,5 @@
-"""Where the holes of the board are: thirty to a row, to and fro, each track outside or inside all
-the way round, as on a board of wood. All lengths are units of the drawing.
+"""Where the holes of the board are: thirty or sixty to a row, to and fro, each track outside or
+inside all the way round, as on a board of wood. All lengths are units of the drawing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 STREET = 30
+LONG = 2 * STREET  # a row of a board for wide screens
 PITCH = 10
 FIVES = 3  # more, between groups of five
 LANE = 9  # from track to track
 ALLEY = 9  # between two rows, besides
 LEFT = 32
 TOP = 8
-WIDTH = 370
-ROW = PITCH * (STREET - 1) + FIVES * (STREET // 5 - 1)
-RIGHT = LEFT + ROW
+MARGIN = 33  # to the right of the last hole of a row
+ASIDE = 5  # so that the numbers of two rows don't touch
 START = (LEFT - 12, LEFT - 22)  # for the front peg and the back peg, before the first hole
 
 
@@ -37,6 +37,16 @@ class Peg(NamedTuple):
 class Board:
     lanes: int
     target: int
+    length: int = STREET  # holes in a row
+
+    @property
+    def right(self) -> int:
+        """Where the last hole of a row is."""
+        return LEFT + PITCH * (self.length - 1) + FIVES * (self.length // 5 - 1)
+
+    @property
+    def width(self) -> int:
+        return self.right + MARGIN
 
     @property
     def block(self) -> int:
@@ -45,7 +55,7 @@ class Board:
 
     @property
     def rows(self) -> int:
-        return self.target // STREET
+        return self.target // self.length
 
     @property
     def height(self) -> int:
@@ -56,10 +66,16 @@ class Board:
         if number < 1:
             return Point(START[-number], self.lane_y(0, lane))
         if number >= self.target:
-            return Point(START[0], self.middle_y(self.rows - 1))
-        row, place = divmod(number - 1, STREET)
+            return self.last_hole
+        row, place = divmod(number - 1, self.length)
         along = place * PITCH + place // 5 * FIVES
-        return Point(LEFT + along if row % 2 == 0 else RIGHT - along, self.lane_y(row, lane))
+        return Point(LEFT + along if row % 2 == 0 else self.right - along, self.lane_y(row, lane))
+
+    @property
+    def last_hole(self) -> Point:
+        """Beyond the end of the last row, between the tracks."""
+        leftwards = self.rows % 2 == 0
+        return Point(START[0] if leftwards else self.right + 12, self.middle_y(self.rows - 1))
 
     def lane_y(self, row: int, lane: int) -> float:
         inwards = lane if row % 2 == 0 else self.lanes - 1 - lane
@@ -83,21 +99,31 @@ class Board:
         path = f"M{START[1]} {self.lane_y(0, lane)}"
         for row in range(self.rows):
             leftwards = row % 2
-            path += f"H{LEFT if leftwards else RIGHT}"
+            path += f"H{LEFT if leftwards else self.right}"
             if row < self.rows - 1:
                 radius = (self.lane_y(row + 1, lane) - self.lane_y(row, lane)) / 2
                 end = self.lane_y(row + 1, lane)
-                path += (
-                    f"A{radius} {radius} 0 0 {1 - leftwards} {LEFT if leftwards else RIGHT} {end}"
-                )
-        return f"{path}L{START[0]} {self.middle_y(self.rows - 1)}"
+                x = LEFT if leftwards else self.right
+                path += f"A{radius} {radius} 0 0 {1 - leftwards} {x} {end}"
+        return f"{path}L{self.last_hole.x} {self.last_hole.y}"
 
     def streets(self) -> Iterator[tuple[int, Point]]:
-        """The number of the last hole of each street but the last, and where to write it."""
-        for row in range(self.rows - 1):
-            x = RIGHT + 6 if row % 2 == 0 else LEFT - 6
-            y = (self.middle_y(row) + self.middle_y(row + 1)) / 2
-            yield (row + 1) * STREET, Point(x, y)
+        """The number of the last hole of each street but the last, and where to write it: in the
+        bend of a row, or between two rows beside its hole."""
+        for number in range(STREET, self.target - 1, STREET):
+            row, place = divmod(number, self.length)
+            if place:
+                x = self.hole(number, 0).x + (ASIDE if row % 2 else -ASIDE)
+                yield number, Point(x, self.between(min(row, self.rows - 2)))
+            else:
+                x = self.right + 6 if row % 2 else LEFT - 6
+                yield number, Point(x, self.between(row - 1))
+
+    def between(self, row: int) -> float:
+        """Half way from this row to the next; below the only one."""
+        if self.rows == 1:
+            return self.height - TOP / 2
+        return (self.middle_y(row) + self.middle_y(row + 1)) / 2
 
 
 def pegs(

@@ -46,9 +46,12 @@ class Ending:
     words: str
 
 
-def ending(game: Game) -> Ending:
-    """Who has won, by how much, and whether it was a skunk."""
+def ending(sitting: Sitting, game: Game) -> Ending:
+    """Who has won, by how much, and whether it was a skunk; or that it was given up."""
     company, side = Company(game.rules), game.winner or 0
+    if sitting.given_up:
+        stand = [f"{company.side(each)} {score}" for each, score in enumerate(game.scores)]
+        return Ending("You gave up", f"{', '.join(stand)}. The game counts as lost.")
     won = side == PERSON
     title = f"{company.side(side)} {'win' if won or game.rules.players == 4 else 'wins'}"
     scores = sorted((score for each, score in enumerate(game.scores) if each != side), reverse=True)

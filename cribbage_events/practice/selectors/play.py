@@ -59,5 +59,11 @@ def last_lines(sitting: Sitting, game: Game) -> list[Line]:
     return deal[-min(MOST, max(FEWEST, len(deal) - len(heard))) :]
 
 
+def earlier_lines(sitting: Sitting, game: Game) -> list[Line]:
+    """The plays of this deal before the last ones."""
+    deal = lines(Company(game.rules), of_this_deal(game, game.log))
+    return deal[: -len(last_lines(sitting, game))]
+
+
 def of_this_deal(game: Game, log: list[Happened]) -> list[Happened]:
     return [each for each in log if each.deal == game.number]

@@ -11,7 +11,13 @@ from cribbage_events.practice.selectors.ends import (
     last_cuts,
     tally,
 )
-from cribbage_events.practice.selectors.play import discard_words, hand, last_lines, pile
+from cribbage_events.practice.selectors.play import (
+    discard_words,
+    earlier_lines,
+    hand,
+    last_lines,
+    pile,
+)
 from cribbage_events.practice.selectors.show import last_counted, next_to_count
 from cribbage_events.practice.selectors.table import Table
 from cribbage_events.practice.selectors.teacher import lesson
@@ -29,7 +35,8 @@ def stage_shown(table: Table) -> dict[str, Any]:
         case Phase.DISCARD:
             return {"hand": hand(game), "discard_words": discard_words(game)}
         case Phase.PLAY:
-            return {"hand": hand(game), "pile": pile(game), "lines": last_lines(sitting, game)}
+            lines, earlier = last_lines(sitting, game), earlier_lines(sitting, game)
+            return {"hand": hand(game), "pile": pile(game), "lines": lines, "earlier": earlier}
         case "lesson":
             return {"lesson": lesson(sitting), "hand": hand(game)}
         case Phase.SHOW:
@@ -37,7 +44,7 @@ def stage_shown(table: Table) -> dict[str, Any]:
             return {"next": coming, "counted": counted, "lines": last_lines(sitting, game)}
         case _:
             return {
-                "ending": ending(game),
+                "ending": ending(sitting, game),
                 "counted": last_counted(sitting, game),
                 "lines": last_lines(sitting, game),
                 "tally": tally(sitting),

@@ -1,10 +1,10 @@
-"""What lies on the practice table in every phase: the sides, the board, the computers' cards."""
+"""What lies on the practice table in every phase: the sides, the boards, the computers' cards."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
 from cribbage_events.cribbage.game import Game, Phase
-from cribbage_events.practice.selectors.board import Board, Peg, pegs
+from cribbage_events.practice.selectors.board import LONG, STREET, Board, Peg, pegs
 from cribbage_events.practice.selectors.company import Company
 from cribbage_events.practice.selectors.telling import sentences
 from cribbage_events.practice.sitting import Sitting
@@ -12,12 +12,9 @@ from cribbage_events.practice.sitting import Sitting
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """`track` is its way round the board, as a path."""
-
     number: int
     name: str
     score: int
-    track: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +30,16 @@ class Computer:
         return range(self.cards)
 
 
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """`tracks` are the sides' ways round the board, as paths."""
+
+    kind: str
+    board: Board
+    tracks: list[str]
+    pegs: list[Peg]
+
+
 @dataclass(frozen=True)
 class Table:
     sitting: Sitting
@@ -40,7 +47,9 @@ class Table:
 
     @property
     def stage(self) -> str:
-        """The phase, and the teacher's word between two of them."""
+        """The phase, or the teacher's word between two of them."""
+        if self.sitting.given_up:
+            return Phase.OVER
         return "lesson" if self.sitting.teacher_speaks(self.game) else self.game.phase
 
     @property
@@ -49,7 +58,11 @@ class Table:
 
     @property
     def is_under_way(self) -> bool:
-        return bool(self.game.moves) and self.game.winner is None
+        return bool(self.game.moves) and not self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        return self.sitting.given_up or self.game.winner is not None
 
     @cached_property
     def company(self) -> Company:
@@ -58,7 +71,7 @@ class Table:
     @property
     def sides(self) -> list[Side]:
         return [
-            Side(side, self.company.side(side), score, self.board.track(side))
+            Side(side, self.company.side(side), score)
             for side, score in enumerate(self.game.scores)
         ]
 
@@ -69,19 +82,24 @@ class Table:
         return f"{scores}; the game is to {self.game.rules.target}"
 
     @property
-    def board(self) -> Board:
-        return Board(self.game.rules.sides, self.game.rules.target)
+    def boards(self) -> list[BoardShown]:
+        """The same game on a board for narrow screens and on one for wide screens."""
+        rules = self.game.rules
+        narrow, wide = (Board(rules.sides, rules.target, row) for row in (STREET, LONG))
+        return [self.board("narrow", narrow), self.board("wide", wide)]
 
-    @property
-    def pegs(self) -> list[Peg]:
+    def board(self, kind: str, board: Board) -> BoardShown:
         steps = [0] * self.game.rules.sides
         for each in self.game.log:
             steps[self.game.rules.side_of(each.player)] += each.points > 0
-        return pegs(self.board, self.game.scores, self.game.back_pegs, steps)
+        stuck = pegs(board, self.game.scores, self.game.back_pegs, steps)
+        return BoardShown(kind, board, [board.track(lane) for lane in range(board.lanes)], stuck)
 
     @property
     def crib_words(self) -> str:
-        """Whose crib it is; nobody's before the cut."""
+        """Whose crib it is; nobody's before the cut or when the game is given up."""
+        if self.sitting.given_up:
+            return ""
         match self.game.phase, self.game.number:
             case Phase.CUT, _:
                 return ""
@@ -114,6 +132,10 @@ class Table:
     @property
     def person_counts(self) -> bool:
         return self.sitting.person_counts(self.game)
+
+    @property
+    def gives_hints(self) -> bool:
+        return self.sitting.agreed.teacher and self.stage == Phase.DISCARD
 
     @property
     def news(self) -> list[str]:

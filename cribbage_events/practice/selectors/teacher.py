@@ -1,4 +1,4 @@
-"""The teacher: what the expert would have laid away, what it is worth, and why."""
+"""The teacher: what the expert would discard, what it is worth, and why."""
 
 from dataclasses import dataclass
 from math import floor
@@ -14,6 +14,11 @@ from cribbage_events.practice.sitting import PERSON, Sitting
 # Less than that nobody notices in a lifetime of deals; figures have one decimal.
 AS_GOOD = 0.05
 TENTHS = 10
+PEGGING = {
+    2: "Pegging, yours less Pat’s",
+    3: "Pegging, yours less the others’",
+    4: "Pegging, your side’s less theirs",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +32,12 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the person laid away beside what the expert would have, in figures that add up."""
+    """What the person discarded beside what the expert would have, in figures that add up."""
 
     yours: WeighedDiscard
     experts: WeighedDiscard
     whose: str
+    pegging: str = "Pegging, yours less Pat’s"
 
     @property
     def is_same(self) -> bool:
@@ -64,10 +70,10 @@ class Lesson:
     @property
     def title(self) -> str:
         if self.is_same:
-            return "The expert would have laid away the same"
+            return "The expert would have discarded the same"
         if self.is_as_good:
             return "That is as good as the expert’s choice"
-        return "The expert would have laid away other cards"
+        return "The expert would have discarded other cards"
 
     @property
     def said(self) -> str:
@@ -80,7 +86,7 @@ class Lesson:
         pairs = {
             "Hand": (self.yours.hand, self.experts.hand),
             f"{self.whose[0].upper()}{self.whose[1:]} crib": (self.yours.crib, self.experts.crib),
-            "Play": (self.yours.pegging, self.experts.pegging),
+            self.pegging: (self.yours.pegging, self.experts.pegging),
             "Together": (self.yours.total, self.experts.total),
         }
         rows = [
@@ -104,7 +110,7 @@ class Lesson:
         details = listed([words for words in changes if words])
         if self.by_chances or self.gain < AS_GOOD:
             return f"On average {details}." if details else ""
-        better = f"That is {points(self.gain)} points better on average"
+        better = f"The expert’s is {points(self.gain)} points better on average"
         return f"{better}: {details}." if details else f"{better}."
 
 
@@ -118,7 +124,36 @@ def lesson(sitting: Sitting) -> Lesson | None:
     thrown = set(discard.cards)
     yours = next(each for each in weighed if set(each.thrown) == thrown)
     whose = Company(view.rules).whose(view.dealer, inside=True)
-    return Lesson(in_tenths(yours), in_tenths(weighed[0]), whose)
+    return Lesson(in_tenths(yours), in_tenths(weighed[0]), whose, PEGGING[view.rules.players])
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the expert would discard now."""
+
+    best: WeighedDiscard
+    whose: str
+
+    @property
+    def cards(self) -> list[Card]:
+        return sorted(self.best.thrown)
+
+    @property
+    def said(self) -> str:
+        """For whoever doesn't see the cards."""
+        return f"The expert would discard {listed([f'the {card.name}' for card in self.cards])}."
+
+    @property
+    def words(self) -> str:
+        parts = f"hand {points(self.best.hand)}, {self.whose} crib {points(self.best.crib)}"
+        worth = f"{points(self.best.total)} points on average"
+        return f"{worth}: {parts}, pegging {points(self.best.pegging)}."
+
+
+def hint(game: Game) -> Hint:
+    """For the person, who is to discard."""
+    whose = Company(game.rules).whose(game.dealer, inside=True)
+    return Hint(in_tenths(weigh_discards(game.view(PERSON))[0]), whose)
 
 
 def in_tenths(weighed: WeighedDiscard) -> WeighedDiscard:

@@ -96,7 +96,7 @@ def sentence(company: Company, event: Happened) -> str:  # noqa: C901 - a senten
         case What.DEAL:
             return f"{does('deal')}."
         case What.DISCARD:
-            return f"{does('lay')} away {'two cards' if len(event.cards) == 2 else 'a card'}."
+            return f"{does('discard')} {'two cards' if len(event.cards) == 2 else 'a card'}."
         case What.STARTER:
             heels = f" {does('peg')} two for his heels." if event.points else ""
             return f"The starter is the {card}.{heels}"

@@ -33,7 +33,7 @@ def pack(sitting: Sitting) -> str:
         *(agreed.players, agreed.target, agreed.strength),
         *(agreed.claims, agreed.teacher, agreed.muggins, agreed.alternate),
         *(sitting.seed, sitting.number, sitting.first_dealer, " ".join(map(str, sitting.moves))),
-        *(sitting.told, sitting.taught, sitting.won, sitting.lost),
+        *(sitting.told, sitting.taught, sitting.won, sitting.lost, sitting.given_up),
     ]
     return signing.dumps(kept, salt=NAME, compress=True)
 
@@ -51,10 +51,10 @@ def unpack(text: str) -> Sitting:
 
 def sitting_of(kept: list[Any]) -> Sitting:
     players, target, strength, *switches = kept[:7]
-    seed, number, first_dealer, moves, *counts = kept[7:]
+    seed, number, first_dealer, moves, *rest = kept[7:]
     agreed = Agreed(players, target, Strength(strength), *switches)
     parsed = tuple(parse_move(move) for move in moves.split())
-    return Sitting(agreed, seed, number, first_dealer, parsed, *counts)
+    return Sitting(agreed, seed, number, first_dealer, parsed, *rest)
 
 
 def kept_game(request: HttpRequest) -> tuple[Sitting, Game] | None:

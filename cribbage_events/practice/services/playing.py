@@ -38,6 +38,13 @@ def without_teacher(sitting: Sitting) -> Sitting:
     return replace(sitting, agreed=replace(sitting.agreed, teacher=False))
 
 
+def give_up(sitting: Sitting, game: Game) -> Sitting:
+    """The game as lost, whatever its scores. One that is over already stays as it is."""
+    if sitting.given_up or game.winner is not None:
+        return sitting
+    return replace(sitting, given_up=True, lost=sitting.lost + 1, told=len(game.log))
+
+
 def after_step(sitting: Sitting, game: Game) -> Sitting:
     while computers_turn(sitting, game):
         game.play(computers_move(sitting, game))
@@ -72,7 +79,8 @@ def begin(agreed: Agreed, seed: str, before: Sitting | None = None) -> Sitting:
 def begin_another(before: Sitting, game: Game, seed: str) -> Sitting:
     """Another game among the same players, dealt first by the loser, or in turn."""
     rules = game.rules
-    loser = game.scores.index(min(game.scores))  # of partners, the one who sits first
+    # Of partners, the one who sits first.
+    loser = PERSON if before.given_up else game.scores.index(min(game.scores))
     dealer = rules.next_to(first_dealer_of(game)) if before.agreed.alternate else loser
     return replace(begin(before.agreed, seed, before), first_dealer=dealer)
 

@@ -22,6 +22,7 @@ from cribbage_events.practice.forms.move import FORMS
 from cribbage_events.practice.selectors.ends import tally
 from cribbage_events.practice.selectors.stages import stage_shown
 from cribbage_events.practice.selectors.table import Table
+from cribbage_events.practice.selectors.teacher import hint
 from cribbage_events.practice.services import playing
 from cribbage_events.practice.services.keeping import NotKeptError, forget, keep, kept_game
 from cribbage_events.practice.sitting import Agreed
@@ -56,6 +57,8 @@ def start(request: HttpRequest) -> HttpResponse:
     if not form.is_valid() or under_way(table) not in {None, form.cleaned_data["gives_up"]}:
         return show_start(request, table, form)
     before = table.sitting if table else None
+    if table and table.is_under_way:
+        before = playing.give_up(table.sitting, table.game)
     return keep(redirect(HOME), playing.begin(form.agreed, new_seed(), before))
 
 
@@ -65,6 +68,8 @@ def move(request: HttpRequest) -> HttpResponse:
     table = table_or_none(request)
     if table is None or is_old(request, table) or not table.sitting.person_moves(table.game):
         return stale(table)
+    if "hint" in request.POST and table.gives_hints:
+        return show(request, table, hint=hint(table.game), chosen=request.POST.getlist("cards"))
     form = FORMS[table.game.phase](request.POST)
     if form.is_valid():
         try:
@@ -77,12 +82,14 @@ def move(request: HttpRequest) -> HttpResponse:
 @require_POST
 @open_to_everybody
 def on(request: HttpRequest) -> HttpResponse:
-    """To the next thing that is only looked at, or to another game."""
+    """To the next thing that is only looked at, to another game, or to the end by giving up."""
     table = table_or_none(request)
     if table is None or is_old(request, table):
         return stale(table)
-    if table.game.winner is not None:
+    if table.is_over:
         return keep(redirect(HOME), playing.begin_another(table.sitting, table.game, new_seed()))
+    if "give_up" in request.POST:
+        return keep(redirect(HOME), playing.give_up(table.sitting, table.game))
     sitting = playing.go_on(table.sitting, table.game)
     if "quiet" in request.POST:
         sitting = playing.without_teacher(sitting)

@@ -4,9 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.practice.selectors.board import LANE, PITCH, WIDTH, Board, pegs
+from cribbage_events.practice.selectors.board import LANE, LONG, PITCH, STREET, Board, pegs
 
-BOARDS = [Board(lanes, target) for lanes in (2, 3) for target in (61, 121)]
+BOARDS = [
+    Board(lanes, target, length)
+    for lanes in (2, 3)
+    for target in (61, 121)
+    for length in (STREET, LONG)
+]
 boards = pytest.mark.parametrize("board", BOARDS, ids=str)
 
 
@@ -14,7 +19,7 @@ boards = pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_every_hole_is_on_the_board_and_none_twice(board: Board) -> None:
     holes = list(board.holes())
     assert len(holes) == len(set(holes)) == board.lanes * (board.target + 1) + 1
-    assert all(4 < x < WIDTH - 4 and 4 < y < board.height - 4 for x, y in holes)
+    assert all(4 < x < board.width - 4 and 4 < y < board.height - 4 for x, y in holes)
 
 
 @boards
@@ -22,20 +27,25 @@ def test_a_street_is_thirty_holes_in_fives(board: Board) -> None:
     first, fifth, sixth = (board.hole(number, 0) for number in (1, 5, 6))
     assert fifth.x - first.x == 4 * PITCH
     assert sixth.x - fifth.x > PITCH
-    assert board.hole(30, 0).y == first.y < board.hole(31, 0).y
+    assert board.hole(30, 0).y == first.y
 
 
 @boards
-def test_the_way_turns_at_the_end_of_a_street(board: Board) -> None:
-    assert board.hole(31, 0).x == board.hole(30, 0).x
-    assert board.hole(32, 0).x < board.hole(31, 0).x
+def test_the_way_turns_at_the_end_of_a_row(board: Board) -> None:
+    last, following = board.length, board.length + 1
+    if board.rows > 1:
+        assert board.hole(last, 0).y < board.hole(following, 0).y
+        assert board.hole(following, 0).x == board.hole(last, 0).x
+        assert board.hole(following + 1, 0).x < board.hole(following, 0).x
 
 
 @boards
 def test_who_is_outside_stays_outside(board: Board) -> None:
-    inner = board.lanes - 1
-    assert board.hole(30, 0).y < board.hole(30, inner).y < board.hole(31, inner).y
-    assert board.hole(31, inner).y < board.hole(31, 0).y
+    inner, last = board.lanes - 1, board.length
+    assert board.hole(last, 0).y < board.hole(last, inner).y
+    if board.rows > 1:
+        assert board.hole(last, inner).y < board.hole(last + 1, inner).y
+        assert board.hole(last + 1, inner).y < board.hole(last + 1, 0).y
 
 
 @boards
@@ -47,7 +57,7 @@ def test_all_reach_the_same_last_hole_and_nobody_goes_beyond(board: Board) -> No
 @given(st.sampled_from(BOARDS), st.data())
 def test_the_next_hole_is_the_nearest_one(board: Board, data: st.DataObject) -> None:
     """But for the bends, and the last hole, which lies between the tracks."""
-    number = data.draw(st.integers(1, board.target - 2).filter(lambda at: at % 30))
+    number = data.draw(st.integers(1, board.target - 2).filter(lambda at: at % board.length))
     here, following = board.hole(number, 0), board.hole(number + 1, 0)
     assert here.y == following.y
     assert PITCH <= abs(here.x - following.x) < 2 * PITCH
@@ -62,8 +72,23 @@ def test_the_tracks_lead_through_their_first_hole_to_the_last(board: Board) -> N
 
 
 @boards
-def test_the_streets_are_numbered_at_their_bends(board: Board) -> None:
-    assert [street for street, _ in board.streets()] == list(range(30, board.target - 1, 30))
+def test_the_streets_are_numbered_on_the_board_apart_from_each_other(board: Board) -> None:
+    numbered = list(board.streets())
+    assert [street for street, _ in numbered] == list(range(30, board.target - 1, 30))
+    assert len({at for _, at in numbered}) == len(numbered)
+    assert all(0 < at.x < board.width and 0 < at.y < board.height for _, at in numbered)
+
+
+@boards
+def test_a_number_between_rows_is_beside_its_hole(board: Board) -> None:
+    for street, at in board.streets():
+        assert abs(at.x - board.hole(street, 0).x) <= PITCH
+
+
+def test_a_long_row_makes_the_board_wide_and_low() -> None:
+    assert Board(2, 121, LONG).rows == 2
+    assert Board(2, 121, LONG).height < Board(2, 121).height
+    assert Board(2, 121, LONG).width > 1.8 * Board(2, 121).width
 
 
 def test_a_smaller_board_is_drawn_lower() -> None:

@@ -1,5 +1,7 @@
 """What lies on the table."""
 
+from dataclasses import replace
+
 import pytest
 
 from cribbage_events.cribbage.game import Phase
@@ -36,19 +38,20 @@ def test_the_board_is_said_in_words() -> None:
 def test_each_side_has_its_two_pegs_where_it_pegged_last(players: int) -> None:
     table = table_at("deal", players, deal=2)
     for side in table.sides:
-        places = {peg.hole for peg in table.pegs if peg.side == side.number}
-        assert places == {side.score, table.game.back_pegs[side.number]}
+        for board in table.boards:
+            places = {peg.hole for peg in board.pegs if peg.side == side.number}
+            assert places == {side.score, table.game.back_pegs[side.number]}
 
 
 def test_the_peg_behind_leaps_and_the_other_stays() -> None:
     """Step by step through a whole game: a peg that led only moves when another has passed it."""
     sitting = sitting_at("deal")
-    before = table_of(sitting).pegs
+    before = table_of(sitting).boards[0].pegs
     while sitting.game().winner is None:
         game = sitting.game()
         moves = sitting.person_moves(game)
         step = make_move(sitting, game, game.legal_moves()[0]) if moves else go_on(sitting, game)
-        after = table_of(step).pegs
+        after = table_of(step).boards[0].pegs
         for old, new in zip(before, after, strict=True):
             assert old.id == new.id
             assert new.hole >= old.hole
@@ -164,10 +167,18 @@ def test_a_skunk_is_won_by_31_and_a_double_one_by_61(margin: int, words: str) ->
     assert skunk(margin) == words
 
 
+def test_the_end_of_a_game_given_up_says_how_it_stood() -> None:
+    sitting = sitting_at("play")
+    you, pat = sitting.game().scores
+    found = ending(replace(sitting, given_up=True), sitting.game())
+    assert found.title == "You gave up"
+    assert found.words == f"You {you}, Pat {pat}. The game counts as lost."
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_end_says_who_has_won(players: int) -> None:
-    game = sitting_at("over", players=players).game()
-    found = ending(game)
+    sitting = sitting_at("over", players=players)
+    found = ending(sitting, sitting.game())
     assert found.words.startswith("121 to ")
     winners = {2: ("You win!", "Pat wins"), 3: ("You win!", "Pat wins", "Sam wins")}
     assert found.title in winners.get(players, ("You and Sam win!", "Pat and Lou win"))

@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
 from cribbage_events.cribbage.moves import Discard
-from cribbage_events.practice.selectors.teacher import Lesson, in_tenths, lesson, points
+from cribbage_events.practice.selectors.teacher import (
+    PEGGING,
+    Lesson,
+    hint,
+    in_tenths,
+    lesson,
+    points,
+)
 from cribbage_events.practice.services.playing import make_move
 from cribbage_events.practice.sitting import PERSON
 from tests.practice.guest import sitting_at
@@ -43,7 +50,7 @@ def test_the_same_discard_is_praised() -> None:
     best = weigh_discards(sitting_at("discard").game().view(PERSON))[0]
     found = lesson_after(Discard(best.thrown))
     assert found.is_same
-    assert found.title == "The expert would have laid away the same"
+    assert found.title == "The expert would have discarded the same"
     assert found.words == ""
 
 
@@ -51,7 +58,7 @@ def test_the_same_discard_is_praised() -> None:
     ("yours", "title"),
     [
         (0.004, "That is as good as the expert’s choice"),
-        (0.011, "The expert would have laid away other cards"),
+        (0.011, "The expert would have discarded other cards"),
     ],
 )
 def test_chances_that_look_alike_are_no_reason_for_other_cards(yours: float, title: str) -> None:
@@ -61,23 +68,23 @@ def test_chances_that_look_alike_are_no_reason_for_other_cards(yours: float, tit
 
 def test_the_difference_is_taken_apart() -> None:
     found = Lesson(FIVES, OTHERS, "Pat’s")
-    assert found.title == "The expert would have laid away other cards"
+    assert found.title == "The expert would have discarded other cards"
     assert found.words == (
-        "That is 3.9 points better on average: the hand counts 1.8 more"
+        "The expert’s is 3.9 points better on average: the hand counts 1.8 more"
         " and Pat’s crib counts 2.1 less."
     )
     assert [(row.what, row.yours, row.experts) for row in found.rows] == [
         ("Hand", "4.2", "6.0"),
         ("Pat’s crib", "−7.1", "−5.0"),
-        ("Play", "−0.3", "−0.3"),
+        ("Pegging, yours less Pat’s", "−0.3", "−0.3"),
         ("Together", "−3.2", "0.7"),
     ]
 
 
 def test_the_expert_s_cards_are_named_for_whoever_doesn_t_see_them() -> None:
     said = Lesson(FIVES, OTHERS, "Pat’s").said
-    assert said.startswith("The expert would have laid away other cards: two of clubs and three of")
-    assert Lesson(FIVES, FIVES, "Pat’s").said == "The expert would have laid away the same. "
+    assert said.startswith("The expert would have discarded other cards: two of clubs and three of")
+    assert Lesson(FIVES, FIVES, "Pat’s").said == "The expert would have discarded the same. "
 
 
 def test_near_the_end_the_chances_decide() -> None:
@@ -95,7 +102,7 @@ def test_what_is_as_good_is_said_to_be() -> None:
 
 def test_small_differences_that_add_up_are_said_without_their_parts() -> None:
     better = FIVES._replace(thrown=parse_cards("7S 8S"), hand=4.24, crib=-7.06, total=-3.12)
-    assert Lesson(FIVES, better, "Pat’s").words == "That is 0.1 points better on average."
+    assert Lesson(FIVES, better, "Pat’s").words == "The expert’s is 0.1 points better on average."
 
 
 def test_points_have_one_decimal_and_a_real_minus() -> None:
@@ -118,7 +125,24 @@ def test_the_difference_that_is_said_is_the_difference_that_is_shown() -> None:
     experts = in_tenths(OTHERS._replace(hand=10.29, crib=-4.21, pegging=-1.96, total=4.12))
     found = Lesson(yours, experts, "Pat’s")
     assert (found.rows[-1].yours, found.rows[-1].experts) == ("−2.0", "4.1")
-    assert found.words.startswith("That is 6.1 points better on average")
+    assert found.words.startswith("The expert’s is 6.1 points better on average")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_pegging_says_whose_is_taken_off(players: int) -> None:
+    game = sitting_at("discard", players=players).game()
+    found = lesson_after(Discard(weigh_discards(game.view(PERSON))[-1].thrown), players)
+    assert found.rows[2].what == PEGGING[players]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_hint_names_the_expert_s_cards_and_what_they_are_worth(players: int) -> None:
+    game = sitting_at("discard", players=players).game()
+    best = weigh_discards(game.view(PERSON))[0]
+    found = hint(game)
+    assert found.cards == sorted(best.thrown)
+    assert all(f"the {card.name}" in found.said for card in best.thrown)
+    assert found.words.startswith(f"{points(best.total)} points on average: hand ")
 
 
 def test_there_is_no_lesson_before_the_first_discard() -> None:

@@ -36,8 +36,8 @@ def test_a_card_is_said_with_the_count_and_what_it_scores(pile: str, said: str) 
     [
         (Happened(0, What.CUT, 0, (SEVEN,)), "You cut the seven of hearts."),
         (Happened(1, What.DEAL, 1), "Pat deals."),
-        (Happened(1, What.DISCARD, 1, (SEVEN, EIGHT)), "Pat lays away two cards."),
-        (Happened(1, What.DISCARD, 0, (SEVEN,)), "You lay away a card."),
+        (Happened(1, What.DISCARD, 1, (SEVEN, EIGHT)), "Pat discards two cards."),
+        (Happened(1, What.DISCARD, 0, (SEVEN,)), "You discard a card."),
         (Happened(1, What.STARTER, 1, (EIGHT,)), "The starter is the eight of diamonds."),
         (
             Happened(1, What.STARTER, 0, (EIGHT,), (HIS_HEELS,)),
@@ -51,7 +51,7 @@ def test_a_card_is_said_with_the_count_and_what_it_scores(pile: str, said: str) 
         (Happened(1, What.LAST, 0, (), (GO,), 25), "You peg one for the go."),
         (Happened(1, What.LAST, 1, (), (LAST_CARD,), 25), "Pat pegs one for the last card."),
         (Happened(1, What.HAND, 0, (), (), 12), "Your hand counts twelve."),
-        (Happened(1, What.CRIB, 1, (), (), 0), "Pat’s crib counts nought."),
+        (Happened(1, What.CRIB, 1, (), (), 0), "Pat’s crib counts nothing."),
         (Happened(1, What.MUGGINS, 1, (), (Pegged("muggins", 3),)), "Pat takes three by muggins."),
         (Happened(1, What.WON, 0), "You win."),
     ],

@@ -38,6 +38,18 @@ def test_what_was_packed_comes_back(stage: str, players: int) -> None:
     assert unpack(pack(sitting)) == sitting
 
 
+def test_a_game_given_up_comes_back_as_that() -> None:
+    sitting = replace(sitting_at("play"), given_up=True)
+    assert unpack(pack(sitting)) == sitting
+
+
+def test_a_game_kept_before_games_could_be_given_up_is_still_read() -> None:
+    sitting = sitting_at("play")
+    *kept, given_up = signing.loads(pack(sitting), salt=NAME)
+    assert given_up is False
+    assert unpack(signing.dumps(kept, salt=NAME, compress=True)) == sitting
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_longest_game_fits_a_cookie_twice_over(players: int) -> None:
     sizes = [len(pack(longest_game(players, seed))) for seed in ("a", "b", "c")]
@@ -65,7 +77,7 @@ def test_nobody_can_alter_it() -> None:
         [99],
         [1],
         "text",
-        [1, 5, 121, "good", *[False] * 4, "seed", 1, None, "", 0, 0, 0, 0, 0],
+        [1, 5, 121, "good", *[False] * 4, "seed", 1, None, "", 0, 0, 0, 0, 0, 0],
         [1, 2, 121, "divine", *[False] * 4, "seed", 1, None, "", 0, 0, 0, 0],
         [1, 2, 121, "good", *[False] * 4, "seed", 1, None, "fly", 0, 0, 0, 0],
     ],

@@ -68,7 +68,7 @@ def test_whoever_comes_first_chooses(path: str) -> None:
 def test_what_was_chosen_stays_when_something_is_missing() -> None:
     page = Client().post("/practice/start/", {**CHOICES, "players": "9", "strength": "expert"})
     assert page.status_code == 200
-    assert "Please mend this" in page.content.decode()
+    assert "Please correct this" in page.content.decode()
     assert re.search(r'value="expert"[^>]*checked', page.content.decode())
 
 
@@ -259,6 +259,29 @@ def test_the_teacher_speaks_between_the_discards_and_the_play() -> None:
     assert "On average" in guest.said
     guest.send("on")
     assert guest.stage == "play"
+
+
+def test_a_hint_changes_nothing_and_keeps_what_was_chosen() -> None:
+    guest = at("discard", teacher=True)
+    before, card = guest.sitting, guest.offered("cards")[1]
+    assert 'name="hint"' in guest.said
+    answer = guest.send("move", hint="yes", cards=[card])
+    assert (answer.status_code, guest.sitting) == (200, before)
+    assert "The expert would discard the" in guest.said
+    assert re.search(rf'value="{card}"[^>]* checked', guest.said)
+
+
+def test_without_the_teacher_there_is_no_hint() -> None:
+    guest = at("discard")
+    assert 'name="hint"' not in guest.said
+    guest.send("move", hint="yes")
+    assert "Choose two cards for the crib." in guest.said
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("stage", ["discard", "play"])
+def test_the_computers_strength_is_said_during_the_game(stage: str, players: int) -> None:
+    assert re.search(r"omputers?[:,] easy", at(stage, players=players).said)
 
 
 def test_the_teacher_can_be_sent_away() -> None:

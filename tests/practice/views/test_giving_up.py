@@ -1,0 +1,49 @@
+"""A lost game is given up in one place; it is over then, and counts as lost."""
+
+import pytest
+
+from tests.practice.guest import Guest, sitting_at
+
+
+def test_a_game_given_up_is_over_and_lost() -> None:
+    guest = Guest(sitting_at("play"))
+    before = guest.sitting
+    guest.send("on", give_up="yes")
+    assert guest.stage == "over"
+    assert (guest.sitting.won, guest.sitting.lost) == (before.won, before.lost + 1)
+    assert "You gave up" in guest.said
+    assert "The game counts as lost." in guest.said
+    assert "A game is under way" not in guest.client.get("/practice/start/").content.decode()
+
+
+@pytest.mark.parametrize("stage", ["cut", "discard", "play", "claim", "show", "lesson"])
+def test_nothing_is_played_in_a_game_given_up(stage: str) -> None:
+    guest = Guest(sitting_at(stage))
+    old = guest.step
+    guest.send("on", give_up="yes")
+    now = guest.sitting
+    for step in (old, guest.step):
+        guest.client.post("/practice/move/", {"step": step, "points": 3, "position": 9})
+    guest.client.post("/practice/on/", {"step": old, "give_up": "yes"})
+    assert guest.sitting == now
+
+
+def test_after_giving_up_the_loser_deals() -> None:
+    guest = Guest(sitting_at("show"))
+    guest.send("on", give_up="yes")
+    guest.send("on")
+    assert (guest.stage, guest.sitting.first_dealer) == ("deal", 0)
+    assert not guest.sitting.given_up
+
+
+def test_starting_another_game_instead_counts_as_lost_as_well() -> None:
+    guest = Guest(sitting_at("play"))
+    guest.start(gives_up=guest.sitting.number)
+    assert (guest.stage, guest.sitting.lost) == ("cut", 1)
+
+
+def test_a_game_that_is_over_can_t_be_given_up() -> None:
+    guest = Guest(sitting_at("over"))
+    tally = guest.sitting.won, guest.sitting.lost
+    guest.send("on", give_up="yes")
+    assert (guest.stage, guest.sitting.won, guest.sitting.lost) == ("deal", *tally)

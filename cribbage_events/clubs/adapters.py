@@ -67,6 +67,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             return redirect(f"{asks}?{urlencode({'next': answer['Location']})}")
         return answer
 
+    def login(self, request: HttpRequest, user: User) -> None:
+        # Proving the address may just have taken the password away, which the session goes by.
+        user.refresh_from_db(fields=["password"])
+        super().login(request, user)
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         with sending():
             super().send_mail(template_prefix, email, context)

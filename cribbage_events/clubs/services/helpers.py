@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.mail import NotSentError, sending
 from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.clubs.services.ways_in import forget_ways_in, is_proven
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,10 @@ def _find_or_make_user(*, email: str, name: str) -> User:
     user = User.objects.filter(email__iexact=email).first()
     if user is None:
         return User.objects.create_user(email, name=name)
+    if not is_proven(user):
+        # Whoever began this account may be somebody else.
+        forget_ways_in(user)
+        user.name = ""
     if not user.name:
         user.name = name
         user.save(update_fields=["name"])

@@ -207,6 +207,9 @@ CACHES = {
         # Rate limits count here; the database is what all processes share.
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "cache",
+        # Beyond these the first ones would go, and a counter that is gone begins again at 0. What
+        # is over goes by itself.
+        "OPTIONS": {"MAX_ENTRIES": 1_000_000},
     }
 }
 

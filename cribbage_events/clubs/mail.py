@@ -16,10 +16,10 @@ class NotSentError(Exception):
 
 @contextmanager
 def sending() -> Iterator[None]:
-    """Around whatever sends; smtplib's own errors are OSErrors, too."""
+    """Around whatever sends: smtplib's errors are OSErrors, a subject of two lines a ValueError."""
     try:
         yield
-    except OSError as error:
+    except (OSError, ValueError) as error:
         logger.warning("An e-mail could not be sent: %s", type(error).__name__)
         raise NotSentError from error
 

@@ -143,3 +143,62 @@ def test_a_sheet_as_wide_as_can_be_is_read_as_far_as_a_list_goes() -> None:
 def test_a_huge_list_is_refused(data: bytes) -> None:
     with pytest.raises(SpreadsheetError):
         read_file(data)
+
+
+def workbook(**changed: bytes) -> bytes:
+    """A good one, with what is given here as its sheet or its shared texts."""
+    parts, out = good_workbook(), io.BytesIO()
+    space = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    if "sheet" in changed:
+        data = b"<sheetData>" + changed["sheet"] + b"</sheetData>"
+        parts["xl/worksheets/sheet1.xml"] = b"<worksheet " + space + b">" + data + b"</worksheet>"
+    if "strings" in changed:
+        parts["xl/sharedStrings.xml"] = b"<sst " + space + b">" + changed["strings"] + b"</sst>"
+    if "all" in changed:
+        parts["xl/worksheets/sheet1.xml"] = changed["all"]
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as book:
+        for name, content in parts.items():
+            book.writestr(name, content)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"strings": b"<si><t/></si>" * 200_000},
+        {"sheet": b"<row>" + b"<c/>" * 700_000 + b"</row>"},
+        {"sheet": b"<row/>" * 700_000},
+        {"sheet": b"<row " + b" ".join(b'a%d=""' % each for each in range(700_000)) + b"/>"},
+        {"strings": b"<si><t>" + b"x" * 20_000_000 + b"</t></si>"},
+    ],
+    ids=["empty texts", "empty cells", "empty rows", "attributes", "a long text"],
+)
+def test_a_small_file_with_very_many_parts_is_refused_before_they_are_read(
+    changed: dict[str, bytes],
+) -> None:
+    data = workbook(**changed)
+    assert len(data) < 2_000_000
+    with pytest.raises(SpreadsheetError, match="too large"):
+        read_file(data)
+
+
+def test_a_list_as_long_and_as_wide_as_can_be_is_read() -> None:
+    book, out = Workbook(), io.BytesIO()
+    for row in range(500):
+        book.worksheets[0].append([f"Name {row} {column}" for column in range(60)])
+    book.save(out)
+    table = read_file(out.getvalue())
+    assert (len(table), len(table[0])) == (500, 60)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"all": b'<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]><w>&x;</w>'},
+        {"sheet": b"<row><c><v>" + b"9" * 400_000 + b"</v></c></row>"},
+    ],
+    ids=["a file of ours", "a number without end"],
+)
+def test_what_breaks_the_reader_of_workbooks_is_refused_in_words(changed: dict[str, bytes]) -> None:
+    with pytest.raises(SpreadsheetError, match="can't be opened"):
+        read_file(workbook(**changed))

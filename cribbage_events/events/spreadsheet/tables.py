@@ -41,7 +41,10 @@ BROKEN = (
 # Kinds of characters that nobody sees, and what they are read as.
 SPACES = {"Cc": " ", "Cf": "", "Co": "", "Cs": ""}
 # A workbook is a packed file: a small one can unpack to gigabytes.
-MAX_UNPACKED = 40_000_000
+MAX_UNPACKED = 20_000_000
+# Each element and each attribute of it takes time, even an empty one: some 2 microseconds. A list
+# as long and as wide as is read here has 210,000.
+MAX_MARKS = 600_000
 DELIMITERS = ";\t,"
 
 type Table = list[list[str]]
@@ -135,7 +138,7 @@ def _opened(data: bytes) -> Iterator[Sequence[Worksheet]]:
     """The sheets of a workbook that aren't hidden. Raises SpreadsheetError for a broken file."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            if sum(part.file_size for part in packed.infolist()) > MAX_UNPACKED:
+            if _is_too_large(packed):
                 raise SpreadsheetError("This workbook is too large. Save only the list of names.")
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
@@ -146,6 +149,17 @@ def _opened(data: bytes) -> Iterator[Sequence[Worksheet]]:
         raise SpreadsheetError(
             "This file can't be opened. Save the list as .xlsx or .csv and choose it again."
         ) from error
+
+
+def _is_too_large(packed: zipfile.ZipFile) -> bool:
+    parts = packed.infolist()
+    if sum(part.file_size for part in parts) > MAX_UNPACKED:
+        return True
+    marks = 0
+    for part in parts:
+        content = packed.read(part)
+        marks += content.count(b"<") + content.count(b"=")
+    return marks > MAX_MARKS
 
 
 def _rows(sheet: Worksheet, most: int) -> list[Sequence[object]]:

@@ -6,8 +6,8 @@ picture don't survive, whatever the file was.
 
 import io
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
-from threading import Lock
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -22,8 +22,9 @@ SIDE = 6000
 # Shown at half of that. The first that fits is taken: a public page has 40 kB for everything.
 SIDES, QUALITIES = (160, 128, 96), (80, 60, 40, 20)
 KEPT_BYTES = 2_500
-# A picture of the largest size takes 150 MB while it is made smaller.
-ONE_AT_A_TIME = Lock()
+# A picture of the largest size takes 150 MB while it is made smaller, and a thread keeps much of
+# that for its next one: so there is one thread for all.
+DRAWING = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
 NO_PICTURE = "This is not a picture that can be used here. Choose a JPEG, PNG or WebP file."
 TOO_MANY_BYTES = f"This file is too large. Choose a picture of at most {MEGABYTES} MB."
@@ -37,8 +38,7 @@ def made_anew(upload: "UploadedFile[Any]") -> "ContentFile[bytes]":
     """The picture that is kept of what was sent, under a name of its own."""
     if upload.size is None or upload.size > MEGABYTES * 1024 * 1024:
         raise ValidationError(TOO_MANY_BYTES, code="too_large")
-    with ONE_AT_A_TIME:
-        content = smallest(small(upload))
+    content = DRAWING.submit(lambda: smallest(small(upload))).result()
     return ContentFile(content, name=f"{secrets.token_hex(16)}.webp")
 
 

@@ -4,8 +4,10 @@ import io
 import os
 import re
 import struct
+import threading
 import zlib
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -14,8 +16,9 @@ from django.test import Client
 from PIL import ExifTags, Image, ImageOps
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
+from cribbage_events.clubs import pictures
 from cribbage_events.clubs.models import Club
-from cribbage_events.clubs.pictures import KEPT_BYTES, SIDES
+from cribbage_events.clubs.pictures import KEPT_BYTES, SIDES, made_anew
 from tests.factories import RoleFactory
 
 pytestmark = pytest.mark.django_db
@@ -250,3 +253,23 @@ def test_a_new_club_may_have_one_at_once(director: Client, media: Path) -> None:
     data = FORM | {"name": "Second", "logo": SimpleUploadedFile("a.png", encoded(red()))}
     director.post("/clubs/new/", data)
     assert Club.objects.get(name="Second").logo.name == f"clubs/{kept(media)[0].name}"
+
+
+def test_however_many_come_at_once_one_thread_draws_them_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn_by = []
+    small = pictures.small
+
+    def noted(upload: object) -> Image.Image:
+        drawn_by.append(threading.current_thread().name)
+        return small(upload)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pictures, "small", noted)
+    out = io.BytesIO()
+    Image.new("RGB", (40, 40)).save(out, "PNG")
+    files = [SimpleUploadedFile("logo.png", out.getvalue()) for _ in range(12)]
+    with ThreadPoolExecutor(12) as visitors:
+        kept = list(visitors.map(made_anew, files))
+    assert len({file.name for file in kept}) == 12
+    assert set(drawn_by) == {"pictures_0"}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import add_never_cache_headers
 from django.utils.decorators import sync_only_middleware
 
 type View = Callable[[HttpRequest], HttpResponse]
@@ -17,6 +18,7 @@ EVERYWHERE = {
     "Permissions-Policy": ", ".join(f"{name}=()" for name in DENIED),
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+ACCOUNTS = "/accounts/"
 
 
 @sync_only_middleware
@@ -27,6 +29,9 @@ def say_everywhere(get_response: View) -> View:
         response = get_response(request)
         for name, value in EVERYWHERE.items():
             response.headers.setdefault(name, value)
+        if request.path.startswith(ACCOUNTS):
+            # Not all of allauth's pages say so themselves.
+            add_never_cache_headers(response)
         return response
 
     return with_headers
@@ -42,7 +47,13 @@ def bare_headers() -> list[tuple[bytes, bytes]]:
         "X-Frame-Options": settings.X_FRAME_OPTIONS,
     }
     if settings.SECURE_HSTS_SECONDS:
-        said["Strict-Transport-Security"] = (
-            f"max-age={settings.SECURE_HSTS_SECONDS}; includeSubDomains; preload"
-        )
+        said["Strict-Transport-Security"] = strict_transport()
     return [(name.lower().encode(), str(value).encode()) for name, value in said.items()]
+
+
+def strict_transport() -> str:
+    """As Django's own middleware says it."""
+    said = f"max-age={settings.SECURE_HSTS_SECONDS}"
+    if settings.SECURE_HSTS_INCLUDE_SUBDOMAINS:
+        said += "; includeSubDomains"
+    return f"{said}; preload" if settings.SECURE_HSTS_PRELOAD else said

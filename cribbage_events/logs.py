@@ -8,7 +8,8 @@ OUR_MISTAKES = 500
 
 
 class WithoutRefusals(logging.Filter):
-    """A page that isn't open to somebody is no mistake in the program: one line, no traceback.
+    """A page that isn't open to somebody is no mistake in the program: one line, a warning, no
+    traceback.
 
     `quiet`: not even the line, where the log is the terminal of somebody who tries the program.
     """
@@ -25,6 +26,8 @@ class WithoutRefusals(logging.Filter):
             return False
         clean = copy.copy(record)
         clean.exc_info = None
+        clean.levelno = min(record.levelno, logging.WARNING)
+        clean.levelname = logging.getLevelName(clean.levelno)
         return clean
 
 

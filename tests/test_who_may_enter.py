@@ -163,6 +163,8 @@ def test_everybody_knocks(hall: Hall, name: str) -> None:
             assert not changed or (welcome and method == "post"), f"{said} has written"
             if row.who not in (DIRECTOR, DESK):
                 assert not PRIVATE.search(answer.said), said
+            if row.who in (DIRECTOR, DESK, SIGNED_IN) and answer.status_code == 200:
+                assert "no-store" in answer.get("Cache-Control", ""), said
 
 
 def enters(answer: Any) -> bool:

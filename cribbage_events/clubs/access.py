@@ -50,7 +50,7 @@ def open_to_everybody[V: View](view: V) -> V:
 
 
 def for_signed_in(view: View) -> View:
-    return declare(login_required(view), Who.SIGNED_IN)
+    return declare(never_cache(login_required(view)), Who.SIGNED_IN)
 
 
 def check_role(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> None:

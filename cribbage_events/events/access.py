@@ -155,7 +155,7 @@ def for_director_of_deleted[**P](view: EventView[P]) -> SlugView:
         check_role(request, event.club, DIRECTORS)
         return view(request, event, *args, **kwargs)
 
-    return declare(with_event, Who.DIRECTOR)
+    return declare(never_cache(with_event), Who.DIRECTOR)
 
 
 def for_scorer[**P](view: ScorerView[P]) -> SlugView:

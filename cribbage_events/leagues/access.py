@@ -7,6 +7,7 @@ from typing import Any, Concatenate
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
 
 from cribbage_events.clubs.access import DIRECTORS, WHO, Who, check_role, declare, opened_to
 from cribbage_events.clubs.models import Role
@@ -56,7 +57,7 @@ def _for_season[**P](view: SeasonView[P], kinds: Sequence[Role.Kind]) -> View:
         check_role(request, season.club, kinds)
         return view(request, season, *args, **kwargs)
 
-    return declare(with_season, *(WHO[kind] for kind in kinds))
+    return declare(never_cache(with_season), *(WHO[kind] for kind in kinds))
 
 
 def for_night_director[**P](view: NightView[P]) -> View:
@@ -81,4 +82,4 @@ def _for_night[**P](view: NightView[P], kinds: Sequence[Role.Kind]) -> View:
             offer_undo(request, night.event, since=since)
         return response
 
-    return declare(with_night, *(WHO[kind] for kind in kinds))
+    return declare(never_cache(with_night), *(WHO[kind] for kind in kinds))

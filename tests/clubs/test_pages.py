@@ -1,6 +1,7 @@
 """Clubs, their settings and their helpers, through the pages."""
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.mail import EmailMessage
 from django.db import connection
 from django.test import Client
@@ -114,7 +115,10 @@ def test_a_volunteer_is_added_and_told_how_to_sign_in(
 
 
 def test_a_name_somebody_chose_for_themselves_stays(director: Client, club: Club) -> None:
-    User.objects.create_user("vic@example.com", name="Victor Olsen", password="pegs-and-board")
+    vic = User.objects.create_user(
+        "vic@example.com", name="Victor Olsen", password="pegs-and-board"
+    )
+    EmailAddress.objects.create(user=vic, email=vic.email, verified=True, primary=True)
     add(director, club)
     user = User.objects.get(email="vic@example.com")
     assert user.name == "Victor Olsen"

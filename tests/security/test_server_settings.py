@@ -52,8 +52,8 @@ print(json.dumps({
 """
 
 
-def python(*arguments: str, without: str = "") -> subprocess.CompletedProcess[str]:
-    environment = ENVIRONMENT | {"PATH": os.environ["PATH"]}
+def python(*arguments: str, without: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    environment = ENVIRONMENT | {"PATH": os.environ["PATH"]} | more
     environment["DJANGO_SETTINGS_MODULE"] = "cribbage_events.settings"
     return subprocess.run(
         [sys.executable, *arguments],
@@ -85,8 +85,21 @@ def test_without_its_own_secret_key_a_server_does_not_start() -> None:
     assert "SECRET_KEY" in done.stderr
 
 
+@pytest.mark.parametrize("key", ["x", "f" * 31])
+def test_a_short_key_is_refused(key: str) -> None:
+    done = python("manage.py", "check", SECRET_KEY=key)
+    assert done.returncode != 0
+    assert "SECRET_KEY is too short" in done.stderr
+
+
 def test_browsers_are_told_to_use_https_only() -> None:
     told = server()["home"]["headers"]["Strict-Transport-Security"]
+    assert told == "max-age=31536000"
+
+
+def test_whoever_runs_the_site_may_have_its_subdomains_included() -> None:
+    done = python("-W", "ignore", "-c", PROBE, HSTS_SUBDOMAINS="1")
+    told = json.loads(done.stdout.splitlines()[-1])["home"]["headers"]["Strict-Transport-Security"]
     assert told == "max-age=31536000; includeSubDomains; preload"
 
 

@@ -4,7 +4,6 @@ import io
 import logging
 import sys
 from logging.config import DictConfigurator
-from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
@@ -14,7 +13,7 @@ from django.test import RequestFactory
 from cribbage_events.events import links
 from cribbage_events.events.links import NotALinkError, RedactTokens, redact
 
-LOGGING = cast(dict[str, Any], settings.LOGGING)
+LOGGING = settings.LOGGING
 PATHS = ["/events/cup/link/{}/", "https://x.org/events/cup/player/{}", "?next=%2Fe%2Flink%2F{}%2F"]
 
 

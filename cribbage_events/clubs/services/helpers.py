@@ -1,6 +1,8 @@
 """Who helps in a club."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
 from django.core.exceptions import ValidationError
 from django.core.mail import send_mail
@@ -13,23 +15,43 @@ from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.clubs.services.ways_in import forget_ways_in, is_proven
 
 
+class Told(Enum):
+    """Whether somebody was written to."""
+
+    NOW = 1
+    EARLIER = 2
+    NOT = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Added:
-    """A new role, and whether the e-mail about it could be sent."""
+    """A new role, and what became of the e-mail about it."""
 
     role: Role
-    told: bool
+    told: Told
 
 
 def add_helper(
-    club: Club, *, by: Actor, email: str, name: str, kind: Role.Kind, sign_in_url: str
+    club: Club,
+    *,
+    by: Actor,
+    email: str,
+    name: str,
+    kind: Role.Kind,
+    sign_in_url: str,
+    may_tell: Callable[[str], bool],
 ) -> Added:
-    """Give somebody a role, with an account if they have none yet, and write to them about it."""
+    """Give somebody a role, with an account if they have none yet, and write to them about it.
+
+    `may_tell` says whether this address may be written to now.
+    """
     with transaction.atomic():
         # One addition to a club at a time: two directors may think of the same person at once.
         Club.objects.select_for_update().get(pk=club.pk)
         user = _find_or_make_user(email=email.strip().lower(), name=name)
         role = _give_role(user, club, kind)
+    if not may_tell(user.email):
+        return Added(role, told=Told.EARLIER)
     return Added(role, told=_tell(role, by=by, sign_in_url=sign_in_url))
 
 
@@ -57,7 +79,7 @@ def _give_role(user: User, club: Club, kind: Role.Kind) -> Role:
     return role
 
 
-def _tell(role: Role, *, by: Actor, sign_in_url: str) -> bool:
+def _tell(role: Role, *, by: Actor, sign_in_url: str) -> Told:
     words = {"role": role, "by": by, "sign_in_url": sign_in_url}
     try:
         with sending():
@@ -69,8 +91,8 @@ def _tell(role: Role, *, by: Actor, sign_in_url: str) -> bool:
             )
     except NotSentError:
         # The role stands all the same: the page says that the e-mail didn't go.
-        return False
-    return True
+        return Told.NOT
+    return Told.NOW
 
 
 def change_role(role: Role, kind: Role.Kind) -> None:

@@ -1,5 +1,6 @@
 """Who helps in a club."""
 
+from allauth.core.internal import ratelimit
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +13,17 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.forms.helper import ROLES, HelperForm, RoleForm
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import helpers_of
-from cribbage_events.clubs.services.helpers import Added, add_helper, change_role, remove_helper
+from cribbage_events.clubs.services.helpers import (
+    Added,
+    Told,
+    add_helper,
+    change_role,
+    remove_helper,
+)
+
+# A club finds its people in an evening; and whoever was written to today knows it.
+RATES = {"add_helper": "30/h/user", "tell_helper": "1/d/key"}
+TOO_MANY = "You have added many people in this hour. Wait an hour, then add the others."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,18 +43,37 @@ def helpers(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _add(request: HttpRequest, club: Club, form: HelperForm) -> Added:
+    if not is_within(request, "add_helper"):
+        raise ValidationError(TOO_MANY)
     sign_in_url = request.build_absolute_uri(
         reverse("account_request_login_code", query={"next": club.get_absolute_url()})
     )
     by = Actor.of(request.user)
-    return add_helper(club, by=by, sign_in_url=sign_in_url, **form.cleaned_data)
+    return add_helper(
+        club,
+        by=by,
+        sign_in_url=sign_in_url,
+        may_tell=lambda email: is_within(request, "tell_helper", f"{club.pk} {email}"),
+        **form.cleaned_data,
+    )
+
+
+def is_within(request: HttpRequest, action: str, key: str = "") -> bool:
+    """Whether it may be done once more; that counts from now on."""
+    return bool(
+        ratelimit.consume(
+            request, app="clubs", action=action, user=request.user, key=key or None, config=RATES
+        )
+    )
 
 
 def _say(request: HttpRequest, added: Added) -> None:
     role = added.role
     words = f"{role.user} is now a {role.get_kind_display().lower()}."
-    if added.told:
+    if added.told is Told.NOW:
         messages.success(request, f"{words} We have written to {role.user.email} how to sign in.")
+    elif added.told is Told.EARLIER:
+        messages.success(request, f"{words} We wrote to {role.user.email} earlier today.")
     else:
         messages.warning(
             request,

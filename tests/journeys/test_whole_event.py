@@ -126,7 +126,7 @@ def assert_files_agree(hall: Afternoon) -> None:
 
 def page_rows(hall: Afternoon) -> list[Any]:
     rows: list[Any] = hall.player.page.locator("table.standings tbody tr").evaluate_all(
-        "rows => rows.map(row => [row.cells[0], row.querySelector('a'), row.cells[4]]"
+        "rows => rows.map(row => [row.cells[0], row.querySelector('a'), row.cells[3]]"
         ".map(cell => cell.textContent.trim().replace('=', '')))"
     )
     return rows

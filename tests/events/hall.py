@@ -11,6 +11,8 @@ from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.names import FIRST
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, ScoreReport, Seat
 
+# A time as pages say it, whenever a test runs: 5:20 pm, but 5 pm on the full hour.
+CLOCK = r"(?:noon|midnight|\d+(?::\d\d)?\s[ap]m)"
 NOON = datetime.datetime(2026, 11, 21, 18, tzinfo=datetime.UTC)
 
 type Tables = Sequence[Sequence[str]]

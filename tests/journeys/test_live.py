@@ -15,7 +15,7 @@ from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.services.changing import changing
 from cribbage_events.events.services.draw import draw_event
 from tests.afternoon import MARION, say
-from tests.events.hall import game_at, make_user
+from tests.events.hall import CLOCK, game_at, make_user
 from tests.factories import EventFactory, entrants
 from tests.journeys.visitor import DESK, PHONE, Visit, Visitor
 from tests.server import database_url, free_port, running_server
@@ -172,7 +172,7 @@ def test_a_stopped_server_is_said_and_what_was_missed_is_shown(visit: Visit, eve
             watcher.is_live()
     for watcher in watchers:
         expect(watcher.page.locator("[data-live-status]")).to_have_text(
-            re.compile(r"^Not live since \d?\d:\d\d.*; trying again$")
+            re.compile(rf"^Not live since {CLOCK}; trying again$")
         )
     say(game_at(event, 1), 121, 87)
     with running_server(database_url(), port=port, SECRET_KEY=key):

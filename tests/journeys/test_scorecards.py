@@ -48,6 +48,8 @@ def director(visit: Visit, played: Event) -> Visitor:
 def type_card(visitor: Visitor, name: str) -> None:
     """As quickly as it goes: every line and Enter, then nothing in the last line of the card."""
     visitor.sees_heading(f"{name}’s card")
+    # Whoever has a keyboard sees where it writes, and begins then.
+    expect(visitor.page.locator(".card-fields > input").first).to_be_focused()
     for words in CARDS[name]:
         visitor.page.keyboard.type(words)
         visitor.page.keyboard.press("Enter")

@@ -12,6 +12,7 @@ from cribbage_events.events.services.results import take_back, withdraw_result
 from cribbage_events.events.services.undo import undo
 from cribbage_events.events.views.showing.reports import dispute_words
 from tests.afternoon import JOE, MARION, drawn_event, games_in, say
+from tests.events.hall import CLOCK
 
 pytestmark = pytest.mark.django_db
 ANN, BOB = Actor("Ann Lee"), Actor("Bob Ray")
@@ -36,7 +37,7 @@ def seen(event: Event, game: Game, reader: str = "") -> History:
 def told(event: Event, game: Game, reader: str = "") -> str:
     """Without the times, which are those of the test."""
     words = dispute_words(seen(event, game, reader), event.club.zone)
-    return re.sub(r" at \d+:\d\d\s[ap]m", "", words)
+    return re.sub(f" at {CLOCK}", "", words)
 
 
 def test_each_reader_knows_their_own_words(event: Event, game: Game) -> None:

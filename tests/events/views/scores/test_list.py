@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event
-from tests.events.hall import end_game, game_at, make_event
+from tests.events.hall import CLOCK, end_game, game_at, make_event
 from tests.events.views.scores.pages import page, path_of, typed
 
 LIST = "/events/games/scores/"
@@ -29,7 +29,7 @@ def test_games_that_are_in_stand_below_with_who_saved_them(
     end_game(game_at(event, 2), 87, 121, by=joe)
     text = page(volunteer, "/events/games/scores/")
     assert "2 games left" in text
-    assert re.search(r"In already .* Di Poe beat Cy Dow 121–87 Joe, \d+:\d\d [ap]m", text)
+    assert re.search(rf"In already .* Di Poe beat Cy Dow 121–87 Joe, {CLOCK}", text)
 
 
 def test_what_earlier_rounds_lack_comes_first(volunteer: Client, event: Event, joe: User) -> None:

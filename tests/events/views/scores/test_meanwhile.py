@@ -9,7 +9,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.services.results import withdraw_result
-from tests.events.hall import end_game, game_at
+from tests.events.hall import CLOCK, end_game, game_at
 from tests.events.views.scores.pages import hidden, page, path_of, typed, words_of
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def test_the_same_result_from_two_is_thanked_for(
     response = volunteer.post(path_of(game), typed(), follow=True)
     text = words_of(response.content.decode())
     assert "✓ Confirmed by two: Ann Lee beat Bob Ray 121–87 at table 1. Thank you." in text
-    assert re.search(r"Joe, \d+:\d\d [ap]m ✓ confirmed by two", text)
+    assert re.search(rf"Joe, {CLOCK} ✓ confirmed by two", text)
     game.refresh_from_db()
     assert game.accepted == report
 
@@ -42,7 +42,7 @@ def test_another_result_is_kept_and_both_are_shown(
     report = end_game(game, 121, 90, by=joe)
     text = words_of(volunteer.post(path_of(game), typed(), follow=True).content.decode())
     assert re.search(
-        r"Joe entered 121–90 at \d+:\d\d [ap]m, you 121–87\. Both are kept; the director decides\."
+        rf"Joe entered 121–90 at {CLOCK}, you 121–87\. Both are kept; the director decides\."
         r" The standings keep Joe’s until then\.",
         text,
     )
@@ -66,7 +66,7 @@ def test_the_list_names_what_is_disputed(volunteer: Client, event: Event, joe: U
     volunteer.post(path_of(game), typed())
     text = page(volunteer, "/events/games/scores/")
     assert "1 result is disputed. The director settles it" in text
-    assert re.search(r"Ann Lee beat Bob Ray 121–90 Joe, \d+:\d\d [ap]m disputed", text)
+    assert re.search(rf"Ann Lee beat Bob Ray 121–90 Joe, {CLOCK} disputed", text)
 
 
 def test_whoever_had_it_wrong_says_so_in_one_tap(

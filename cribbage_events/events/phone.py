@@ -2,6 +2,9 @@
 
 from typing import Any, NamedTuple
 
+from django.conf import settings
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
 from django.urls import reverse
 
 from cribbage_events.contest.scoring import is_unlikely
@@ -23,6 +26,16 @@ class Phone(NamedTuple):
     send: str
     shell: str
     manifest: str
+
+
+def begin_token(request: HttpRequest) -> None:
+    """Give this browser the forms' token, if it has none yet.
+
+    Empty forms are fetched behind a list's back. Each would bring a token of its own, and a form
+    that somebody has opened meanwhile would no longer be believed.
+    """
+    if settings.CSRF_COOKIE_NAME not in request.COOKIES:
+        get_token(request)
 
 
 def phone_of(event: Event, scorer: Scorer) -> Phone:

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.events.access import Scorer, for_player
 from cribbage_events.events.models import Event
-from cribbage_events.events.phone import games_to_keep, phone_of
+from cribbage_events.events.phone import begin_token, games_to_keep, phone_of
 from cribbage_events.events.views.scores import enter_score
 from cribbage_events.events.views.showing.own_card import own_card
 
@@ -14,6 +14,7 @@ from cribbage_events.events.views.showing.own_card import own_card
 @require_safe
 @for_player
 def card(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
+    begin_token(request)
     own = own_card(event, scorer.player)
     saved = request.GET.get("saved", "")
     told = next((game for game in own.games if str(game.id) == saved), None)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cribbage_events.events.access import Scorer, for_scorer
 from cribbage_events.events.forms.score import ScoreForm
 from cribbage_events.events.models import Event, Game
-from cribbage_events.events.phone import form_words, games_to_keep, phone_of
+from cribbage_events.events.phone import begin_token, form_words, games_to_keep, phone_of
 from cribbage_events.events.remembered import remembered
 from cribbage_events.events.selectors.cuts import cuts_of
 from cribbage_events.events.selectors.history import History, Said, history_of
@@ -41,6 +41,7 @@ class GamePage:
 @remembered
 @for_scorer
 def scores(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
+    begin_token(request)
     sheet = score_sheet(event)
     context: dict[str, Any] = {"event": event, "sheet": sheet, "scorer": scorer}
     context["cuts"] = cuts_of(event)

@@ -14,7 +14,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.services.finish import finish
 from tests.events.hall import NOON, end_game, game_at, make_club, make_event, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("whenever_this_runs")]
 
 NOTHING_PLAYED: dict[str, object] = {"people": {}, "divisions": [], "games": [], "target": 121}
 

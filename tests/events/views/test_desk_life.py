@@ -9,7 +9,7 @@ from tests.afternoon import event_with, fresh
 from tests.events.views.desk_client import at, director_of, words
 from tests.factories import ClubFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("whenever_this_runs")]
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from cribbage_events.events.links import player_token
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.undo import undo
 from tests.afternoon import MARION, drawn_event, fresh, play
+from tests.events.guests import is_today
 from tests.events.services.everything import last_change
 from tests.events.services.redrawing import entry_of, leave
 from tests.events.views.desk_client import at, director_of, words
@@ -39,7 +40,8 @@ def opponents(event: Event) -> list[Entry]:
 
 
 def own_page(event: Event, entry: Entry) -> str:
-    """What the code on the entrant's scorecard opens."""
+    """What the code on the entrant's scorecard opens on the day."""
+    is_today(event)
     token = player_token(entry.pk, entry.card_edition)
     where = reverse("events:open_player_link", args=[event.slug, token])
     return words(Client().get(where, follow=True).content)

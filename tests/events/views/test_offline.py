@@ -147,3 +147,18 @@ def test_other_pages_keep_nothing(client: Client, event: Event, path: str) -> No
     page = client.get(f"/events/games/{path}").content.decode()
     assert "outbox" not in page
     assert "manifest" not in page
+
+
+@pytest.mark.parametrize("who", ["volunteer", "player"])
+def test_what_the_phone_fetches_for_later_changes_no_form_that_is_open(
+    client: Client, event: Event, who: str
+) -> None:
+    if who == "volunteer":
+        client.force_login(make_user(event.club, "Vic", Role.Kind.VOLUNTEER))
+        page, empty = "scores", "scores/offline"
+    else:
+        client = player(Entry.objects.get(event=event, person__name="Ann Lee"))
+        page, empty = "card", "card/offline"
+    first = client.get(f"{event.get_absolute_url()}{page}/")
+    later = client.get(f"{event.get_absolute_url()}{empty}/")
+    assert first.cookies["csrftoken"].value == later.cookies["csrftoken"].value

@@ -15,7 +15,7 @@ from tests.events.views.desk_client import words
 from tests.events.views.markup import Markup
 from tests.factories import EventFactory, UserFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("whenever_this_runs")]
 
 
 def test_running_events_stand_before_coming_and_finished_ones(client: Client) -> None:

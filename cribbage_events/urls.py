@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from cribbage_events.clubs import limits
 from cribbage_events.clubs import urls as clubs
 from cribbage_events.events.views import errors, health, offline
 from cribbage_events.leagues.views import account, demo, front, guide
@@ -28,3 +29,4 @@ urlpatterns = [
 ]
 
 handler400, handler404, handler500 = errors.bad_request, errors.not_found, unexpected
+handler429 = limits.too_many_requests

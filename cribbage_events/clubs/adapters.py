@@ -8,11 +8,13 @@ from typing import Any, ClassVar
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from cribbage_events.clubs import limits
 from cribbage_events.clubs.mail import NotSentError, sending
 from cribbage_events.clubs.models import User
 
@@ -20,6 +22,8 @@ logger = logging.getLogger("cribbage_events.sign_in")
 OURS = {
     "allauth.account.stages.EmailVerificationStage": "cribbage_events.clubs.stages.ConfirmAddress"
 }
+# What allauth says, beside a field or above the page, when one of its limits refuses somebody.
+LIMITED = ("too_many_login_attempts", "rate_limited")
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
 NOT_SENT = (
     "The e-mail to {email} could not be sent just now. What you typed is kept: wait a minute, then"
@@ -44,6 +48,17 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """
         stages: list[str] = super().get_login_stages()
         return [OURS.get(stage, stage) for stage in stages if stage != SECOND_FACTOR]
+
+    def validation_error(self, code: str, *args: Any) -> ValidationError:
+        if code in LIMITED:
+            limits.refused(limits.limit_of(self.request), self.request)
+        error: ValidationError = super().validation_error(code, *args)
+        return error
+
+    def add_message(self, request: HttpRequest, level: int, *args: Any, **more: Any) -> None:
+        if more.get("message") in [self.error_messages[code] for code in LIMITED]:
+            limits.refused(limits.limit_of(request), request)
+        super().add_message(request, level, *args, **more)
 
     def is_safe_url(self, url: str) -> bool:
         try:

@@ -68,6 +68,9 @@ def forbidden(who: Who, changes: list[Change], before: Ledger) -> list[Change]:
 
 
 def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:
+    if change.model == "Refusal":
+        # Whom a limit refuses, that is counted.
+        return change.kind != "delete"
     if change.model in ACCOUNTS:
         return _may_change_account(who, change)
     club = change.row.get("_club")

@@ -2,7 +2,8 @@
 
 from cribbage_events.clubs.models.club import Club
 from cribbage_events.clubs.models.person import Person
+from cribbage_events.clubs.models.refusal import Refusal
 from cribbage_events.clubs.models.role import Role
 from cribbage_events.clubs.models.user import User
 
-__all__ = ["Club", "Person", "Role", "User"]
+__all__ = ["Club", "Person", "Refusal", "Role", "User"]

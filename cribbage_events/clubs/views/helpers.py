@@ -1,6 +1,5 @@
 """Who helps in a club."""
 
-from allauth.core.internal import ratelimit
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from cribbage_events.clubs.access import for_club_director
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.forms.helper import ROLES, HelperForm, RoleForm
+from cribbage_events.clubs.limits import Limit, within
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import helpers_of
 from cribbage_events.clubs.services.helpers import (
@@ -22,7 +22,7 @@ from cribbage_events.clubs.services.helpers import (
 )
 
 # A club finds its people in an evening; and whoever was written to today knows it.
-RATES = {"add_helper": "30/h/user", "tell_helper": "1/d/key"}
+RATES = {Limit.HELPER: "30/h/user", Limit.LETTER: "1/d/key"}
 TOO_MANY = "You have added many people in this hour. Wait an hour, then add the others."
 
 
@@ -43,7 +43,7 @@ def helpers(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _add(request: HttpRequest, club: Club, form: HelperForm) -> Added:
-    if not is_within(request, "add_helper"):
+    if not is_within(request, Limit.HELPER):
         raise ValidationError(TOO_MANY)
     sign_in_url = request.build_absolute_uri(
         reverse("account_request_login_code", query={"next": club.get_absolute_url()})
@@ -53,18 +53,14 @@ def _add(request: HttpRequest, club: Club, form: HelperForm) -> Added:
         club,
         by=by,
         sign_in_url=sign_in_url,
-        may_tell=lambda email: is_within(request, "tell_helper", f"{club.pk} {email}"),
+        may_tell=lambda email: is_within(request, Limit.LETTER, f"{club.pk} {email}"),
         **form.cleaned_data,
     )
 
 
-def is_within(request: HttpRequest, action: str, key: str = "") -> bool:
+def is_within(request: HttpRequest, limit: Limit, key: str | None = None) -> bool:
     """Whether it may be done once more; that counts from now on."""
-    return bool(
-        ratelimit.consume(
-            request, app="clubs", action=action, user=request.user, key=key or None, config=RATES
-        )
-    )
+    return within(request, limit, RATES[limit], key=key, user=request.user)
 
 
 def _say(request: HttpRequest, added: Added) -> None:

@@ -6,12 +6,12 @@ so it stands in no history, on no screen and in no referrer.
 
 from collections.abc import Callable
 
-from allauth.core.internal import ratelimit
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
+from cribbage_events.clubs import limits
 from cribbage_events.events import guests
 from cribbage_events.events.access import for_link_holders, scorer_of
 from cribbage_events.events.forms.links import VolunteerNameForm
@@ -20,7 +20,7 @@ from cribbage_events.events.models import Entry, Event, VolunteerLink
 from cribbage_events.events.services.links import open_link
 
 # A hall of two hundred behind one address may scan in the same minute; guessing gets nowhere.
-RATE = {"open": "200/m/ip"}
+RATE = "200/m/ip"
 OPENING = "opening"
 
 type TokenView = Callable[[HttpRequest, Event, str], HttpResponse]
@@ -30,8 +30,8 @@ def secret(view: TokenView) -> TokenView:
     """For addresses with a token in them: limited, kept by nobody, told to nobody."""
 
     def with_care(request: HttpRequest, event: Event, token: str) -> HttpResponse:
-        usage = ratelimit.consume(request, app="links", action="open", config=RATE, limit_get=True)
-        response = view(request, event, token) if usage else ratelimit.respond_429(request)
+        may = limits.within(request, limits.Limit.LINK, RATE, limit_get=True)
+        response = view(request, event, token) if may else limits.too_many_requests(request)
         response["Referrer-Policy"] = "no-referrer"
         response["Cache-Control"] = "no-store"
         response["X-Robots-Tag"] = "noindex, nofollow"

@@ -255,7 +255,7 @@ def test_opening_links_is_limited_by_address_but_a_full_hall_may(
 ) -> None:
     for _ in range(60):
         assert client.get(of_player(ann)).status_code == 302
-    monkeypatch.setattr("cribbage_events.events.views.links.RATE", {"open": "3/m/ip"})
+    monkeypatch.setattr("cribbage_events.events.views.links.RATE", "3/m/ip")
     statuses = [client.get("/events/games/link/x/").status_code for _ in range(4)]
     assert statuses == [404, 404, 404, 429]
     refused = client.get(of_volunteer(link))

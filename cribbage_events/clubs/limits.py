@@ -1,0 +1,159 @@
+"""What is limited so that one visitor can't take everything, and how often somebody was refused.
+
+Every refusal is one warning in the log and is counted by day and limit, for the operator. Nothing
+here may be called inside a transaction that is still to write: the day's number is one row.
+"""
+
+import datetime
+import logging
+from enum import StrEnum
+from typing import NamedTuple
+
+from allauth.core.internal import ratelimit
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from cribbage_events.clubs.models import Refusal
+
+logger = logging.getLogger("cribbage_events.limits")
+
+
+class Limit(StrEnum):
+    """What can be refused; the value is what is kept and logged."""
+
+    SIGN_IN = "sign-in"
+    CODE = "code"
+    SIGN_UP = "sign-up"
+    RESET = "password-reset"
+    HELPER = "helper"
+    LETTER = "letter"
+    LINK = "link"
+    REGISTRATION = "registration"
+    UPLOAD = "upload"
+    LISTENER = "listener"
+    BODY_SIZE = "body-size"
+    BODY_TIME = "body-time"
+    BODIES = "bodies"
+    OTHER = "other"
+
+
+LABELS: dict[str, str] = {
+    Limit.SIGN_IN: "Signing in",
+    Limit.CODE: "Codes asked for or guessed",
+    Limit.SIGN_UP: "Signing up",
+    Limit.RESET: "Choosing a new password",
+    Limit.HELPER: "Adding helpers",
+    Limit.LETTER: "E-mail to one address",
+    Limit.LINK: "Opening links",
+    Limit.REGISTRATION: "Players who register themselves",
+    Limit.UPLOAD: "Lists and pictures",
+    Limit.LISTENER: "Open pages of one address",
+    Limit.BODY_SIZE: "Too much sent at once",
+    Limit.BODY_TIME: "Sent too slowly",
+    Limit.BODIES: "Too many unfinished sendings",
+    Limit.OTHER: "Other",
+}
+# The limits of allauth's own pages, and of ours that answer as they do.
+BY_PAGE = {
+    "account_login": Limit.SIGN_IN,
+    "account_reauthenticate": Limit.SIGN_IN,
+    "mfa_login_webauthn": Limit.SIGN_IN,
+    "account_request_login_code": Limit.CODE,
+    "account_confirm_login_code": Limit.CODE,
+    "account_email": Limit.CODE,
+    "account_email_verification_sent": Limit.CODE,
+    "account_signup": Limit.SIGN_UP,
+    "account_reset_password": Limit.RESET,
+    "account_confirm_password_reset_code": Limit.RESET,
+    "open_volunteer_link": Limit.LINK,
+    "open_player_link": Limit.LINK,
+    "register": Limit.REGISTRATION,
+}
+
+
+def within(
+    request: HttpRequest,
+    limit: Limit,
+    rates: str,
+    *,
+    key: str | None = None,
+    user: AbstractBaseUser | AnonymousUser | None = None,
+    limit_get: bool = False,
+) -> bool:
+    """Whether it may be done once more, which counts from now on; else the refusal is counted.
+
+    `rates` as allauth writes them, such as "10/m/user,60/h/user" or "3/d/key". Several requests at
+    once are counted one after the other.
+    """
+    usage = ratelimit.consume(
+        request,
+        app="cribbage_events",
+        action=limit,
+        config={limit: rates},
+        key=key,
+        user=user,
+        limit_get=limit_get,
+    )
+    if usage is None:
+        refused(limit, request)
+    return usage is not None
+
+
+def refused(limit: Limit, request: HttpRequest | None = None, *, count: int = 1) -> None:
+    """A limit has refused somebody, or `count` of them. A request is counted once."""
+    extra: dict[str, object] = {"limit": str(limit), "count": count}
+    if request is not None:
+        if "refused_by" in vars(request):
+            return
+        vars(request)["refused_by"] = limit
+        extra["address"] = ratelimit.get_ip(request)
+    logger.warning("refused by a limit", extra=extra)
+    day = timezone.localdate()
+    if _add(day, limit, count):
+        return
+    try:
+        with transaction.atomic():
+            Refusal.objects.create(day=day, kind=limit, count=count)
+    except IntegrityError:
+        # Somebody else's was the first of the day at the same moment.
+        _add(day, limit, count)
+
+
+def _add(day: datetime.date, limit: Limit, count: int) -> int:
+    found = Refusal.objects.filter(day=day, kind=limit)
+    return found.update(count=F("count") + count)
+
+
+def limit_of(request: HttpRequest) -> Limit:
+    """The limit that a page answers for."""
+    match = request.resolver_match
+    return BY_PAGE.get((match.url_name or "") if match else "", Limit.OTHER)
+
+
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    """The whole site's `handler429`: every page that a limit refuses comes by here."""
+    refused(limit_of(request), request)
+    answer: HttpResponse = ratelimit.handler429(request)
+    return answer
+
+
+class RefusalsOfADay(NamedTuple):
+    """How often one limit refused somebody on one day."""
+
+    day: datetime.date
+    limit: str
+    label: str
+    times: int
+
+
+def refusals_by_day(*, days: int = 14) -> list[RefusalsOfADay]:
+    """The last days' refusals, the newest first; a day or a limit without any is left out."""
+    since = timezone.localdate() - datetime.timedelta(days=days - 1)
+    found = Refusal.objects.filter(day__gte=since).order_by("-day", "-count", "kind")
+    return [
+        RefusalsOfADay(one.day, one.kind, LABELS.get(one.kind, one.kind), one.count)
+        for one in found
+    ]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from django.contrib import messages
+from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.shortcuts import redirect
@@ -15,8 +16,9 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from cribbage_events.clubs import limits
-from cribbage_events.clubs.mail import NotSentError, sending
-from cribbage_events.clubs.models import User
+from cribbage_events.clubs.mail import Draft, NotSentError
+from cribbage_events.clubs.models import Letter, User
+from cribbage_events.clubs.services.letters import post_about_account
 
 logger = logging.getLogger("cribbage_events.sign_in")
 OURS = {
@@ -24,6 +26,7 @@ OURS = {
 }
 # What allauth says, beside a field or above the page, when one of its limits refuses somebody.
 LIMITED = ("too_many_login_attempts", "rate_limited")
+CODES = ("account/email/login_code", "account/email/password_reset_code")
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
 NOT_SENT = (
     "The e-mail to {email} could not be sent just now. What you typed is kept: wait a minute, then"
@@ -88,8 +91,14 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         super().login(request, user)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        with sending():
-            super().send_mail(template_prefix, email, context)
+        words = {
+            "request": self.request,
+            "email": email,
+            "current_site": get_current_site(self.request),
+        }
+        written = self.render_mail(template_prefix, email, words | context)
+        kind = Letter.Kind.CODE if template_prefix in CODES else Letter.Kind.PROOF
+        post_about_account(Draft(email, written.subject, written.body), kind=kind)
 
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool

@@ -1,37 +1,57 @@
-"""When an e-mail can't be sent."""
+"""Handing an e-mail over to the mail server. Only `clubs/services/letters.py` does it."""
 
 import logging
 import smtplib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from typing import NamedTuple
 
 from django.core.mail import EmailMessage
 
+from cribbage_events.clubs.models import Letter
+
 logger = logging.getLogger(__name__)
+State = Letter.State
+# From here on it is for good; below, the server asks to try again later.
+FOR_GOOD = 500
 
 
 class NotSentError(Exception):
     """The e-mail server refuses, hangs or is away: a fault that passes."""
 
 
-@contextmanager
-def sending() -> Iterator[None]:
-    """Around whatever sends: smtplib's errors are OSErrors, a subject of two lines a ValueError."""
-    try:
-        yield
-    except (OSError, ValueError) as error:
-        logger.warning("An e-mail could not be sent: %s", type(error).__name__)
-        raise NotSentError from error
+class Draft(NamedTuple):
+    """An e-mail that is to be sent, to one address."""
+
+    to: str
+    subject: str
+    body: str
 
 
-def why_not_sent(message: EmailMessage) -> str:
-    """Send it: why that was not possible, in plain words, or "" if it was."""
+class Outcome(NamedTuple):
+    """What has become of it, and, unless it was taken, why, in plain words."""
+
+    state: Letter.State
+    why: str = ""
+
+
+def hand_over(draft: Draft) -> Outcome:
+    """smtplib's errors are OSErrors; a subject of two lines is a ValueError."""
     try:
-        message.send()
-    except smtplib.SMTPRecipientsRefused:
-        return "The e-mail server says that there is no such address."
+        EmailMessage(draft.subject, draft.body, to=[draft.to]).send()
+    except smtplib.SMTPRecipientsRefused as error:
+        code = max((code for code, _ in error.recipients.values()), default=FOR_GOOD)
+        if code >= FOR_GOOD:
+            return Outcome(State.REFUSED, "The e-mail server says that there is no such address.")
+        return refused(code)
     except smtplib.SMTPResponseException as error:
-        return f"The e-mail server refused it (code {error.smtp_code})."
+        return refused(error.smtp_code)
     except (OSError, ValueError) as error:
-        return f"The e-mail server could not be reached ({type(error).__name__})."
-    return ""
+        fault = type(error).__name__
+        logger.warning("An e-mail could not be sent: %s", fault)
+        return Outcome(State.UNSENT, f"The e-mail server could not be reached ({fault}).")
+    return Outcome(State.ACCEPTED)
+
+
+def refused(code: int) -> Outcome:
+    state = State.REFUSED if code >= FOR_GOOD else State.UNSENT
+    logger.warning("The e-mail server refused an e-mail: code %s", code)
+    return Outcome(state, f"The e-mail server refused it (code {code}).")

@@ -9,17 +9,17 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 
 from cribbage_events.clubs.clock import day_and_clock
+from cribbage_events.clubs.mail import Draft
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event, News, Notice
 
 Kind = News.Kind
 ALWAYS_CAPITAL = {"I", *calendar.day_name, *calendar.month_name[1:]}
 
-type Writer = Callable[[Notice, News], EmailMessage | None]
+type Writer = Callable[[Notice, News], Draft | None]
 _writers: list[Writer] = []
 
 
@@ -40,7 +40,7 @@ def register(writer: Writer) -> None:
     _writers.append(writer)
 
 
-def letter(notice: Notice, news: News) -> EmailMessage:
+def letter(notice: Notice, news: News) -> Draft:
     """A league's own letter, if it is about one of its nights."""
     for writer in _writers:
         written = writer(notice, news)
@@ -49,7 +49,7 @@ def letter(notice: Notice, news: News) -> EmailMessage:
     return letter_of_event(notice, news)
 
 
-def letter_of_event(notice: Notice, news: News) -> EmailMessage:
+def letter_of_event(notice: Notice, news: News) -> Draft:
     event = notice.event
     was = news.was_at.astimezone(event.club.zone) if news.was_at else None
     kind = LETTERS[Kind(news.kind)]
@@ -65,7 +65,7 @@ def letter_of_event(notice: Notice, news: News) -> EmailMessage:
         "url": "" if event.is_draft else news.url,
     }
     subject = kind.subject.format(event=event)
-    return EmailMessage(subject, render_to_string(kind.template, words), to=[notice.email])
+    return Draft(notice.email, subject, render_to_string(kind.template, words))
 
 
 def place_of(event: Event) -> str:

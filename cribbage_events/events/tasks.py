@@ -6,7 +6,6 @@ the name: whoever types somebody else's address must not be able to write to the
 
 import datetime
 
-from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import QuerySet
 from django.tasks import task
@@ -15,8 +14,9 @@ from django.utils import timezone
 
 from cribbage_events.clubs.background import work_soon
 from cribbage_events.clubs.clock import day_and_clock
-from cribbage_events.clubs.mail import why_not_sent
-from cribbage_events.clubs.models import Role, User
+from cribbage_events.clubs.mail import Draft
+from cribbage_events.clubs.models import Letter, Role, User
+from cribbage_events.clubs.services.letters import post
 from cribbage_events.events.letters import letter as letter_of_news
 from cribbage_events.events.models import Answer, Entry, Event, News, Notice
 
@@ -42,13 +42,17 @@ def tell_applicant(entry: int, page_url: str) -> None:
         return
     found = Entry.objects.select_related("person", "event__club").get(pk=entry)
     message = letter(found, page_url)
-    why = why_not_sent(message) if message else "They have not been answered yet."
+    why = (
+        post(message, kind=Letter.Kind.ANSWER, club=found.event.club)
+        if message
+        else "They have not been answered yet."
+    )
     answers = Answer.objects.filter(entry=entry, status=Status.WAITING, at=now)
     status = Status.TO_CALL if why else Status.SENT
     answers.update(status=status, why=why[:200], at=timezone.now())
 
 
-def letter(entry: Entry, page_url: str) -> EmailMessage | None:
+def letter(entry: Entry, page_url: str) -> Draft | None:
     if entry.status == Entry.Status.REQUESTED:
         # The answer was undone meanwhile.
         return None
@@ -57,7 +61,7 @@ def letter(entry: Entry, page_url: str) -> EmailMessage | None:
     said = "No place in" if declined else "You have a place in"
     words = {"event": event, "declined": declined, "when": day_of(event), "url": page_url}
     body = render_to_string("events/email/answer.txt", words)
-    return EmailMessage(f"{said} {event.name}", body, to=[entry.person.email])
+    return Draft(entry.person.email, f"{said} {event.name}", body)
 
 
 @task
@@ -73,7 +77,8 @@ def tell_directors(event: int, desk_url: str) -> None:
         body = render_to_string(
             "events/email/asked.txt", words | {"waiting": waiting, "url": desk_url}
         )
-        why_not_sent(EmailMessage(f"A request to play in {found.name}", body, to=[user.email]))
+        draft = Draft(user.email, f"A request to play in {found.name}", body)
+        post(draft, kind=Letter.Kind.REQUEST, club=found.club)
 
 
 def day_of(event: Event) -> str:
@@ -96,7 +101,7 @@ def send_notices(event: int) -> None:
         taken = take(same)
         if taken:
             notice, news = reread(pk)
-            why = why_not_sent(letter_of_news(notice, news))
+            why = post(letter_of_news(notice, news), kind=Letter.Kind.NEWS, club=notice.event.club)
             status = Notice.Status.FAILED if why else Notice.Status.SENT
             # Should everybody be told something else meanwhile, this one is waiting for it.
             still = same.filter(status=Notice.Status.WAITING, at=taken)

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 
 from cribbage_events.clubs.clock import day_and_clock
+from cribbage_events.clubs.mail import Draft
 from cribbage_events.events.letters import in_a_sentence
 from cribbage_events.events.models import News, Notice
 from cribbage_events.leagues.models import Night
@@ -26,14 +26,14 @@ LETTERS = {
 }
 
 
-def letter_of_night(notice: Notice, news: News) -> EmailMessage | None:
+def letter_of_night(notice: Notice, news: News) -> Draft | None:
     """Nothing, if it isn't about a night."""
     nights = Night.objects.select_related("season__club", "event__club")
     night = nights.filter(event=notice.event_id).first()
     return letter(notice, night, news) if night else None
 
 
-def letter(notice: Notice, night: Night, news: News) -> EmailMessage:
+def letter(notice: Notice, night: Night, news: News) -> Draft:
     event, season = night.event, night.season
     start, zone = event.local_start, event.club.zone
     kind = LETTERS[Kind(news.kind)]
@@ -50,4 +50,4 @@ def letter(notice: Notice, night: Night, news: News) -> EmailMessage:
         "next": day_and_clock(following.local_start) if following else "",
     }
     subject = kind.subject.format(day=words["day"])
-    return EmailMessage(subject, render_to_string(kind.template, words), to=[notice.email])
+    return Draft(notice.email, subject, render_to_string(kind.template, words))

@@ -13,12 +13,14 @@ class Post:
     """What has arrived, and where to send to."""
 
     port: int = 0
+    # What it says of the address.
+    recipient: str = "250 taken"
     letters: list[str] = field(default_factory=list)
 
 
 @contextmanager
-def post_office() -> Iterator[Post]:
-    post = Post()
+def post_office(*, recipient: str = "250 taken") -> Iterator[Post]:
+    post = Post(recipient=recipient)
 
     class Counter(socketserver.StreamRequestHandler):
         def handle(self) -> None:
@@ -34,13 +36,16 @@ def post_office() -> Iterator[Post]:
 
 
 def serve(counter: Any, post: Post) -> None:
-    """One conversation; everything is taken."""
+    """One conversation; everything is taken, unless `post` says otherwise of addresses."""
     say(counter, "220 ready")
     for line in counter.rfile:
         word = line.strip().upper()
         if word == b"DATA":
             say(counter, "354 go on")
             post.letters.append(letter(counter))
+        if word.startswith(b"RCPT"):
+            say(counter, post.recipient)
+            continue
         say(counter, "221 bye" if word == b"QUIT" else "250 taken")
         if word == b"QUIT":
             return

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from django.core.exceptions import ValidationError
-from django.core.mail import send_mail
 from django.db import transaction
 from django.template.loader import render_to_string
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.mail import NotSentError, sending
-from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.clubs.mail import Draft
+from cribbage_events.clubs.models import Club, Letter, Role, User
+from cribbage_events.clubs.services.letters import post
 from cribbage_events.clubs.services.ways_in import forget_ways_in, is_proven
 
 
@@ -81,18 +81,13 @@ def _give_role(user: User, club: Club, kind: Role.Kind) -> Role:
 
 def _tell(role: Role, *, by: Actor, sign_in_url: str) -> Told:
     words = {"role": role, "by": by, "sign_in_url": sign_in_url}
-    try:
-        with sending():
-            send_mail(
-                f"You can help with cribbage at {role.club}",
-                render_to_string("clubs/email/helper.txt", words),
-                None,
-                [role.user.email],
-            )
-    except NotSentError:
-        # The role stands all the same: the page says that the e-mail didn't go.
-        return Told.NOT
-    return Told.NOW
+    draft = Draft(
+        role.user.email,
+        f"You can help with cribbage at {role.club}",
+        render_to_string("clubs/email/helper.txt", words),
+    )
+    # Without it the role stands all the same: the page says that the e-mail didn't go.
+    return Told.NOT if post(draft, kind=Letter.Kind.HELPER, club=role.club) else Told.NOW
 
 
 def change_role(role: Role, kind: Role.Kind) -> None:

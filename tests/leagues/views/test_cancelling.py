@@ -12,6 +12,7 @@ from django_tasks_db.models import DBTaskResult
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from cribbage_events.clubs import background
+from cribbage_events.clubs.mail import Draft
 from cribbage_events.clubs.models import Role
 from cribbage_events.events import tasks
 from cribbage_events.events.models import Notice
@@ -173,13 +174,13 @@ def test_nobody_gets_the_letter_twice_though_two_processes_are_at_it(
     cancel(desk, night)
     sent: list[str] = []
 
-    def send(message: EmailMessage) -> str:
-        sent.extend(message.to)
+    def send(draft: Draft, **_kind: object) -> str:
+        sent.append(draft.to)
         if len(sent) == 1:
             tasks.send_notices.call(night.event_id)
         return ""
 
-    monkeypatch.setattr(tasks, "why_not_sent", send)
+    monkeypatch.setattr(tasks, "post", send)
     tasks.send_notices.call(night.event_id)
     assert sorted(sent) == ["ann@example.com", "bob@example.com"]
 
@@ -236,14 +237,14 @@ def test_a_letter_on_its_way_when_the_news_changes_is_followed_by_another(
     cancel(desk, night)
     sent: list[str] = []
 
-    def send(message: EmailMessage) -> str:
-        sent.append(str(message.subject))
+    def send(draft: Draft, **_kind: object) -> str:
+        sent.append(draft.subject)
         if len(sent) == 1:
             given = {"reason": "No snow.", "seen": fresh(night).event.revision, "hold": ""}
             desk.post(page(night, "leagues:cancel_night"), given)
         return ""
 
-    monkeypatch.setattr(tasks, "why_not_sent", send)
+    monkeypatch.setattr(tasks, "post", send)
     tasks.send_notices.call(night.event_id)
     tasks.send_notices.call(night.event_id)
     assert [subject.startswith("No cribbage") for subject in sent] == [True, False, False]

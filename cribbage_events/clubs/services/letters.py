@@ -1,0 +1,61 @@
+"""Every e-mail goes out here, and a record of each is kept."""
+
+import datetime
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from cribbage_events.clubs.mail import Draft, NotSentError, Outcome, hand_over
+from cribbage_events.clubs.models import Club, Letter
+
+Kind = Letter.Kind
+State = Letter.State
+
+
+def post(draft: Draft, *, kind: Letter.Kind, club: Club | None = None) -> str:
+    """Send it: why that was not possible, in plain words, or "" if it was.
+
+    Not inside a transaction: the record must stand, whatever becomes of the sending.
+    """
+    letter = Letter.objects.create(address=draft.to.lower(), club=club, kind=kind)
+    return settle(letter, hand_over(draft))
+
+
+def post_about_account(draft: Draft, *, kind: Letter.Kind) -> None:
+    """The same, for whoever waits for it; raises NotSentError."""
+    if post(draft, kind=kind):
+        raise NotSentError
+
+
+def settle(letter: Letter, outcome: Outcome) -> str:
+    letter.state, letter.reason = outcome.state, outcome.why[:200]
+    letter.save(update_fields=["state", "reason"])
+    return outcome.why
+
+
+def clear_letters() -> int:
+    """Forget those that are older than KEPT_DAYS; how many. To be called once a day."""
+    before = timezone.now() - datetime.timedelta(days=Letter.KEPT_DAYS)
+    count, _ = Letter.objects.filter(written_at__lt=before).delete()
+    return count
+
+
+def erase_addresses(letters: QuerySet[Letter]) -> int:
+    """The addresses go, how many letters there were stays; how many letters.
+
+    What is left in the place of an address recognises it again, so that nobody gets more letters by
+    being erased.
+    """
+    addresses = set(letters.values_list("address", flat=True))
+    return sum(
+        letters.filter(address=address).update(address=unreadable(address))
+        for address in addresses
+        if "@" in address
+    )
+
+
+def unreadable(address: str) -> str:
+    key = salted_hmac("erased address", address, secret=settings.SECRET_KEY, algorithm="sha256")
+    return f"erased {key.hexdigest()[:32]}"

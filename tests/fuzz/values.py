@@ -6,7 +6,9 @@ from functools import cache
 
 from hypothesis import strategies as st
 from openpyxl import Workbook
-from PIL import Image
+from PIL import ExifTags, Image
+
+from tests.redteam.bombs import list_bombs, picture, sheet, workbook
 
 HOSTILE = [
     "",
@@ -122,6 +124,11 @@ def files() -> list[tuple[str, bytes]]:
     """Names and contents of files to send: lists and pictures, good and bad."""
     book, png = _workbook(), _picture()
     return [
+        *of_real_programs(),
+        *list_bombs(),
+        ("bomb.png", picture(4_000)),
+        ("bomb.jpg", picture(4_000, "JPEG")),
+        ("bomb.webp", picture(4_000, "WEBP")),
         ("list.csv", b"Name,Date of birth,E-mail\nAmy Bell,3 May 1961,amy@example.org\n"),
         ("list.csv", "Name;Born\nBéa;1.2.1960\n".encode("cp1252")),
         ("list.xlsx", book),
@@ -149,6 +156,30 @@ def files() -> list[tuple[str, bytes]]:
     ]
 
 
+def of_real_programs() -> list[tuple[str, bytes]]:
+    """As spreadsheet programs and telephones write them."""
+    lines = "Name\tBorn\r\nRené Roy\t1951-02-03\r\n"
+    cells = "".join(
+        f"<row>{''.join(f'<c t="inlineStr"><is><t>{cell}</t></is></c>' for cell in row)}</row>"
+        for row in (("Name", "Born"), ("Flo Gray", "4 June 1962"))
+    )
+    turned = Image.Exif()
+    turned[ExifTags.Base.Orientation] = 6
+    return [
+        ("Excel, UTF-8.csv", lines.replace("\t", ",").encode("utf-8-sig")),
+        ("Excel, Unicode text.txt", lines.encode("utf-16")),
+        (
+            "Excel, for Macintosh.csv",
+            lines.replace("\t", ";").replace("\r\n", "\r").encode("cp1252"),
+        ),
+        ("Written by a program.xlsx", workbook(sheet(cells.encode()))),
+        ("IMG_0001.JPG", _picture("JPEG", exif=turned)),
+        ("clear.png", _picture(mode="RGBA")),
+        ("Screenshot.webp", _picture("WEBP")),
+        ("moving.gif", _picture("GIF", mode="P")),
+    ]
+
+
 def _workbook() -> bytes:
     book, out = Workbook(), io.BytesIO()
     sheet = book.create_sheet(index=0)
@@ -158,9 +189,9 @@ def _workbook() -> bytes:
     return out.getvalue()
 
 
-def _picture(kind: str = "PNG") -> bytes:
+def _picture(kind: str = "PNG", *, mode: str = "RGB", **more: object) -> bytes:
     out = io.BytesIO()
-    Image.new("RGB", (40, 30), "green").save(out, kind)
+    Image.new(mode, (40, 30)).save(out, kind, **more)
     return out.getvalue()
 
 

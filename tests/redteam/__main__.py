@@ -1,0 +1,83 @@
+"""All attacks, one after the other: `make redteam`, or `python -m tests.redteam --short`."""
+
+import argparse
+import logging
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+# What the machine's owner has set for the real thing is no business of this.
+for name in ("ALLOWED_HOSTS", "EMAIL_URL", "MEDIA_ROOT", "STATIC_ROOT", "TIME_ZONE", "DEBUG"):
+    os.environ.pop(name, None)
+os.environ |= {
+    "DJANGO_SETTINGS_MODULE": "cribbage_events.settings",
+    "SECRET_KEY": "of the attacks upon this very program",
+}
+if not os.environ.get("DATABASE_URL"):
+    FOLDER = tempfile.TemporaryDirectory(prefix="cribbage-redteam-")
+    os.environ["DATABASE_URL"] = f"sqlite:///{Path(FOLDER.name) / 'redteam.sqlite3'}"
+
+import django  # noqa: E402
+
+django.setup()
+# Models can be imported only afterwards.
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+
+from tests.fuzz.world import PASSWORD, make_world  # noqa: E402
+from tests.redteam import accounts, files, hosts, letters, limits, privacy, slow  # noqa: E402
+from tests.redteam.got import Attack  # noqa: E402
+from tests.redteam.mailbox import mail_server  # noqa: E402
+from tests.redteam.target import served  # noqa: E402
+
+# Those that measure memory come before those that leave something behind.
+ATTACKS: list[tuple[str, Attack]] = [
+    ("32 pictures", files.pictures),
+    ("Workbooks", files.workbooks),
+    ("Slow and large", slow.slow_bodies),
+    ("An account taken over", accounts.take_over),
+    ("A mail bomb", letters.bomb),
+    ("A name of two lines", letters.break_a_line),
+    ("Codes for strangers", accounts.write_to_strangers),
+    ("A code guessed", accounts.guess_a_code),
+    ("Counters pushed out", limits.flush_counters),
+    ("All places to listen", limits.take_all_places),
+    ("A list filled", limits.fill_the_list),
+    ("Birthdays asked for", privacy.guess_a_birthday),
+    ("Pages kept on the disk", privacy.look_into_the_disk),
+    ("Sessions left behind", privacy.leave_sessions),
+    ("Other names of the server", hosts.other_names),
+    ("A log filled", hosts.log_much),
+]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.redteam", description=__doc__)
+    parser.add_argument("--short", action="store_true", help="small numbers, no long waits")
+    parser.add_argument("--only", default="", help="attacks whose title has these words")
+    options = parser.parse_args()
+    began = time.monotonic()
+    logging.disable(logging.INFO)
+    call_command("migrate", interactive=False, verbosity=0)
+    world = make_world()
+    for club in world.clubs:
+        for user in (club.director, club.volunteer, club.helper):
+            user.set_password(PASSWORD)
+            user.save()
+    workers = 1 if connection.vendor == "sqlite" else 2
+    broken = 0
+    with mail_server() as mailbox, served(mailbox, workers=workers, short=options.short) as target:
+        print(f"{connection.display_name}, {workers} processes")
+        for title, attack in ATTACKS:
+            if options.only in title:
+                got = attack(target, world)
+                broken += not got.held
+                print(f"{'held' if got.held else 'BROKEN':7}{title}: {got.words}", flush=True)
+    print(f"{broken} broken, {time.monotonic() - began:.0f} s")
+    return int(broken > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

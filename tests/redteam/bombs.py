@@ -1,0 +1,74 @@
+"""Small files that are much work: pictures and workbooks. The fuzz run sends them, too."""
+
+import io
+import zipfile
+from functools import cache
+
+from openpyxl import Workbook
+from PIL import Image
+
+SPACE = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+ENTITY = b'<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]><w>&x;</w>'
+
+
+@cache
+def picture(side: int, kind: str = "PNG") -> bytes:
+    """One colour, so that next to nothing of it is left when it is packed."""
+    out = io.BytesIO()
+    Image.new("RGB", (side, side), "green").save(out, kind)
+    return out.getvalue()
+
+
+@cache
+def parts() -> dict[str, bytes]:
+    """An honest workbook, unpacked."""
+    book, out = Workbook(), io.BytesIO()
+    sheet = book.worksheets[0]
+    for row in (["Name", "Born"], ["Cara Dunn", "1960-01-02"]):
+        sheet.append(row)
+    book.save(out)
+    with zipfile.ZipFile(out) as packed:
+        return {name: packed.read(name) for name in packed.namelist()}
+
+
+def workbook(changed: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for name, content in (parts() | changed).items():
+            packed.writestr(name, content)
+    return out.getvalue()
+
+
+def sheet(data: bytes) -> dict[str, bytes]:
+    whole = b"<worksheet " + SPACE + b"><sheetData>" + data + b"</sheetData></worksheet>"
+    return {"xl/worksheets/sheet1.xml": whole}
+
+
+def texts(data: bytes) -> dict[str, bytes]:
+    return {"xl/sharedStrings.xml": b"<sst " + SPACE + b">" + data + b"</sst>"}
+
+
+def heavy(size: int = 1) -> dict[str, bytes]:
+    """Workbooks that unpack to very much, as found (1) or a part of it."""
+    return {
+        "2.9 million empty texts": workbook(texts(b"<si><t/></si>" * (2_900_000 // size))),
+        "a row of 9 million cells": workbook(sheet(b"<row>" + b"<c/>" * (9_000_000 // size))),
+        "a text of 40 MB": workbook(texts(b"<si><t>" + b"x" * (40_000_000 // size))),
+        "empty rows": workbook(sheet(b"<row/>" * (5_000_000 // size))),
+    }
+
+
+@cache
+def odd() -> dict[str, bytes]:
+    """Workbooks that break the reader."""
+    number = b"<row><c><v>" + b"9" * 400_000 + b"</v></c></row>"
+    return {
+        "a file of the server’s": workbook({"xl/worksheets/sheet1.xml": ENTITY}),
+        "a number of 400,000 digits": workbook(sheet(number)),
+    }
+
+
+def list_bombs() -> list[tuple[str, bytes]]:
+    """What the fuzz run sends: each kind, in the size that is just refused or just read."""
+    books = {**heavy(60), **odd()}
+    return [(f"bomb{number}.xlsx", data) for number, data in enumerate(books.values())]

@@ -1,0 +1,77 @@
+"""Small files that take a server's memory or its processor."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from http import HTTPStatus
+
+from tests.fuzz.world import World
+from tests.redteam.bombs import heavy, odd, picture
+from tests.redteam.got import Got
+from tests.redteam.target import Browser, Target
+
+AT_ONCE = 32
+# What a worker may hold afterwards beyond what it held before.
+MORE_MEGABYTES = 100
+MORE_SECONDS = 2.0
+SETTLE_SECONDS = 5
+LARGEST_SIDE = 6_000
+
+
+def accounts(target: Target, count: int) -> list[Browser]:
+    """Limits go by account: an attacker has several."""
+    return [
+        target.sign_up(f"mal{number}@attacker.test", f"198.51.100.{number}")
+        for number in range(count)
+    ]
+
+
+def pictures(target: Target, world: World) -> Got:
+    """Thirty-two small pictures of 36 million points at the same time."""
+    data = picture(LARGEST_SIDE)
+    count = target.size(AT_ONCE, 8)
+    browsers = accounts(target, count // 4)
+    before = target.megabytes()
+    target.forget_peak()
+
+    def send(number: int) -> int:
+        files = {"logo": ("logo.png", data, "image/png")}
+        form = {"name": "", "time_zone": "America/Winnipeg"}
+        browser = browsers[number % len(browsers)]
+        return browser.post("/clubs/new/", data=form, files=files).status_code
+
+    with ThreadPoolExecutor(count) as many:
+        statuses = set(many.map(send, range(count)))
+    time.sleep(SETTLE_SECONDS)
+    after, most = target.megabytes(), target.peak()
+    workers = len(target.workers)
+    return Got(
+        after - before <= MORE_MEGABYTES * workers and HTTPStatus.OK in statuses,
+        f"{count} pictures of {len(data) // 1000} kB: {before} MB before, {most} MB at most,"
+        f" {after} MB afterwards; answers {sorted(statuses)}",
+    )
+
+
+def own_event(browser: Browser, name: str) -> str:
+    """The desk of an event that the attacker makes, in a club of their own."""
+    club = browser.submit("/clubs/new/", name=name)
+    slug = club.headers["Location"].split("/")[-2]
+    day = {"date": "2030-05-03", "time": "13:00"}
+    made = browser.submit(f"/events/new/?club={slug}", name=name, venue="Hall", **day)
+    return made.headers["Location"]
+
+
+def workbooks(target: Target, world: World) -> Got:
+    """Workbooks of some 70 kB that unpack to 40 MB, and two that break the reader."""
+    browser = target.sign_up("list@attacker.test", "198.51.100.90")
+    page = own_event(browser, "Own Pegs") + "entrants/import/"
+    said, held = [], True
+    for name, data in (heavy(target.size(1, 4)) | odd()).items():
+        before, began = target.megabytes(), target.processor_seconds()
+        target.forget_peak()
+        answer = browser.post(page, files={"file": ("list.xlsx", data)}).status_code
+        seconds = target.processor_seconds() - began
+        more = target.peak() - before
+        said.append(f"{name} ({len(data) // 1000} kB): {answer}, {seconds:.1f} s, {more} MB more")
+        held &= answer < HTTPStatus.INTERNAL_SERVER_ERROR
+        held &= seconds <= MORE_SECONDS and more <= MORE_MEGABYTES
+    return Got(held, "; ".join(said))

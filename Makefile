@@ -1,5 +1,5 @@
 # Cribbage Events: `make demo` to try it, `make test` to test it. Each does all its own set-up.
-.PHONY: setup environment demo test check format serve bench strength distribution faults fuzz requirements
+.PHONY: setup environment demo test check format serve bench strength distribution faults fuzz redteam requirements
 
 BIN = .venv/bin
 
@@ -43,6 +43,10 @@ faults: environment  ## kills the server and the database while results are ente
 fuzz: environment  ## 100,000 requests of every kind, as every role, on each database
 	@env -u DATABASE_URL $(BIN)/python -m tests.fuzz $(ARGS)
 	@bin/with-postgres $(BIN)/python -m tests.fuzz $(ARGS)
+
+redteam: environment  ## an attacker's hour in minutes: each attack that was ever tried, against the real server
+	@env -u DATABASE_URL $(BIN)/python -m tests.redteam $(ARGS)
+	@bin/with-postgres $(BIN)/python -m tests.redteam $(ARGS)
 
 requirements: environment  ## takes the newest versions that pyproject.toml allows
 	@bin/compile-requirements

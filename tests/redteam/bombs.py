@@ -49,8 +49,12 @@ def texts(data: bytes) -> dict[str, bytes]:
 
 
 def heavy(size: int = 1) -> dict[str, bytes]:
-    """Workbooks that unpack to very much, as found (1) or a part of it."""
+    """Workbooks that unpack to very much, whole (1) or a part of it; first what is just read."""
+    value = b"<c><v>1</v></c>"
     return {
+        "190,000 empty texts": workbook(texts(b"<si><t/></si>" * (190_000 // size))),
+        "a row of 590,000 cells": workbook(sheet(b"<row>" + b"<c/>" * (590_000 // size))),
+        "149,000 numbers": workbook(sheet(b"<row>" + value * (149_000 // size) + b"</row>")),
         "2.9 million empty texts": workbook(texts(b"<si><t/></si>" * (2_900_000 // size))),
         "a row of 9 million cells": workbook(sheet(b"<row>" + b"<c/>" * (9_000_000 // size))),
         "a text of 40 MB": workbook(texts(b"<si><t>" + b"x" * (40_000_000 // size))),

@@ -65,7 +65,7 @@ def workbooks(target: Target, world: World) -> Got:
     browser = target.sign_up("list@attacker.test", "198.51.100.90")
     page = own_event(browser, "Own Pegs") + "entrants/import/"
     said, held = [], True
-    for name, data in (heavy(target.size(1, 4)) | odd()).items():
+    for name, data in (heavy(target.size(1, 20)) | odd()).items():
         before, began = target.megabytes(), target.processor_seconds()
         target.forget_peak()
         answer = browser.post(page, files={"file": ("list.xlsx", data)}).status_code

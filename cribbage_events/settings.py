@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "cribbage_events.leagues",
     "cribbage_events.practice",
     "cribbage_events.backup",
+    "cribbage_events.operator",
 ]
 
 MIDDLEWARE = [

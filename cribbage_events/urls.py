@@ -25,6 +25,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("events/", include("cribbage_events.events.urls")),
     path("leagues/", include("cribbage_events.leagues.urls")),
+    path("operator/", include("cribbage_events.operator.urls")),
     path("", include("cribbage_events.practice.urls")),
 ]
 

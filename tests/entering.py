@@ -25,6 +25,7 @@ from tests.events.guests import is_today, make_link
 from tests.events.hall import game_at, make_club, make_event, make_user
 from tests.factories import ClubFactory, UserFactory
 from tests.leagues.seasons import make_season
+from tests.operator.operators import add_passkey, shown
 
 TABLES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]
 BORN = datetime.date(1909, 2, 3)
@@ -48,6 +49,7 @@ class Visitor(StrEnum):
     VOLUNTEER = "volunteer"
     HELPER = "coordinator's helper"
     DIRECTOR = "director"
+    OPERATOR = "operator of the installation"
 
 
 @dataclass
@@ -87,7 +89,7 @@ class Hall:
 
     def slug(self, name: str) -> str:
         """The club's, the season's, the night's or the event's: whose the address is."""
-        if name.startswith("clubs:"):
+        if name.startswith("clubs:") or ROUTES[name].startswith("operator/clubs/"):
             return self.event.club.slug
         if name.startswith("leagues:"):
             night = ROUTES[name].startswith("leagues/nights/")
@@ -135,11 +137,14 @@ def fill_hall() -> Hall:
     }
     stranger = UserFactory.create(name="Eve", password=None)
     Role.objects.create(user=stranger, club=ClubFactory.create(), kind=Role.Kind.DIRECTOR)
+    operator = UserFactory.create(name="Olga", password=None, is_staff=True)
+    known[Visitor.OPERATOR] = shown(add_passkey(operator))
     users = {
         Visitor.STRANGER: stranger,
         Visitor.VOLUNTEER: make_user(club, "Joe", Role.Kind.VOLUNTEER),
         Visitor.HELPER: make_user(club, "Hal", Role.Kind.COORDINATORS_HELPER),
         Visitor.DIRECTOR: make_user(club, "Dora", Role.Kind.DIRECTOR),
+        Visitor.OPERATOR: operator,
     }
     for visitor in Visitor:
         hall.sessions[visitor] = session_of(users.get(visitor), known.get(visitor, {}), hall)

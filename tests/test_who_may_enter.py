@@ -16,9 +16,10 @@ pytestmark = pytest.mark.django_db
 
 EVERYBODY = frozenset(Visitor)
 DESK = frozenset({Visitor.HELPER, Visitor.DIRECTOR})
-SIGNED_IN = DESK | {Visitor.STRANGER, Visitor.VOLUNTEER}
+SIGNED_IN = DESK | {Visitor.STRANGER, Visitor.VOLUNTEER, Visitor.OPERATOR}
 SCORERS = DESK | {Visitor.LINK, Visitor.VOLUNTEER}
 PLAYER, DIRECTOR = frozenset({Visitor.PLAYER}), frozenset({Visitor.DIRECTOR})
+OPERATOR = frozenset({Visitor.OPERATOR})
 # Only in the middle of signing in, or for whoever has something that nobody here has.
 NOBODY: frozenset[Visitor] = frozenset()
 
@@ -29,6 +30,7 @@ DECLARED = {
     PLAYER: {Who.PLAYER},
     DESK: {Who.DIRECTOR, Who.COORDINATORS_HELPER},
     DIRECTOR: {Who.DIRECTOR},
+    OPERATOR: {Who.OPERATOR},
 }
 
 
@@ -97,6 +99,8 @@ TABLE = {
         "leagues:",
     ),
     **rows(DIRECTOR, "post", "prize", "leagues:"),
+    # The installation, with a second factor: tests/operator/test_access.py.
+    **rows(OPERATOR, "get", "overview clubs", "operator:"),
     # For learning and practising.
     **rows(EVERYBODY, "get", "count rules scoring_aid game", "practice:"),
     **rows(EVERYBODY, "get post", "start", "practice:"),
@@ -124,10 +128,11 @@ TABLE = {
     **rows(
         NOBODY,
         "",
-        "authenticate reauthenticate reauthenticate_webauthn remove_webauthn edit_webauthn"
-        " login_webauthn",
+        "authenticate reauthenticate remove_webauthn edit_webauthn login_webauthn",
         "mfa_",
     ),
+    # Of those here only the operator has a passkey.
+    **rows(OPERATOR, "get post", "reauthenticate_webauthn", "mfa_"),
 }
 
 
@@ -163,7 +168,7 @@ def test_everybody_knocks(hall: Hall, name: str) -> None:
             assert not changed or (welcome and method == "post"), f"{said} has written"
             if row.who not in (DIRECTOR, DESK):
                 assert not PRIVATE.search(answer.said), said
-            if row.who in (DIRECTOR, DESK, SIGNED_IN) and answer.status_code == 200:
+            if row.who in (DIRECTOR, DESK, SIGNED_IN, OPERATOR) and answer.status_code == 200:
                 assert "no-store" in answer.get("Cache-Control", ""), said
 
 

@@ -28,6 +28,7 @@ class Who(StrEnum):
     VOLUNTEER = "volunteer"
     LINK = "volunteer's link"
     PLAYER = "player's link"
+    OPERATOR = "operator"
 
 
 WHO = {

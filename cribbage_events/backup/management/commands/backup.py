@@ -6,6 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from cribbage_events.backup.models import Run
+from cribbage_events.backup.recording import record
 from cribbage_events.backup.refusals import RefusedError
 from cribbage_events.backup.saving import save
 from cribbage_events.backup.words import how_much
@@ -25,5 +27,9 @@ class Command(BaseCommand):
         try:
             kept = save(file)
         except (RefusedError, OSError) as error:
+            seconds = time.monotonic() - began
+            record(Run.Kind.BACKUP, file, seconds=seconds, problem=str(error))
             raise CommandError(f"{file} was not written. {error}") from error
-        self.stdout.write(f"Saved in {file}: {how_much(kept, file, time.monotonic() - began)}")
+        seconds = time.monotonic() - began
+        record(Run.Kind.BACKUP, file, seconds=seconds, rows=sum(kept.rows.values()))
+        self.stdout.write(f"Saved in {file}: {how_much(kept, file, seconds)}")

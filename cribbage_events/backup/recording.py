@@ -1,0 +1,32 @@
+"""Keeps what became of a backup or a restore test, for the operator's page."""
+
+import logging
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from django.db import DatabaseError, transaction
+
+from cribbage_events.backup.models import Run
+
+logger = logging.getLogger(__name__)
+# So many rows of each kind are kept: backups are made once a day.
+KEPT = 400
+
+
+def record(
+    kind: Run.Kind, file: Path, *, seconds: float, rows: int | None = None, problem: str = ""
+) -> None:
+    """Never fails: the file is there or not, whatever becomes of the row about it."""
+    run = Run(kind=kind, file=file.name[:200], seconds=seconds, rows=rows, problem=problem)
+    with suppress(OSError):
+        disk = shutil.disk_usage(file.parent)
+        run.free, run.total = disk.free, disk.total
+        run.size = file.stat().st_size
+    try:
+        with transaction.atomic():
+            run.save()
+            old = Run.objects.filter(kind=kind).order_by("-pk").values_list("pk", flat=True)
+            Run.objects.filter(pk__in=list(old[KEPT:])).delete()
+    except DatabaseError as error:
+        logger.warning("What became of %s could not be recorded: %r", file.name, error)

@@ -1,0 +1,77 @@
+"""Every club of the installation, with what an operator asks about it."""
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, F, Max, Q, QuerySet
+from django.utils import timezone
+
+from cribbage_events.clubs.models import Club, Person, Role
+from cribbage_events.events.models import Change, Event
+
+ON_A_PAGE = 25
+
+
+@dataclass(frozen=True, slots=True)
+class ClubLine:
+    club: Club
+    directors: int
+    events: int
+    people: int
+    members: int
+    last_change: datetime.datetime | None
+
+
+def count_clubs() -> tuple[int, int]:
+    """How many there are, and how many of them are suspended."""
+    found = Club.objects.aggregate(
+        every=Count("pk"), suspended=Count("pk", filter=Q(suspended_at__isnull=False))
+    )
+    return found["every"], found["suspended"]
+
+
+def clubs_page(search: str, number: str | int) -> Page[ClubLine]:
+    """Those whose name or web address has these letters; the suspended ones come first."""
+    clubs = Club.objects.order_by(F("suspended_at").desc(nulls_last=True), "name", "pk")
+    if search:
+        clubs = clubs.filter(Q(name__icontains=search) | Q(slug__icontains=search))
+    page: Page[Club] = Paginator(clubs, ON_A_PAGE).get_page(number)
+    lines = lines_of(list(page.object_list))
+    return Page(lines, page.number, page.paginator)  # type: ignore[arg-type]
+
+
+def lines_of(clubs: Sequence[Club]) -> list[ClubLine]:
+    """Four queries, however many clubs."""
+    keys = [club.pk for club in clubs]
+    directors = counted(Role.objects.filter(club__in=keys, kind=Role.Kind.DIRECTOR))
+    events = counted(Event.objects.filter(club__in=keys))
+    today = timezone.localdate()
+    people = {
+        row["club"]: (row["people"], row["members"])
+        for row in Person.objects.filter(club__in=keys)
+        .values("club")
+        .order_by()
+        .annotate(people=Count("pk"), members=Count("pk", filter=Q(valid_until__gte=today)))
+    }
+    changes = Change.objects.filter(event__club__in=keys).order_by()
+    last = dict(
+        changes.values("event__club").annotate(at=Max("at")).values_list("event__club", "at")
+    )
+    return [
+        ClubLine(
+            club,
+            directors.get(club.pk, 0),
+            events.get(club.pk, 0),
+            *people.get(club.pk, (0, 0)),
+            last.get(club.pk),
+        )
+        for club in clubs
+    ]
+
+
+def counted(rows: "QuerySet[Role] | QuerySet[Event]") -> dict[int, int]:
+    """How many rows each club has."""
+    found = rows.order_by().values("club").annotate(count=Count("pk"))
+    return dict(found.values_list("club", "count"))

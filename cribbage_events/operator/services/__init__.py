@@ -1,0 +1,1 @@
+"""What an operator can do: one verb, one transaction."""

@@ -8,6 +8,10 @@ from openpyxl import Workbook
 from PIL import Image
 
 SPACE = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+SHARED = (
+    b'<Override PartName="/xl/sharedStrings.xml" ContentType="application/'
+    b'vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>'
+)
 ENTITY = b'<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]><w>&x;</w>'
 
 
@@ -45,7 +49,10 @@ def sheet(data: bytes) -> dict[str, bytes]:
 
 
 def texts(data: bytes) -> dict[str, bytes]:
-    return {"xl/sharedStrings.xml": b"<sst " + SPACE + b">" + data + b"</sst>"}
+    """Shared texts, which the list of the workbook's parts has to name."""
+    kinds = "[Content_Types].xml"
+    named = parts()[kinds].replace(b"</Types>", SHARED + b"</Types>")
+    return {kinds: named, "xl/sharedStrings.xml": b"<sst " + SPACE + b">" + data + b"</sst>"}
 
 
 def heavy(size: int = 1) -> dict[str, bytes]:

@@ -13,7 +13,6 @@ from cribbage_events.events.spreadsheet import (
     Choices,
     PeopleList,
     SpreadsheetError,
-    other_sheets,
     parse_date,
     read_file,
     read_people,
@@ -115,7 +114,7 @@ Smith;Ann;A103;;;31 decembre 2026;3-mai-1950
 
 @pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-8", "utf-8-sig", "utf-16"])
 def test_a_french_list_is_taken_whole(encoding: str) -> None:
-    found = read_people(read_file(FRENCH.encode(encoding)), reading=MEMBERS)
+    found = read_people(read_file(FRENCH.encode(encoding)).table, reading=MEMBERS)
     assert found.left_out == ()
     assert names(found) == ["Thérèse Gagnon", "Denise Fortin", "Ann Smith"]
     assert [person.telephone for person in found.people] == ["418 555-0101", "418 555-0102", ""]
@@ -260,10 +259,11 @@ def workbook(**sheets: list[list[object]]) -> bytes:
 
 def test_the_first_sheet_with_something_on_it_is_read_and_the_others_are_named() -> None:
     data = workbook(Men=[[], [], ["Name"], ["Bob Ray"]], Women=[["Name"], ["Ann Lee"]], Notes=[])
-    found = read_people(read_file(data))
+    read = read_file(data)
+    found = read_people(read.table)
     assert [(person.line, person.name) for person in found.people] == [(4, "Bob Ray")]
-    assert other_sheets(data) == ["Women"]
-    assert other_sheets(b"Name\nAnn Lee") == []
+    assert read.sheets_left == ("Women",)
+    assert read_file(b"Name\nAnn Lee").sheets_left == ()
 
 
 LETTERS = st.text(alphabet='Aa,;\t\n"1. -@é:', max_size=80)

@@ -15,10 +15,10 @@ from cribbage_events.events.spreadsheet import (
     MAX_BYTES,
     Choices,
     PeopleList,
+    ReadFile,
     Reading,
     SpreadsheetError,
     Table,
-    other_sheets,
     read_file,
     read_people,
     read_text,
@@ -77,10 +77,9 @@ class ListForm(forms.Form):
         self, file: "File[bytes] | None", text: str, choices: Choices
     ) -> tuple["Sheet", PeopleList]:
         try:
-            data = file.read(MAX_BYTES + 1) if file else b""
-            table = read_file(data) if file else read_text(text)
-            sheet = Sheet(table, choices, sheets_left=tuple(other_sheets(data)))
-            return sheet, read_people(table, choices, reading=self.reading)
+            read = read_file(file.read(MAX_BYTES + 1)) if file else ReadFile(read_text(text))
+            sheet = Sheet(read.table, choices, sheets_left=read.sheets_left)
+            return sheet, read_people(read.table, choices, reading=self.reading)
         except SpreadsheetError as error:
             raise ValidationError({"file" if file else "text": str(error)}) from error
 

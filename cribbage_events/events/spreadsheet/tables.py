@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import cast
+from typing import NamedTuple, cast
 from unicodedata import category
 
 from openpyxl import load_workbook
@@ -54,17 +54,24 @@ class SpreadsheetError(ValueError):
     """The file as a whole can't be read; the message says what to do."""
 
 
-def read_file(data: bytes) -> Table:
-    """The cells of a CSV file or of the first sheet of a workbook (.xlsx)."""
+class ReadFile(NamedTuple):
+    """The cells of a list, and the names of a workbook's sheets that aren't read, though used."""
+
+    table: Table
+    sheets_left: tuple[str, ...] = ()
+
+
+def read_file(data: bytes) -> ReadFile:
+    """What a CSV file says, or the first sheet of a workbook (.xlsx) on which there is anything."""
     if len(data) > MAX_BYTES:
         raise SpreadsheetError("This file is larger than 2 MB. Save only the list of names.")
     if data.startswith(b"PK"):
-        return _checked(_workbook(data))
+        return _workbook(data)
     if data.startswith(b"\xd0\xcf\x11\xe0"):
         raise SpreadsheetError("This is an old Excel file (.xls). Save it as .xlsx or .csv first.")
     if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise SpreadsheetError("This is not a list. Choose a .csv or .xlsx file.")
-    return read_text(_decoded(data))
+    return ReadFile(read_text(_decoded(data)))
 
 
 def read_text(text: str) -> Table:
@@ -115,22 +122,17 @@ def _delimiter(lines: Sequence[str]) -> str:
     return max(DELIMITERS, key=sample.count)
 
 
-def _workbook(data: bytes) -> Iterable[Iterable[object]]:
-    """The rows of the first sheet on which there is anything."""
+def _workbook(data: bytes) -> ReadFile:
+    """Opened once, since that is most of the work."""
+    first, left = list[Sequence[object]](), list[str]()
     with _opened(data) as sheets:
         for sheet in sheets:
-            rows = _rows(sheet, 5 * MAX_ROWS)
-            if is_used(rows):
-                return rows
-    return []
-
-
-def other_sheets(data: bytes) -> list[str]:
-    """The names of a workbook's sheets that aren't read, though there is something on them."""
-    if not data.startswith(b"PK"):
-        return []
-    with _opened(data) as sheets:
-        return [sheet.title for sheet in sheets if is_used(_rows(sheet, LOOKED_AT))][1:]
+            rows = _rows(sheet, LOOKED_AT if first else 5 * MAX_ROWS)
+            if first and is_used(rows):
+                left.append(sheet.title)
+            elif is_used(rows):
+                first = rows
+    return ReadFile(_checked(first), tuple(left))
 
 
 @contextmanager

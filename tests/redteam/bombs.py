@@ -1,5 +1,6 @@
 """Small files that are much work: pictures and workbooks. The fuzz run sends them, too."""
 
+import datetime
 import io
 import zipfile
 from functools import cache
@@ -28,7 +29,8 @@ def parts() -> dict[str, bytes]:
     """An honest workbook, unpacked."""
     book, out = Workbook(), io.BytesIO()
     sheet = book.worksheets[0]
-    for row in (["Name", "Born"], ["Cara Dunn", "1960-01-02"]):
+    born = datetime.date(1951, 6, 7)
+    for row in (["Name", "Born"], ["Cara Dunn", "1960-01-02"], ["Dan Eby", born], ["Eve", 18386]):
         sheet.append(row)
     book.save(out)
     with zipfile.ZipFile(out) as packed:

@@ -7,6 +7,8 @@ PostgreSQL orders as its locale says.
 import unicodedata
 from difflib import SequenceMatcher
 
+from cribbage_events.clubs.cleaning import one_line
+
 # Letters that Unicode doesn't take apart into a plain letter and a mark.
 PLAIN = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
@@ -19,27 +21,26 @@ WORDS = (
 PARTICLES = frozenset(WORDS.split())
 SUFFIXES = frozenset(["jr", "sr", "ii", "iii", "iv"])
 
+# One sign can be many letters: “ﷺ” is eighteen.
+KEY_LENGTH = 300
+
 # The two orders that a club may choose for its lists.
 FAMILY, FIRST = "family", "first"
 
 type SortKey = tuple[str, str, str]
 
 
-def tidy(name: str) -> str:
-    return " ".join(name.split())
-
-
 def folded(text: str) -> str:
     """Without accents, capitals and double spaces: “Côté  Œuvrard” gives “cote oeuvrard”."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     letters = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    return tidy(letters.translate(PLAIN))
+    return " ".join(letters.translate(PLAIN).split())
 
 
 def name_key(name: str) -> str:
     """Equal for two who are called the same: “Mary-Jane MacIsaac”, “mary jane mac isaac”."""
     plain = folded(name)
-    return squeezed(plain) or plain
+    return (squeezed(plain) or plain)[:KEY_LENGTH]
 
 
 def squeezed(plain: str) -> str:
@@ -60,8 +61,8 @@ def family_and_given(name: str, family: str = "") -> tuple[str, str]:
     The family name is the last word, with the small words before it (de, du, van, Mac, St.); Jr.
     and the like stay behind the first names. `family` says it where that is wrong.
     """
-    words = tidy(name).split()
-    if family and (parts := without(words, tidy(family).split())):
+    words = one_line(name).split()
+    if family and (parts := without(words, one_line(family).split())):
         return parts
     end = len(words)
     while end > 1 and is_suffix(words[end - 1]):
@@ -93,7 +94,7 @@ def family_first(name: str, family: str = "") -> str:
 
 
 def listed_as(name: str, family: str = "", *, order: str = FAMILY) -> str:
-    return family_first(name, family) if order == FAMILY else tidy(name)
+    return family_first(name, family) if order == FAMILY else one_line(name)
 
 
 def marked(name: str, mark: str) -> str:

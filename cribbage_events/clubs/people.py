@@ -10,8 +10,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from cribbage_events.clubs.births import why_not_born_on
+from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import alike, name_key, sort_key, tidy
+from cribbage_events.clubs.names import alike, name_key, sort_key
 
 # “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
 ALIKE = 0.75
@@ -34,12 +35,12 @@ class PersonFields:
     def tidied(self) -> dict[str, object]:
         """The fields as they are kept, by the model's names."""
         return {
-            "name": tidy(self.name),
+            "name": one_line(self.name),
             "date_of_birth": self.date_of_birth,
-            "email": self.email.strip(),
-            "telephone": self.telephone.strip(),
-            "membership_number": self.membership_number.strip(),
-            "family_name": tidy(self.family_name),
+            "email": one_line(self.email),
+            "telephone": one_line(self.telephone),
+            "membership_number": one_line(self.membership_number),
+            "family_name": one_line(self.family_name),
         }
 
 

@@ -8,6 +8,7 @@ from django.core.files.base import File
 from django.core.files.uploadedfile import UploadedFile
 
 from cribbage_events.clubs.forms.meanwhile import Meanwhile
+from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.models.club import default_time_zone
 from cribbage_events.clubs.pictures import ACCEPT, MEGABYTES, made_anew
@@ -51,6 +52,7 @@ def time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
     """A club's name, contact, words, house rules, time zone and logo."""
 
+    name = NameField(error_messages={"required": "Type the club's name."})
     time_zone = forms.ChoiceField(
         choices=time_zone_choices,
         initial=default_time_zone,
@@ -91,7 +93,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
             "two_reports": "New events begin with it. Until two people say the same, a result is"
             " shown as reported once and doesn’t count.",
         }
-        error_messages: ClassVar = {"name": {"required": "Type the club's name."}}
+        field_classes: ClassVar = {"contact": LineField, "about": LinesField, "rules": LinesField}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -2,6 +2,7 @@
 
 from django import forms
 
+from cribbage_events.clubs.forms.text import NameField
 from cribbage_events.clubs.models import Role
 
 ROLES = [
@@ -38,9 +39,8 @@ class HelperForm(forms.Form):
             "invalid": "This is not an e-mail address yet; it looks like name@example.com.",
         },
     )
-    name = forms.CharField(
+    name = NameField(
         label="Name",
-        max_length=80,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         error_messages={"required": "Type the person's name, as it should stand beside results."},
     )

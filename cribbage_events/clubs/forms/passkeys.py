@@ -13,6 +13,9 @@ from allauth.mfa.webauthn.forms import (
 from django import forms
 from django.core.exceptions import ValidationError
 
+from cribbage_events.clubs.cleaning import NAME_LETTERS
+from cribbage_events.clubs.forms.text import LineField
+
 
 class ReadableDecoder(json.JSONDecoder):
     """Refuses as bad grammar what Python won't read, or can't write again, for other reasons.
@@ -44,7 +47,12 @@ def refusing() -> Iterator[None]:
 
 
 class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
+    name = LineField(required=False)
     credential = ReadableJSONField(widget=forms.HiddenInput)
+
+    def clean_name(self) -> str:
+        """Cut rather than refused: the telephone has made the passkey already."""
+        return str(super().clean_name())[:NAME_LETTERS]
 
     def clean(self) -> Any:
         with refusing():

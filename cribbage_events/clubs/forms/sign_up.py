@@ -3,15 +3,15 @@
 from django import forms
 from django.http import HttpRequest
 
+from cribbage_events.clubs.forms.text import NameField
 from cribbage_events.clubs.models import User
 
 
 class SignUpForm(forms.Form):
     """What allauth's own form inherits from."""
 
-    name = forms.CharField(
+    name = NameField(
         label="Your name",
-        max_length=80,
         help_text="As it should stand beside the results that you save.",
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
 
+from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.names import FAMILY, FIRST
 
 
@@ -23,7 +24,7 @@ def default_time_zone() -> str:
 class Club(models.Model):
     """A club, with the rules that hold at all its events."""
 
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=NAME_ROOM)
     slug = models.SlugField("web address", unique=True)
     contact = models.CharField(
         max_length=200, blank=True, help_text="Who to ask, as shown to everybody."

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db import models
 
+from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models.club import Club
 from cribbage_events.clubs.models.user import User
-from cribbage_events.clubs.names import listed_as, name_key
+from cribbage_events.clubs.names import KEY_LENGTH, listed_as, name_key
 
 # A name, and what tells it apart from others: a membership number, in brackets.
-NAME_LENGTH = 80
-SHOWN_LENGTH = 120
+SHOWN_LENGTH = KEY_LENGTH
 
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ class Person(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="people")
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True)
-    name = models.CharField(max_length=NAME_LENGTH)
+    name = models.CharField(max_length=NAME_ROOM)
     # Only where it isn't the last word of the name; see clubs/names.py.
-    family_name = models.CharField(max_length=NAME_LENGTH, blank=True)
+    family_name = models.CharField(max_length=NAME_ROOM, blank=True)
     date_of_birth = models.DateField(null=True, blank=True)
     email = models.EmailField("e-mail", blank=True)
     telephone = models.CharField(max_length=30, blank=True)

@@ -5,6 +5,8 @@ from typing import Any, ClassVar
 from django.contrib.auth.models import AbstractUser, BaseUserManager
 from django.db import models
 
+from cribbage_events.clubs.cleaning import NAME_ROOM
+
 
 class UserManager(BaseUserManager["User"]):
     """Makes users from an e-mail address."""
@@ -22,7 +24,7 @@ class User(AbstractUser):
     username = None  # type: ignore[assignment]
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
-    name = models.CharField("your name", max_length=80, blank=True)
+    name = models.CharField("your name", max_length=NAME_ROOM, blank=True)
     email = models.EmailField("e-mail address", unique=True)
 
     USERNAME_FIELD = "email"

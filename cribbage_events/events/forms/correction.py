@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django import forms
 
+from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.contest.outcome import ScoreError, check_scores
 from cribbage_events.events.forms.fields import reason_field
 from cribbage_events.events.forms.quick_reason import QuickReasonForm
@@ -47,7 +48,7 @@ class CorrectionForm(ResultForm):
                     "invalid": f"Type a number, 0 to {target}.",
                 },
             )
-        self.fields["reason"] = forms.CharField(
+        self.fields["reason"] = LineField(
             label="Why is it corrected?",
             required=corrects,
             max_length=200,
@@ -97,7 +98,7 @@ class ForfeitForm(ResultForm):
         widget=forms.RadioSelect,
         error_messages={"required": "Choose who gives the game up."},
     )
-    reason = forms.CharField(
+    reason = LineField(
         label="Why?",
         max_length=200,
         error_messages={"required": "Say why, such as “taken ill”."},

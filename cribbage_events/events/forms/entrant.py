@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from cribbage_events.clubs.forms.meanwhile import Meanwhile
+from cribbage_events.clubs.forms.text import LineField, NameField
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.fields import BornField
 from cribbage_events.events.forms.who import ASKED, OFF, FamilyNameField, WhoForm, check_family_name
@@ -14,8 +15,7 @@ from cribbage_events.events.models import Entry, Event
 class EntrantForm(WhoForm):
     """A person and what the event needs to know; somebody else's, so nothing is filled in."""
 
-    name = forms.CharField(
-        max_length=80,
+    name = NameField(
         widget=forms.TextInput(attrs=OFF | {"autocapitalize": "words", "spellcheck": "false"}),
         error_messages={"required": "Type the name, first name first."},
     )
@@ -26,10 +26,10 @@ class EntrantForm(WhoForm):
         widget=forms.EmailInput(attrs=OFF),
         error_messages={"invalid": "This is not an e-mail address yet: name@example.com."},
     )
-    telephone = forms.CharField(
+    telephone = LineField(
         required=False, max_length=30, widget=forms.TextInput(attrs=OFF | {"type": "tel"})
     )
-    membership_number = forms.CharField(
+    membership_number = LineField(
         label="Member number", required=False, max_length=30, widget=forms.TextInput(attrs=OFF)
     )
     fixed_table = forms.IntegerField(

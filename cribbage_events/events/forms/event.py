@@ -7,6 +7,7 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
 from cribbage_events.clubs.forms.meanwhile import Meanwhile
+from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people import described
@@ -43,6 +44,14 @@ def choice_words(person: Person) -> str:
 class EventForm(forms.ModelForm):  # type: ignore[type-arg]
     """Everything the director says about an event; date and time are the club's own."""
 
+    name = NameField(
+        error_messages={"required": "Give the event a name, such as “Senior Games 2026”."}
+    )
+    venue = NameField(
+        max_length=120,
+        room=120,
+        error_messages={"required": "Where is it? Type the name of the hall."},
+    )
     date = forms.DateField(
         widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
         error_messages={"required": "Choose the day of the event.", "invalid": "Choose a day."},
@@ -56,10 +65,9 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         initial=datetime.time(13, 0),
         error_messages={"required": "When does it begin?", "invalid": "Type it such as 13:00."},
     )
-    director_name = forms.CharField(
+    director_name = NameField(
         label="…or the name of a director who isn’t in the list",
         required=False,
-        max_length=80,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     target = forms.TypedChoiceField(
@@ -98,10 +106,14 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
             "rules": "Added to the rules of the club and of this kind of event.",
         }
         error_messages: ClassVar = {
-            "name": {"required": "Give the event a name, such as “Senior Games 2026”."},
-            "venue": {"required": "Where is it? Type the name of the hall."},
             "map_url": {"invalid": "Paste the whole link; it begins with https://."},
             "round_count": ROUNDS,
+        }
+        field_classes: ClassVar = {
+            "address": LineField,
+            "contact": LineField,
+            "notes": LinesField,
+            "rules": LinesField,
         }
         widgets: ClassVar = {
             "notes": forms.Textarea(attrs={"rows": 4}),

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
+from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.events.spreadsheet import parse_born
 
 
@@ -44,8 +45,8 @@ class BornField(forms.CharField):
         return value
 
 
-def reason_field(label: str, missing: str) -> forms.CharField:
-    return forms.CharField(
+def reason_field(label: str, missing: str) -> LineField:
+    return LineField(
         label=label,
         max_length=200,
         error_messages={"required": missing},

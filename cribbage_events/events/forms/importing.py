@@ -10,9 +10,11 @@ from django.core.exceptions import ValidationError
 from django.core.files import File
 from django.db.models import Model
 
+from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.events.spreadsheet import (
     ENTRANTS,
     MAX_BYTES,
+    MAX_CELL,
     Choices,
     PeopleList,
     ReadFile,
@@ -22,7 +24,6 @@ from cribbage_events.events.spreadsheet import (
     read_file,
     read_people,
     read_text,
-    tidied,
 )
 
 # A preview is looked at the same day.
@@ -181,7 +182,7 @@ class PreviewForm(forms.Form):
         corrected = {}
         for person in people.people:
             cells = {
-                kind: tidied(self.data[f"fix-{person.line}-{kind}"])
+                kind: one_line(self.data[f"fix-{person.line}-{kind}"])[:MAX_CELL]
                 for kind in person.cells
                 if f"fix-{person.line}-{kind}" in self.data
             }

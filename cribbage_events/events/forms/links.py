@@ -3,6 +3,8 @@
 from django import forms
 from django.core.exceptions import ValidationError
 
+from cribbage_events.clubs.forms.text import NameField
+
 MOST_AT_ONCE = 20
 
 
@@ -27,15 +29,16 @@ class MakeLinksForm(forms.Form):
 class VolunteerNameForm(forms.Form):
     """Asked once; it stands beside every result that comes by the link."""
 
-    name = forms.CharField(
+    name = NameField(
         label="Your name",
         max_length=60,
+        room=60,
         widget=forms.TextInput(attrs={"autocomplete": "name", "autocapitalize": "words"}),
         error_messages={"required": "Type your name, such as “Ann Lee”."},
     )
 
     def clean_name(self) -> str:
-        name = " ".join(str(self.cleaned_data["name"]).split())
+        name: str = self.cleaned_data["name"]
         if not any(letter.isalpha() for letter in name):
             raise ValidationError("Type your name, such as “Ann Lee”.")
         return name

@@ -5,6 +5,8 @@ from typing import Any, ClassVar, cast
 
 from django import forms
 
+from cribbage_events.clubs.forms.text import LineField
+
 OTHER = "other"
 
 
@@ -18,7 +20,7 @@ class QuickReasonForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
-    why_else = forms.CharField(
+    why_else = LineField(
         label="If something else, what?",
         required=False,
         max_length=150,

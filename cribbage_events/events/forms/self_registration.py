@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 
+from cribbage_events.clubs.forms.text import LineField, NameField
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.date_of_birth import DateOfBirthField
 
@@ -11,9 +12,8 @@ CONTACT = ("email", "telephone")
 
 
 class SelfRegistrationForm(forms.Form):
-    name = forms.CharField(
+    name = NameField(
         label="Your name",
-        max_length=80,
         help_text="As it should stand in the standings.",
         widget=forms.TextInput({"autocomplete": "name"}),
     )
@@ -27,7 +27,7 @@ class SelfRegistrationForm(forms.Form):
         help_text="So that you can be answered; a telephone number will do, too. Never shown.",
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
-    telephone = forms.CharField(
+    telephone = LineField(
         max_length=30,
         required=False,
         help_text="If you have no e-mail, or would rather be called. Never shown.",
@@ -41,7 +41,7 @@ class SelfRegistrationForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        name: str = " ".join(self.cleaned_data["name"].split())
+        name: str = self.cleaned_data["name"]
         if not any(letter.isalpha() for letter in name):
             raise forms.ValidationError("Write your name in letters.")
         return name

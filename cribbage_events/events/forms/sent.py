@@ -8,8 +8,10 @@ from uuid import UUID
 from django import forms
 from django.utils import timezone
 
+from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.clock import clock
 from cribbage_events.clubs.forms.passkeys import ReadableJSONField
+from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.contest.outcome import ScoreError, check_scores
 from cribbage_events.events.selectors.score_sheet import LARGEST_KEY, result_words
 
@@ -62,7 +64,7 @@ class SentForm(forms.Form):
     scores = ReadableJSONField(required=False)
     forfeited_by = forms.IntegerField(required=False, min_value=0, max_value=MOST_SIDES - 1)
     key = forms.UUIDField()
-    reason = forms.CharField(required=False, max_length=200)
+    reason = LineField(required=False, max_length=200)
     who = forms.CharField(required=False, max_length=40)
     typed_at = forms.DateTimeField(required=False)
     asks = forms.BooleanField(required=False)
@@ -77,7 +79,7 @@ class SentForm(forms.Form):
             raise forms.ValidationError("A game has two or three sides.")
         if not all(isinstance(name, str) for name in names):
             raise forms.ValidationError("Each side has a name.")
-        return tuple(readable(name[:LONGEST_NAME]) for name in names)
+        return tuple(one_line(name[:LONGEST_NAME]) for name in names)
 
     def clean_scores(self) -> tuple[int, ...]:
         scores = self.cleaned_data["scores"] or []
@@ -112,7 +114,3 @@ class SentForm(forms.Form):
     @property
     def sent(self) -> Sent:
         return Sent(**self.cleaned_data)
-
-
-def readable(name: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in name)

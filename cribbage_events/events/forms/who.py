@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from django import forms
 
+from cribbage_events.clubs.forms.text import NameField
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import family_and_given, folded
 from cribbage_events.clubs.people import described
@@ -45,13 +46,12 @@ class WhoForm(forms.Form):
         return int(who) if who.isdecimal() else None
 
 
-class FamilyNameField(forms.CharField):
+class FamilyNameField(NameField):
     """The part of the name by which lists are in order, where it isn't the last word."""
 
     def __init__(self) -> None:
         super().__init__(
             required=False,
-            max_length=80,
             label="Family name",
             help_text="Only if it isn’t the last word of the name, such as García López. Lists are"
             " in order of it.",

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import MoneyRules
@@ -46,7 +47,7 @@ class Event(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
     slug = models.SlugField("web address", unique=True)
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=NAME_ROOM)
     starts_at = models.DateTimeField("date and time")
     venue = models.CharField(max_length=120)
     address = models.CharField(max_length=200, blank=True)

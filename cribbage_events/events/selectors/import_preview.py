@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import count
 
+from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.names import name_key, tidy
+from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people import KnownPeople, PersonFields
 from cribbage_events.events.models import Entry, Event
 
@@ -90,6 +91,6 @@ def known_namesake(fields: PersonFields, known: KnownPeople) -> str:
     if not known.by_name.get(name_key(fields.name)):
         return ""
     return (
-        f"The club knows another {tidy(fields.name)}, with another date of birth."
+        f"The club knows another {one_line(fields.name)}, with another date of birth."
         " If it is the same person, correct the date."
     )

@@ -17,18 +17,19 @@ from cribbage_events.events.spreadsheet.people import (
 )
 from cribbage_events.events.spreadsheet.tables import (
     MAX_BYTES,
+    MAX_CELL,
     MAX_ROWS,
     ReadFile,
     SpreadsheetError,
     Table,
     read_file,
     read_text,
-    tidied,
 )
 
 __all__ = [
     "ENTRANTS",
     "MAX_BYTES",
+    "MAX_CELL",
     "MAX_ROWS",
     "MEMBERS",
     "AmbiguousDateError",
@@ -47,5 +48,4 @@ __all__ = [
     "read_file",
     "read_people",
     "read_text",
-    "tidied",
 ]

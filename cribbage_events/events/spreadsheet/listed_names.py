@@ -2,7 +2,8 @@
 
 import re
 
-from cribbage_events.clubs.names import PARTICLES, SUFFIXES, family_and_given, folded, tidy, without
+from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.clubs.names import PARTICLES, SUFFIXES, family_and_given, folded, without
 
 # “1. Ann”, “2) Ann”, “(3) Ann”, “#4 Ann”, “5 Ann”, “- Ann”, “• Ann”.
 LIST_NUMBER = re.compile(r"(?:\(?#?\d{1,3}(?:[.):]|\s*[-–—]|(?=\s))|[-–—•*·▪●○◦►✓✔☐☑]+)\s*(?=\D)")
@@ -29,10 +30,10 @@ def first_name_first(name: str, *, last_first: bool = False) -> str:
         last, _, first = parts[0].partition(" ")
         return f"{first} {last}"
     if len(parts) > 1 and is_suffix(parts[1]):
-        return tidy(" ".join(parts))
+        return one_line(" ".join(parts))
     if len(parts) > 1:
-        return tidy(f"{parts[1]} {parts[0]} {' '.join(parts[2:])}")
-    return tidy("".join(parts))
+        return one_line(f"{parts[1]} {parts[0]} {' '.join(parts[2:])}")
+    return one_line("".join(parts))
 
 
 def before_comma(name: str) -> str:

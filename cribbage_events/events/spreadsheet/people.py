@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 
+from cribbage_events.clubs.cleaning import NAME_LETTERS, NAME_ROOM, letters, why_no_name
 from cribbage_events.events.spreadsheet.dates import (
     AmbiguousDateError,
     Order,
@@ -28,7 +29,7 @@ from cribbage_events.events.spreadsheet.listed_names import (
 )
 from cribbage_events.events.spreadsheet.tables import SpreadsheetError, Table
 
-LENGTHS = {"name": 80, "telephone": 30, "membership": 30, "email": 254}
+LENGTHS = {"name": NAME_LETTERS, "telephone": 30, "membership": 30, "email": 254}
 LABELS = {
     "name": "name",
     "telephone": "telephone",
@@ -203,8 +204,11 @@ def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> L
     name = first_name_first(cells["name"])
     faults = {} if name else {"name": "There is no name."}
     for kind, longest in LENGTHS.items():
-        if len(cells[kind]) > longest:
+        room = NAME_ROOM if kind == "name" else longest
+        if letters(cells[kind]) > longest or len(cells[kind]) > room:
             faults[kind] = f"The {LABELS.get(kind, kind)} is longer than {longest} letters."
+    if no_name := why_no_name(name):
+        faults.setdefault("name", no_name)
     if wrong_email := _wrong_email(cells["email"]):
         faults.setdefault("email", wrong_email)
     born, wrong_birth, two_births = _date(cells["born"], order, parse_born)

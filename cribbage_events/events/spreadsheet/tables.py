@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from typing import NamedTuple, cast
-from unicodedata import category
 
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.worksheet import Worksheet
+
+from cribbage_events.clubs.cleaning import one_line
 
 MAX_BYTES = 2_000_000
 MAX_ROWS = 500
@@ -38,8 +39,6 @@ BROKEN = (
     zipfile.BadZipFile,
     zlib.error,
 )
-# Kinds of characters that nobody sees, and what they are read as.
-SPACES = {"Cc": " ", "Cf": "", "Co": "", "Cs": ""}
 # A workbook is a packed file: a small one can unpack to gigabytes.
 MAX_UNPACKED = 20_000_000
 # Each element and each attribute of it takes time, even an empty one: some 2 microseconds. A list
@@ -192,10 +191,4 @@ def _text(cell: object) -> str:
         return cell.date().isoformat()
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
-    return tidied(str(cell))
-
-
-def tidied(text: str) -> str:
-    """In one line, without what nobody sees: NUL, marks of direction, zero-width spaces."""
-    seen = "".join(SPACES.get(category(letter), letter) for letter in text)
-    return " ".join(seen.split())[:MAX_CELL]
+    return one_line(str(cell)[: 2 * MAX_CELL])[:MAX_CELL]

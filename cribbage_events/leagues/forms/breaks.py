@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 
+from cribbage_events.clubs.forms.text import NameField
 from cribbage_events.leagues.forms.fields import day_field
 
 ROWS_MORE = 2
@@ -17,8 +18,11 @@ type Spans = list[tuple[str, datetime.date, datetime.date]]
 class BreakForm(forms.Form):
     """A name, and the first and the last day."""
 
-    name = forms.CharField(
-        max_length=60, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+    name = NameField(
+        max_length=60,
+        room=60,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     first_day = day_field(label="From", required=False)
     last_day = day_field(label="To", required=False)

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 
 from cribbage_events.clubs.forms.meanwhile import Meanwhile
+from cribbage_events.clubs.forms.text import LineField, NameField
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.fields import BornField
@@ -23,15 +24,14 @@ class UntilField(BornField):
 class MemberForm(WhoForm):
     """Somebody else's data, so nothing is filled in by the browser."""
 
-    name = forms.CharField(
-        max_length=80,
+    name = NameField(
         widget=forms.TextInput(attrs=OFF | {"autocapitalize": "words", "spellcheck": "false"}),
         error_messages={"required": "Type the name, first name first."},
     )
-    membership_number = forms.CharField(
+    membership_number = LineField(
         label="Member number", required=False, max_length=30, widget=forms.TextInput(attrs=OFF)
     )
-    telephone = forms.CharField(
+    telephone = LineField(
         required=False, max_length=30, widget=forms.TextInput(attrs=OFF | {"type": "tel"})
     )
     email = forms.EmailField(

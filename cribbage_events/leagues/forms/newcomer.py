@@ -6,6 +6,7 @@ from typing import Any, cast
 from django import forms
 from django.utils import formats
 
+from cribbage_events.clubs.forms.text import LineField, NameField
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.who import OFF, WhoForm
 
@@ -16,8 +17,7 @@ class NewcomerForm(WhoForm):
     """Nothing is filled in: nobody becomes a member because a field was overlooked."""
 
     do = forms.CharField(widget=forms.HiddenInput, initial="new")
-    name = forms.CharField(
-        max_length=80,
+    name = NameField(
         widget=forms.TextInput(attrs=OFF | {"autocapitalize": "words", "spellcheck": "false"}),
         error_messages={"required": "Type the name, first name first."},
     )
@@ -26,7 +26,7 @@ class NewcomerForm(WhoForm):
         widget=forms.RadioSelect,
         error_messages={"required": "Say whether the dues are paid."},
     )
-    telephone = forms.CharField(
+    telephone = LineField(
         required=False, max_length=30, widget=forms.TextInput(attrs=OFF | {"type": "tel"})
     )
     email = forms.EmailField(

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from cribbage_events.clubs.forms.meanwhile import Meanwhile
+from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
 from cribbage_events.leagues.calendar import days_of
 from cribbage_events.leagues.forms.breaks import BreakRows, Spans
 from cribbage_events.leagues.forms.fields import DollarsField, SharesField, day_field, time_field
@@ -27,10 +28,16 @@ GROUPS = {
 class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
     """With its breaks; hours are the club's own, money is typed in dollars."""
 
-    name = forms.CharField(
+    name = NameField(
         # With its date a night's name must have room too.
         max_length=55,
+        room=200,
         error_messages={"required": "Give the season a name, such as “Doubles 2026–27”."},
+    )
+    venue = NameField(
+        max_length=120,
+        room=120,
+        error_messages={"required": "Where is it? Type the name of the hall."},
     )
     starts = time_field("When does a night begin?", label="From")
     ends = time_field("When does a night end?", label="To")
@@ -79,12 +86,17 @@ class SeasonForm(forms.ModelForm):  # type: ignore[type-arg]
             "rules": "Added to the rules of the club and of this kind of league.",
         }
         error_messages: ClassVar = {
-            "venue": {"required": "Where is it? Type the name of the hall."},
             "round_count": {
                 "invalid": "Type the number of games, such as 4.",
                 "min_value": "A night has at least one game. Type a number such as 4.",
                 "max_value": "A night has 12 games at most. Type a number such as 4.",
             },
+        }
+        field_classes: ClassVar = {
+            "address": LineField,
+            "contact": LineField,
+            "how_to_join": LinesField,
+            "rules": LinesField,
         }
         widgets: ClassVar = {
             "how_to_join": forms.Textarea(attrs={"rows": 3}),

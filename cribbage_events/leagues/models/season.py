@@ -6,6 +6,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 
+from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
@@ -37,7 +38,7 @@ class Season(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
     slug = models.SlugField("web address", unique=True)
-    name = models.CharField(max_length=80)
+    name = models.CharField(max_length=NAME_ROOM)
     preset_code = models.CharField("kind of league", max_length=30, choices=league_choices)
     weekday = models.PositiveSmallIntegerField(choices=Weekday, default=Weekday.WEDNESDAY)
     starts = models.TimeField("from")

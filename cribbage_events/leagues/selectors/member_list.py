@@ -7,8 +7,9 @@ from enum import StrEnum
 
 from django.utils import formats
 
+from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import name_key, tidy
+from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people import KnownPeople, PersonFields
 
 
@@ -71,7 +72,7 @@ class KnownMembers:
                 f"The club’s number {holder.membership_number} is {holder.name}: the same person?"
             )
         namesakes = self.people.by_name.get(name_key(fields.name), [])
-        return f"The club knows another {tidy(fields.name)}." if namesakes else ""
+        return f"The club knows another {one_line(fields.name)}." if namesakes else ""
 
 
 @dataclass(slots=True)

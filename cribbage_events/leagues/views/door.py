@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.contest.prizes import dollars
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.table_plan import head_count_words
@@ -186,7 +187,9 @@ def return_fee(request: HttpRequest, night: Night) -> Tapped:
 
 def write_fee_off(request: HttpRequest, night: Night) -> Tapped:
     entry = tapped(EntryTap(request.POST, night=night), "entry")
-    write_off(night, entry, by=Actor.of(request.user), reason=request.POST.get("reason", ""))
+    write_off(
+        night, entry, by=Actor.of(request.user), reason=one_line(request.POST.get("reason", ""))
+    )
     words = f"{entry.name} doesn’t pay. They stay in the ranking, but get no prize."
     return Tapped(words, entry.person_id, undo("owe-again", entry))
 

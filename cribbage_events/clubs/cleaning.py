@@ -1,0 +1,110 @@
+"""What people type, as it is kept: without characters that nobody sees, counted as people count.
+
+Pure functions. Every name in the program goes through `one_line`, every longer text through
+`many_lines`, whether it comes from a form, a phone or a spreadsheet.
+"""
+
+import unicodedata
+
+import regex
+
+# The most letters of a name, and the room that the database has for them: a letter with its
+# accents, or an emoji, may be several characters.
+NAME_LETTERS = 80
+NAME_ROOM = 240
+
+LINE_BREAK = regex.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+# Read as a space: control characters, and letters that are drawn as nothing.
+BLANK = regex.compile(r"(?V1)[[\p{Cc}\u3164\uffa0\u2800]--\n]")
+# Directions, soft hyphens, private characters and all else that is drawn as nothing. Three kinds
+# have a meaning in some place: joiners, variants, and what the flags of Scotland and Wales end in.
+UNSEEN = regex.compile(
+    r"(?V1)(\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f)"
+    r"|[[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]"
+    r"--[\u115f\u1160\u200c\u200d]--\p{Variation_Selector}]"
+)
+# Half a Korean letter needs them, nothing else does.
+FILLERS = regex.compile(
+    r"(?<![\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff])[\u115f\u1160]+"
+    r"(?![\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff])"
+)
+VARIANT = regex.compile(
+    r"(?<![\p{Lo}\p{So}\p{Sm}\p{Extended_Pictographic}0-9#*])\p{Variation_Selector}"
+)
+# Piled up they would be drawn over the lines above and below.
+MOST_MARKS = 6
+PILE = regex.compile(rf"(\p{{M}}{{{MOST_MARKS}}})\p{{M}}+")
+# Between letters of Arabic and Indic scripts they change the shape, between emoji they make one.
+JOINERS = regex.compile(r"[\u200c\u200d]*([\u200c\u200d])")
+JOINED = regex.compile(
+    r"(?<=\p{ccc=9})[\u200c\u200d]"
+    r"|(?<=[\p{Lo}\p{M}\p{So}\p{Sk}\p{Extended_Pictographic}])[\u200c\u200d]"
+    r"(?=[\p{Lo}\p{So}\p{Sm}\p{Extended_Pictographic}])"
+)
+VISIBLE = regex.compile(
+    r"(?V1)[[\p{L}\p{N}\p{S}\p{P}]--\p{Default_Ignorable_Code_Point}--[\u2800]]"
+)
+LETTER = regex.compile(r"\X")
+
+ENDINGS = (
+    "app biz ca cc click club cn co com dev eu example icu info invalid io link live ly net online"
+    " onion org page pro ru shop site store test tk top tv uk us vip win xyz zip"
+)
+MOST_SHOWN = 60
+DOTS = str.maketrans(dict.fromkeys("。｡", "."))
+# Told from “St.Vital/Fort Garry” by the small letters, and from “J.R.Smith” by its ending.
+ADDRESS = regex.compile(
+    r"\S*://\S*|(?i:\bwww\.\S+)"
+    r"|(?<![\w.-])(?:[\w-]+\.)*[\w-]*\p{L}[\w-]*\.\p{Ll}{2,}[/?#:]\S*"
+    rf"|(?<![\w.@-])(?:[\w-]+\.)*[\w-]{{2,}}\.(?i:xn--\w+|{ENDINGS.replace(' ', '|')})"
+    r"(?![\w-]|\.\w)\S*"
+)
+
+
+def one_line(text: str) -> str:
+    """Unicode's composed form (NFC), single spaces; "" if nothing of it can be seen."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
+    while (cleaned := " ".join(seen(text).split())) != text:
+        text = cleaned
+    return text if VISIBLE.search(text) else ""
+
+
+def many_lines(text: str) -> str:
+    """The same for several lines, which stay lines; spaces within them stay, too."""
+    text = LINE_BREAK.sub("\n", text)
+    while (cleaned := seen(text)) != text:
+        text = cleaned
+    return "\n".join(line.rstrip() for line in text.split("\n")).strip()
+
+
+def seen(text: str) -> str:
+    """What can be seen of it; lines stay lines."""
+    text = BLANK.sub(" ", unicodedata.normalize("NFC", text))
+    text = UNSEEN.sub(lambda found: found[1] or "", text)
+    text = PILE.sub(r"\1", VARIANT.sub("", FILLERS.sub("", text)))
+    text = JOINERS.sub(r"\1", text)
+    kept = {found.start() for found in JOINED.finditer(text)}
+    text = JOINERS.sub(lambda found: found[1] if found.start() in kept else "", text)
+    return unicodedata.normalize("NFC", text)
+
+
+def letters(text: str) -> int:
+    """How many there are as people count them: é is one, and so is a flag."""
+    return len(text) if text.isascii() else len(LETTER.findall(text))
+
+
+def why_no_name(name: str) -> str:
+    """A name that goes into letters must not be a way to have something read or opened."""
+    address = address_in(name)
+    if not address:
+        return ""
+    shown = address if len(address) <= MOST_SHOWN else f"{address[: MOST_SHOWN - 1]}…"
+    return f"A name can’t hold a web address. Take out “{shown}”."
+
+
+def address_in(name: str) -> str:
+    """The web address that a mail program would make a link of; "" if there is none."""
+    plain = unicodedata.normalize("NFKC", name).translate(DOTS)
+    found = ADDRESS.search(plain)
+    return str(found[0]) if found else ""

@@ -1,0 +1,87 @@
+"""Fields for what people type in words. No other field takes free text: a test sees to it."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from cribbage_events.clubs.cleaning import (
+    NAME_LETTERS,
+    NAME_ROOM,
+    letters,
+    many_lines,
+    one_line,
+    why_no_name,
+)
+
+# Not looked at letter by letter.
+FAR_TOO_LONG = 20
+
+
+def too_long(count: int, most: int | None) -> str:
+    return f"This has {count} letters. Use at most {most}."
+
+
+class LineField(forms.CharField):
+    """One line of at most `max_length` letters, counted as people count them.
+
+    `room` is how many characters the database has room for.
+    """
+
+    def __init__(
+        self, *, max_length: int | None = None, room: int | None = None, **kwargs: Any
+    ) -> None:
+        self.longest, self.room = max_length, room or max_length
+        super().__init__(**kwargs)
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value)
+        if not isinstance(text, str):
+            return text
+        if self.room is not None and len(text) > FAR_TOO_LONG * self.room:
+            raise ValidationError(too_long(len(text), self.longest), code="max_length")
+        return self.cleaned(text) or self.empty_value
+
+    def cleaned(self, text: str) -> str:
+        return one_line(text)
+
+    def widget_attrs(self, widget: forms.Widget) -> Any:
+        attrs = super().widget_attrs(widget)
+        if self.room is not None and not widget.is_hidden:
+            attrs["maxlength"] = str(self.room)
+        return attrs
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if self.longest is None or self.room is None or not value:
+            return
+        count = letters(value)
+        if count > self.longest:
+            raise ValidationError(too_long(count, self.longest), code="max_length")
+        if len(value) > self.room:
+            raise ValidationError(
+                "This has too many accents and signs. Use fewer.", code="max_length"
+            )
+
+
+class NameField(LineField):
+    """A name: of a person, a club, an event, a place."""
+
+    def __init__(
+        self, *, max_length: int = NAME_LETTERS, room: int | None = NAME_ROOM, **kwargs: Any
+    ) -> None:
+        super().__init__(max_length=max_length, room=room, **kwargs)
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if value and (why_not := why_no_name(value)):
+            raise ValidationError(why_not, code="address")
+
+
+class LinesField(LineField):
+    """Several lines."""
+
+    widget = forms.Textarea
+
+    def cleaned(self, text: str) -> str:
+        return many_lines(text)

@@ -13,17 +13,20 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cribbage_events.settings")
 django_application = get_wsgi_application()
 
 from cribbage_events.clubs.background import resume_soon  # noqa: E402
+from cribbage_events.clubs.limits import refused_before_django  # noqa: E402
 from cribbage_events.events.selectors.revisions import revisions_of  # noqa: E402
 from cribbage_events.live.asgi_types import Receive, Scope, Send  # noqa: E402
 from cribbage_events.live.door import listen, listened_event  # noqa: E402
 from cribbage_events.live.hub import Hub  # noqa: E402
 from cribbage_events.live.lifespan import live  # noqa: E402
+from cribbage_events.live.refusals import Refusals  # noqa: E402
 from cribbage_events.live.wsgi import DjangoDoor  # noqa: E402
 
 THREADS = 16
 
-hub = Hub(django_application, revisions_of)
-django_door = DjangoDoor(django_application, threads=THREADS)
+refusals = Refusals(refused_before_django)
+hub = Hub(django_application, revisions_of, refusals)
+django_door = DjangoDoor(django_application, threads=THREADS, refusals=refusals)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -287,6 +287,10 @@ if ON_A_SERVER:
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
     CSRF_TRUSTED_ORIGINS = [f"https://{host.lstrip('.')}" for host in ALLOWED_HOSTS]
+# So long may a form take to arrive, and a file four times as long; see live/bodies.py.
+BODY_SECONDS = env.float("BODY_SECONDS", default=60)
+# A hall has one address, and so has whoever would take every place.
+LISTENERS_PER_ADDRESS = env.int("LISTENERS_PER_ADDRESS", default=500)
 # A hall lends its tablet for an afternoon, a director comes back next week.
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from allauth.core.internal import ratelimit
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, close_old_connections, transaction
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -110,7 +110,7 @@ def refused(limit: Limit, request: HttpRequest | None = None, *, count: int = 1)
             return
         vars(request)["refused_by"] = limit
         extra["address"] = ratelimit.get_ip(request)
-    logger.warning("refused by a limit", extra=extra)
+    logger.warning("refused by the limit %s", limit, extra=extra)
     day = timezone.localdate()
     if _add(day, limit, count):
         return
@@ -120,6 +120,14 @@ def refused(limit: Limit, request: HttpRequest | None = None, *, count: int = 1)
     except IntegrityError:
         # Somebody else's was the first of the day at the same moment.
         _add(day, limit, count)
+
+
+def refused_before_django(limit: str, count: int) -> None:
+    """Told in a thread, outside a request: so it gives its connection back."""
+    try:
+        refused(Limit(limit), count=count)
+    finally:
+        close_old_connections()
 
 
 def _add(day: datetime.date, limit: Limit, count: int) -> int:

@@ -3,6 +3,9 @@
 import re
 from typing import NamedTuple
 
+from allauth.core.internal.ratelimit import truncate_ip
+from django.conf import settings
+
 from cribbage_events.live.asgi_types import Scope
 
 PAGE = re.compile(
@@ -41,6 +44,20 @@ def headers_of(scope: Scope) -> dict[bytes, bytes]:
         for name, value in scope["headers"]:
             headers[name] = headers[name] + b"; " + value if name in headers else value
     return headers
+
+
+def visitor_of(scope: Scope) -> str:
+    """The visitor's address, as far as it can be believed: behind a proxy, what that adds itself.
+
+    allauth's limits go by the same; of an IPv6 address the part that is one customer's.
+    """
+    told = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    if settings.ALLAUTH_TRUSTED_PROXY_COUNT and told:
+        last: str = told[-1].decode("latin-1").rpartition(",")[2].strip()
+    else:
+        last = (scope.get("client") or ("",))[0]
+    address: str = truncate_ip(last)
+    return address
 
 
 def address(scope: Scope, path: str, query: bytes) -> Address | None:

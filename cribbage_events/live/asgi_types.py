@@ -20,7 +20,7 @@ async def answer(send: Send, status: int, headers: Headers, body: bytes = b"") -
     await send({"type": "http.response.body", "body": body})
 
 
-async def say(send: Send, status: int, words: str) -> None:
+async def say(send: Send, status: int, words: str, headers: Headers | None = None) -> None:
     """A response of one sentence."""
     plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-    await answer(send, status, plain, words.encode())
+    await answer(send, status, plain + (headers or []), words.encode())

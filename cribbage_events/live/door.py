@@ -4,7 +4,9 @@ import re
 from contextlib import suppress
 from urllib.parse import parse_qs
 
-from cribbage_events.live.addresses import LISTEN, Address, address, headers_of
+from django.conf import settings
+
+from cribbage_events.live.addresses import LISTEN, Address, address, headers_of, visitor_of
 from cribbage_events.live.asgi_types import Receive, Scope, Send, say
 from cribbage_events.live.hub import Hub
 from cribbage_events.live.listeners import Listener, Topic
@@ -24,10 +26,9 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
     """Serve one open page until it goes away."""
     if scope["method"] != "GET":
         return await say(send, 405, "Only GET.\n")
-    if hub.listeners.count >= MOST_LISTENERS:
-        return await say(
-            send, 503, "Too many pages are open. Reload this one to see what is new.\n"
-        )
+    visitor = visitor_of(scope)
+    if is_full(hub, visitor):
+        return await refuse(hub, send)
     topic = topic_of(scope, slug)
     try:
         push = await hub.push_for(slug, topic) if topic else None
@@ -35,7 +36,11 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
         return await say(send, 503, "Something is wrong here. Try again in a moment.\n")
     if topic is None or push is None:
         return await say(send, 404, "Nothing to listen to here.\n")
-    listener = Listener(send, packed=b"gzip" in headers_of(scope).get(b"accept-encoding", b""))
+    if is_full(hub, visitor):
+        # Others came while the page was rendered.
+        return await refuse(hub, send)
+    packed = b"gzip" in headers_of(scope).get(b"accept-encoding", b"")
+    listener = Listener(send, packed=packed, visitor=visitor)
     shown = shown_revision(scope)
     # An open page costs memory all afternoon; its headers would be a tenth of it.
     scope["headers"] = []
@@ -47,6 +52,18 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
     finally:
         hub.leave(slug, topic, listener)
     return None
+
+
+def is_full(hub: Hub, visitor: str) -> bool:
+    """Whether everybody's places are taken, or those of this visitor's address."""
+    here = hub.listeners
+    of_visitor = here.of_visitor.get(visitor, 0)
+    return here.count >= MOST_LISTENERS or of_visitor >= settings.LISTENERS_PER_ADDRESS
+
+
+async def refuse(hub: Hub, send: Send) -> None:
+    hub.refusals.add("listener")
+    await say(send, 503, "Too many pages are open. Reload this one to see what is new.\n")
 
 
 async def bring_up_to_date(

@@ -9,6 +9,7 @@ from django.db import DatabaseError
 from cribbage_events.live.addresses import Address
 from cribbage_events.live.listeners import Listener, Listeners, Topic, beat, offer
 from cribbage_events.live.messages import BEAT, Push, page_push, revision_push
+from cribbage_events.live.refusals import Refusals
 from cribbage_events.live.renderer import FailedError, Renderer
 from cribbage_events.live.revisions import Revisions
 from cribbage_events.live.wsgi import WSGIApplication
@@ -24,7 +25,13 @@ BEAT_SECONDS = 15.0
 class Hub:
     """Everything here happens in the event loop's thread."""
 
-    def __init__(self, application: WSGIApplication, revisions_of: RevisionsOf) -> None:
+    def __init__(
+        self,
+        application: WSGIApplication,
+        revisions_of: RevisionsOf,
+        refusals: Refusals | None = None,
+    ) -> None:
+        self.refusals = refusals or Refusals()
         self.revisions = Revisions(self.changed)
         self.renderer = Renderer(application, self.revisions)
         self.listeners = Listeners()

@@ -1,6 +1,7 @@
 """Open pages, and the topics on which they listen."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Coroutine
 from typing import Any
 
@@ -28,10 +29,11 @@ PACKED = (b"content-encoding", b"gzip")
 class Listener:
     """One open page. While it is still taking one push, only the newest other one waits."""
 
-    __slots__ = ("_busy", "_next", "_send", "packed", "shows")
+    __slots__ = ("_busy", "_next", "_send", "packed", "shows", "visitor")
 
-    def __init__(self, send: Send, *, packed: bool) -> None:
+    def __init__(self, send: Send, *, packed: bool, visitor: str = "") -> None:
         self._send = send
+        self.visitor = visitor
         # Until it is open, what is offered waits.
         self._busy = True
         self._next: Push | None = None
@@ -114,16 +116,21 @@ class Listeners:
     def __init__(self) -> None:
         self._topics: dict[str, dict[Topic, set[Listener]]] = {}
         self.count = 0
+        self.of_visitor: Counter[str] = Counter()
 
     def add(self, slug: str, topic: Topic, listener: Listener) -> None:
         self._topics.setdefault(slug, {}).setdefault(topic, set()).add(listener)
         self.count += 1
+        self.of_visitor[listener.visitor] += 1
 
     def remove(self, slug: str, topic: Topic, listener: Listener) -> bool:
         """Returns whether this was the topic's last listener."""
         topics = self._topics[slug]
         topics[topic].discard(listener)
         self.count -= 1
+        self.of_visitor[listener.visitor] -= 1
+        if not self.of_visitor[listener.visitor]:
+            del self.of_visitor[listener.visitor]
         last = not topics[topic]
         if last:
             del topics[topic]

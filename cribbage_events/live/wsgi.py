@@ -16,41 +16,20 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 
+from cribbage_events.live.addresses import visitor_of
 from cribbage_events.live.asgi_types import Headers, Message, Receive, Scope, Send, say
+from cribbage_events.live.bodies import Arrival, GoneError, RefusedBodyError, Room
 from cribbage_events.live.own_saves import own_saves
+from cribbage_events.live.refusals import Refusals
 
 type WSGIApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 HELD = 512 * 1024
 IN_MEMORY = 256 * 1024
-LARGEST_UPLOAD = 20 * 1024 * 1024
 # A save's visitor is served by Django itself until every process has heard of the save.
 OWN_SAVE_SECONDS = 30
 MIME_LENGTH = 100
 BOUNDARY = re.compile(r'\bboundary=(?:"[^"]{1,200}"|[^;\s"]{1,200})', re.IGNORECASE)
-
-
-class TooLargeError(Exception):
-    """More than anybody has to send."""
-
-
-class GoneError(Exception):
-    """The visitor went away before the request was complete."""
-
-
-async def receive_into(body: IO[bytes], receive: Receive) -> int:
-    """Read the request's body into a file; returns its length."""
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise GoneError
-        size += body.write(message.get("body", b""))
-        if size > LARGEST_UPLOAD:
-            raise TooLargeError
-        if not message.get("more_body", False):
-            body.seek(0)
-            return size
 
 
 def build_environ(scope: Scope, body: IO[bytes], size: int) -> dict[str, Any]:
@@ -165,16 +144,29 @@ def saved_cookie(environ: dict[str, Any], slug: str, revision: int) -> tuple[byt
 class DjangoDoor:
     """Answers requests with a WSGI application, in a pool of threads."""
 
-    def __init__(self, application: WSGIApplication, *, threads: int) -> None:
+    def __init__(
+        self,
+        application: WSGIApplication,
+        *,
+        threads: int,
+        room: Room | None = None,
+        refusals: Refusals | None = None,
+    ) -> None:
         self.application = application
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="django")
+        self.room = room or Room()
+        self.refusals = refusals or Refusals()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with SpooledTemporaryFile(max_size=IN_MEMORY) as body:
+        with (
+            SpooledTemporaryFile(max_size=IN_MEMORY) as body,
+            Arrival(self.room, visitor_of(scope)) as arrival,
+        ):
             try:
-                size = await receive_into(body, receive)
-            except TooLargeError:
-                await say(send, 413, "This is more than can be sent at once.\n")
+                size = await arrival.read_into(body, scope, receive)
+            except RefusedBodyError as error:
+                self.refusals.add(error.refusal.limit)
+                await say(send, error.refusal.status, error.refusal.words, last_of(scope))
             except GoneError:
                 pass
             except OSError:
@@ -200,6 +192,11 @@ class DjangoDoor:
         return await loop.run_in_executor(
             self.pool, context.run, run, self.application, environ, answer
         )
+
+
+def last_of(scope: Scope) -> Headers:
+    """For a connection on which the rest of a body is not waited for."""
+    return [(b"connection", b"close")] if scope["http_version"].startswith("1") else []
 
 
 async def forward(send: Send, message: Message) -> None:

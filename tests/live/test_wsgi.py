@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cribbage_events.live import wsgi
+from cribbage_events.live.bodies import Arrival
 from cribbage_events.live.publish import committed
 from cribbage_events.live.wsgi import DjangoDoor
 from tests.live.driver import Visit, scope_of
@@ -63,35 +64,15 @@ async def test_a_body_sent_in_pieces_without_a_length_is_read() -> None:
     assert application.environ["CONTENT_LENGTH"] == "8"
 
 
-@in_a_loop
-async def test_too_much_is_refused() -> None:
-    application = Application()
-    visit = await ask(application, *[b"x" * 5_000_000] * 5)
-    assert visit.status == 413
-    assert application.environ == {}
-
-
-@in_a_loop
-async def test_half_an_upload_is_not_taken_for_all_of_it() -> None:
-    application, visit = Application(), Visit()
-    visit._parts = [
-        {"type": "http.request", "body": b"half", "more_body": True},
-        {"type": "http.disconnect"},
-    ]
-    await DjangoDoor(application, threads=1)(scope_of("/"), visit.receive, visit.send)
-    assert application.environ == {}
-    assert visit.status == 0
-
-
 def test_an_upload_that_finds_no_room_on_the_disk_is_told_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     application = Application()
 
-    async def receive_into(*_: object) -> int:
+    async def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(wsgi, "receive_into", receive_into)
+    monkeypatch.setattr(Arrival, "read_into", full)
 
     @in_a_loop
     async def scenario() -> None:

@@ -54,7 +54,8 @@ class KnownPeople:
 
     @classmethod
     def meant_by(cls, club: Club, fields: PersonFields) -> "KnownPeople":
-        return cls(club.people.filter(Q(name_key=name_key(fields.name)) | Q(pk=fields.person or 0)))
+        meant = Q(name_key=name_key(fields.name)) | Q(pk=fields.person or 0)
+        return cls(club.people.filter(meant, erased_at=None))
 
     def add(self, person: Person) -> None:
         self.by_name.setdefault(name_key(person.name), []).append(person)
@@ -99,7 +100,7 @@ def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
     """
     birth = fields.date_of_birth
     same_day = Q(date_of_birth=birth) if birth else Q(pk=None)
-    people = list(club.people.filter(Q(name_key=name_key(fields.name)) | same_day))
+    people = list(club.people.filter(Q(name_key=name_key(fields.name)) | same_day, erased_at=None))
     if KnownPeople(people).find(fields):
         return []
     key = name_key(fields.name)
@@ -136,6 +137,8 @@ def update_person(person: Person, fields: PersonFields, *, only_gaps: bool = Fal
 
 def correct_person(person: Person, fields: PersonFields) -> Person:
     """Write all of it, also what has been emptied."""
+    if person.erased_at is not None:
+        raise ValidationError({"name": "Who this was is erased for good, and has no name again."})
     return write_person(person, fields.tidied)
 
 

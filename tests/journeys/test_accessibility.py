@@ -164,6 +164,8 @@ def test_what_the_director_sees_before_the_draw_and_after_the_end(
     coming = f"{address(events, 'registration')}desk/"
     faults = look_at(visitor, FOR_DIRECTORS)
     faults += look_at(visitor, OF_A_CLUB, club.get_absolute_url())
+    erasing = [f"people/{club.people.order_by('pk')[0].pk}/erase/"]
+    faults += look_at(visitor, erasing, club.get_absolute_url())
     faults += look_at(visitor, DESK_OF_ANY_EVENT + DESK_BEFORE_THE_DRAW, coming)
     visitor.go(f"{coming}entrants/import/")
     visitor.page.locator("textarea").fill(LISTED)

@@ -5,9 +5,14 @@ import datetime
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.doubles import seat_first_game
+from cribbage_events.events.services.finish import reopen
+from cribbage_events.events.services.results import withdraw_result
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.services.closing import close_night
 from cribbage_events.leagues.services.door import let_in
-from tests.events.night import play_round
+from cribbage_events.leagues.services.half_half import draw_half_half
+from cribbage_events.leagues.services.prizes import hand_out
+from tests.events.night import games_in, play_round, say
 from tests.leagues.seasons import DESK, make_season
 
 FIRST_NIGHT = datetime.date(2026, 9, 30)
@@ -48,3 +53,24 @@ def played(players: int, *, rounds: int = 4) -> Night:
 
 def entries_of(event: Event) -> list[Entry]:
     return list(event.entries.order_by("number").select_related("person"))
+
+
+def close(night: Night) -> Night:
+    night = fresh(night)
+    close_night(night, by=DESK, seen=night.event.revision)
+    return fresh(night)
+
+
+def corrected_night() -> Night:
+    """Closed, every prize handed out, one result of the last round turned round, closed again."""
+    night = played(8)
+    draw_half_half(night, by=DESK)
+    night = close(night)
+    for prize in night.prizes.select_related("night__event", "entry__person"):
+        hand_out(prize, by=DESK)
+    reopen(night.event, by=DESK, reason="the other side won")
+    game = games_in(night.event, 4)[0]
+    scores = list(game.reports.latest("pk").scores)
+    withdraw_result(game, by=DESK, reason="the other side won")
+    say(game, scores[::-1])
+    return close(night)

@@ -46,6 +46,8 @@ class Person(models.Model):
     telephone = models.CharField(max_length=30, blank=True)
     membership_number = models.CharField(max_length=30, blank=True)
     valid_until = models.DateField("member until", null=True, blank=True)
+    # Nothing is known of this person any more; what they have played stays. See clubs/erasing.py.
+    erased_at = models.DateTimeField(null=True, editable=False)
 
     # Equal for people who are called the same.
     name_key = FollowsName()

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, cast
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db.models import Q
 
 from cribbage_events.clubs.forms.meanwhile import Meanwhile
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
@@ -126,8 +127,9 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         self.club = club
         self.fields["map_url"].assume_scheme = "https"  # type: ignore[attr-defined]
         director = cast("forms.ModelChoiceField[Person]", self.fields["director"])
-        director.queryset = Person.objects.filter(club=club)
-        people = sorted(club.people.all(), key=lambda person: sort_key(person.listed_name))
+        present = Q(erased_at=None) | Q(pk=self.instance.director_id)
+        director.queryset = Person.objects.filter(present, club=club)
+        people = sorted(director.queryset, key=lambda person: sort_key(person.listed_name))
         director.choices = [
             ("", "Nobody yet"),
             *((person.pk, choice_words(person)) for person in people),

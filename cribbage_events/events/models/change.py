@@ -28,6 +28,8 @@ class Change(models.Model):
         ScoreReport, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     rows = models.JSONField(null=True, blank=True)
+    # Its rows held what was known of somebody, and no longer do: it can't be undone any more.
+    forgotten = models.BooleanField(db_default=False, editable=False)
     undoes = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="undone_by"
     )

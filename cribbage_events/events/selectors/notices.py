@@ -112,7 +112,9 @@ def those(all_told: Sequence[Told], *statuses: Status) -> list[Told]:
 
 def entrants_to_tell(event: Event) -> list[Person]:
     return list(
-        Person.objects.filter(entries__event=event, entries__status__in=MAY_COME).distinct()
+        Person.objects.filter(
+            entries__event=event, entries__status__in=MAY_COME, erased_at=None
+        ).distinct()
     )
 
 

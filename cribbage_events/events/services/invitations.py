@@ -17,7 +17,7 @@ def invite_people_of(event: Event, earlier: Event, *, by: Actor) -> int:
     """Put who played in the earlier event on the list to invite; how many those are."""
     with changing(event, by=by, verb="invite", only=BEFORE_THE_DRAW, touches=(Entry,)) as writing:
         event = writing.event
-        played = earlier.entries.filter(status__in=PLAYED, fills_in=False)
+        played = earlier.entries.filter(status__in=PLAYED, fills_in=False, person__erased_at=None)
         people = [
             entry.person
             for entry in played.exclude(person__entries__event=event).select_related("person")

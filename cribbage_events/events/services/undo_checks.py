@@ -37,6 +37,12 @@ TOLD_EVERYBODY = {
     "hold-event": "Call the event off once more, in its settings",
     "follow-season": "Change the season’s settings back",
 }
+ERASING = "erase-person"
+ERASED = "Who was erased is erased for good, so this can’t be undone."
+FORGOTTEN = (
+    "What the diary knew of somebody here was erased, so this can’t be undone. Type it in again"
+    " instead."
+)
 MOVES = {"starts_at", "venue", "address"}
 DRAW_AGAIN = "draw again, for everybody who is here."
 # What of an entry, or of the event, decides who has to have a game.
@@ -55,6 +61,8 @@ def check(change: Change, rows: Sequence[RowChange], now: Present) -> None:
     """Raise ValidationError, saying what to do instead, where this can't be undone."""
     if any(other.undoes_id == change.pk for other in now.changes.values()):
         raise ValidationError("This has been undone already.")
+    if root_of(change).verb == ERASING or change.forgotten:
+        raise ValidationError(ERASED if root_of(change).verb == ERASING else FORGOTTEN)
     if not rows:
         raise ValidationError("There is nothing in it that could be undone.")
     if root_of(change).verb in SAID_AT_THE_DOOR:

@@ -12,7 +12,8 @@ from cribbage_events.leagues.models.night import Night
 class LedgerLine(models.Model):
     """An amount in cents: plus is money in, minus money out. A closed night's lines add up to 0.
 
-    The database refuses to change or delete one: what was wrong is set right by another line.
+    The database refuses to change or delete one: what was wrong is set right by another line. Only
+    a name goes out of it, when somebody is erased, and all of it with its club.
     """
 
     class Kind(models.TextChoices):
@@ -37,6 +38,8 @@ class LedgerLine(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     by_name = models.CharField(max_length=80)
+    # Set when its club is deleted for good: only then does the database let it go.
+    goes_with_club = models.BooleanField(db_default=False, editable=False)
 
     class Meta:
         ordering: ClassVar = ["at", "pk"]

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.models import Entry
+from cribbage_events.clubs.erasing import Names
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.services.erasing import rewrite
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.selectors.fees import FEE_KINDS
 
@@ -58,3 +60,8 @@ def write_differences(night: Night, wanted: Mapping[Account, int], *, by: Actor)
         for (kind, entry), cents in differences(night, wanted)
     ]
     write_lines(night, lines, by=by)
+
+
+def take_out_names(event: Event, names: Names) -> None:
+    """The only thing about a line that changes: whom its words name."""
+    rewrite(LedgerLine.objects.filter(night__event=event), "words", names)

@@ -33,7 +33,7 @@ def members_to_tell(event: Event) -> list[Person]:
     member = Q(valid_until__gte=min(today, event.day))
     told = Q(pk__in=event.notices.values("person"))
     may_come = member | Q(entries__event=event) | told
-    return list(Person.objects.filter(may_come, club=event.club).distinct())
+    return list(Person.objects.filter(may_come, club=event.club, erased_at=None).distinct())
 
 
 def tell_newcomers(club: Club) -> None:

@@ -77,7 +77,7 @@ def place_of(season: Season, person: Person) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_season_helper
 def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
-    found = get_object_or_404(Person, pk=person, club=season.club)
+    found = get_object_or_404(Person, pk=person, club=season.club, erased_at=None)
     if request.method == "POST":
         form, saved = change_member(request, found)
         if saved:
@@ -107,7 +107,7 @@ def change_member(request: HttpRequest, person: Person) -> tuple[MemberForm, Per
 @require_POST
 @for_season_helper
 def renew_member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
-    found = get_object_or_404(Person, pk=person, club=season.club)
+    found = get_object_or_404(Person, pk=person, club=season.club, erased_at=None)
     renew(request, season, [found.pk])
     return redirect(place_of(season, found))
 

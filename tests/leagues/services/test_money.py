@@ -25,14 +25,14 @@ from tests.leagues.night import entries_of, fresh, make_member, night_with, play
 from tests.leagues.seasons import DESK
 
 pytestmark = pytest.mark.django_db
-ledger = import_module("cribbage_events.leagues.migrations.0002_ledger_lines_stay")
+ledger = import_module("cribbage_events.leagues.migrations.0007_names_leave_the_ledger")
 
 
 @pytest.fixture
 def protected_ledger(db: None) -> None:
     """As it is outside the tests; see tests/conftest.py."""
     if connection.vendor == "sqlite":
-        connection.cursor().execute(ledger.SQLITE[1])
+        connection.cursor().execute(ledger.trigger("sqlite", *ledger.TRIGGERS[-1]))
 
 
 def close(night: Night) -> Night:
@@ -192,10 +192,10 @@ def test_the_season_adds_its_nights_up() -> None:
     assert spent == 8000
 
 
-@pytest.mark.parametrize("column", ["cents", "kind", "words"])
+@pytest.mark.parametrize("column", ["cents", "kind", "words", "by_name"])
 def test_the_database_refuses_to_change_a_line(column: str) -> None:
     night_with(1)
-    value = {"cents": 5, "kind": "prize", "words": "x"}[column]
+    value = {"cents": 5, "kind": "prize", "words": "x", "by_name": "y"}[column]
     with pytest.raises(DatabaseError, match="never changed"), transaction.atomic():
         LedgerLine.objects.update(**{column: value})
 

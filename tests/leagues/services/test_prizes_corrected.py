@@ -11,7 +11,6 @@ from cribbage_events.events.services.finish import reopen
 from cribbage_events.events.services.results import withdraw_result
 from cribbage_events.leagues.models import Night, Prize
 from cribbage_events.leagues.selectors.closing import closing_of
-from cribbage_events.leagues.services.closing import close_night
 from cribbage_events.leagues.services.half_half import draw_half_half
 from cribbage_events.leagues.services.prizes import (
     bear,
@@ -21,19 +20,13 @@ from cribbage_events.leagues.services.prizes import (
     take_tick_away,
 )
 from tests.events.night import games_in, say
-from tests.leagues.night import fresh, played
+from tests.leagues.night import close, corrected_night, fresh, played
 from tests.leagues.seasons import DESK
 
 pytestmark = pytest.mark.django_db
 
 # 80 % of eight times $8, in whole dollars.
 POT = 5100
-
-
-def close(night: Night) -> Night:
-    night = fresh(night)
-    close_night(night, by=DESK, seen=night.event.revision)
-    return fresh(night)
 
 
 def balance(night: Night) -> int:
@@ -51,18 +44,7 @@ def prizes_of(night: Night) -> list[Prize]:
 
 @pytest.fixture
 def corrected() -> Night:
-    """Closed, every prize handed out, one result of the last round turned round, closed again."""
-    night = played(8)
-    draw_half_half(night, by=DESK)
-    night = close(night)
-    for prize in prizes_of(night):
-        hand_out(prize, by=DESK)
-    reopen(night.event, by=DESK, reason="the other side won")
-    game = games_in(night.event, 4)[0]
-    scores = list(game.reports.latest("pk").scores)
-    withdraw_result(game, by=DESK, reason="the other side won")
-    say(game, scores[::-1])
-    return close(night)
+    return corrected_night()
 
 
 def test_what_each_has_had_stands_beside_what_each_is_due(corrected: Night) -> None:

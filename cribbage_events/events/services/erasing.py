@@ -1,0 +1,163 @@
+"""Somebody goes out of everything that a club has kept of them; results stay, without a name."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.db import transaction
+from django.db.models import ProtectedError, Q, QuerySet
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.erasing import NAME_REMOVED, Names
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import FAMILY, apart_from_mark, listed_as
+from cribbage_events.clubs.naming import call_people
+from cribbage_events.events.models import Change, Entry, Event, Notice, ScoreReport, VolunteerLink
+from cribbage_events.events.services.changing import write_diary
+from cribbage_events.events.services.forgetting import Gone, forget_in, images_of
+from cribbage_events.events.services.turns import own_turn
+from cribbage_events.live.publish import publish
+
+ERASED = "Somebody was erased from the club’s records."
+VERB = "erase-person"
+BLANK = {
+    "user": None,
+    "name": NAME_REMOVED,
+    # All of it, or lists would say “removed, Name”.
+    "family_name": NAME_REMOVED,
+    "date_of_birth": None,
+    "email": "",
+    "telephone": "",
+    "membership_number": "",
+    "valid_until": None,
+}
+# What else keeps names of people, beside an event.
+ALSO: list[Callable[[Event, Names], None]] = []
+
+
+def register(take_out: Callable[[Event, Names], None]) -> None:
+    ALSO.append(take_out)
+
+
+def erase_person(person: Person, *, by: Actor) -> bool:
+    """For good. Says whether results were kept, which then have no name."""
+    with own_turn(), transaction.atomic():
+        # Nobody writes in any event of the club meanwhile, who might have read what goes.
+        locked = Event.everything.select_for_update(of=("self",)).filter(club=person.club_id)
+        events = list(locked.select_related("club").defer("archive").order_by("pk"))
+        club = Club.objects.select_for_update().get(pk=person.club_id)
+        person = Person.objects.select_for_update().get(pk=person.pk)
+        if person.erased_at is not None:
+            return True
+        concerned = set(person.entries.values_list("event", flat=True))
+        concerned |= set(person.directs.values_list("pk", flat=True))
+        names, numbers = names_of(person)
+        gone = Gone(person.pk, frozenset(entries_taken_away(person)))
+        stays = blank(person, club)
+        for event in events:
+            known = names | names_in_archive(event, person.pk)
+            take_out_of(event, gone, names_here(event, gone, known, numbers))
+        for event in events:
+            if event.pk in concerned:
+                note(event, by=by)
+    return stays
+
+
+def names_of(person: Person) -> tuple[set[str], set[str]]:
+    """What somebody is called and was called, as far as diaries know; and membership numbers."""
+    fields = ("name", "family_name", "membership_number")
+    known = [{field: getattr(person, field) for field in fields}]
+    known += images_of(person.pk, Change.objects.filter(event__club=person.club_id))
+    names: set[str] = set()
+    numbers: set[str] = set()
+    for image in known:
+        if name := image.get("name"):
+            family = image.get("family_name", person.family_name)
+            names |= {name, listed_as(name, family, order=FAMILY)}
+        if number := image.get("membership_number"):
+            numbers.add(number)
+    return names, numbers
+
+
+def names_in_archive(event: Event, person: int) -> set[str]:
+    """A finished event goes on calling somebody what they were called then."""
+    archive = Event.everything.values_list("archive", flat=True).get(pk=event.pk) or {}
+    numbers = {int(key) for key, known in archive.get("people", {}).items() if known == person}
+    rows = [row for division in archive.get("divisions", ()) for row in division["rows"]]
+    return {
+        apart_from_mark(row["name"])[0]
+        for row in rows
+        if row.get("number") in numbers and "name" in row
+    }
+
+
+def entries_taken_away(person: Person) -> Iterator[int]:
+    """Wishes and places go where nothing was played or paid; the others hold results."""
+    for entry in person.entries.filter(seats=None):
+        key = entry.pk
+        try:
+            with transaction.atomic():
+                entry.delete()
+        except ProtectedError:
+            continue
+        yield key
+
+
+def blank(person: Person, club: Club) -> bool:
+    """The row goes unless results hang on it; says whether it stays."""
+    Notice.objects.filter(person=person).delete()
+    to_come = Event.everything.filter(director=person, status=Event.Status.REGISTRATION)
+    to_come.update(director=None)
+    if not Event.everything.filter(Q(director=person) | Q(entries__person=person)).exists():
+        person.delete()
+        return False
+    Person.objects.filter(pk=person.pk).update(**BLANK, erased_at=timezone.now())
+    call_people(club, [person.pk])
+    return True
+
+
+def names_here(event: Event, gone: Gone, names: set[str], numbers: set[str]) -> Names:
+    entries = Entry.objects.filter(event=event).select_related("person")
+    others = entries.exclude(person=gone.person).values_list("name", "listed_name")
+    called = entries.filter(person=gone.person).values_list("name", flat=True).first()
+    known = {name for both in others for name in both}
+    return Names(names, called or NAME_REMOVED, numbers=numbers, others=known)
+
+
+def take_out_of(event: Event, gone: Gone, names: Names) -> None:
+    forget_in(event.changes.all(), gone, names)
+    reports = ScoreReport.objects.filter(game__round__event=event)
+    # An account's name stays with what it did; see clubs/services/leaving.py.
+    rewrite(reports.filter(by=None), "by_name", names)
+    rewrite(reports, "reason", names)
+    rewrite(VolunteerLink.objects.filter(event=event), "name", names)
+    rewrite(Entry.objects.filter(event=event), "why_not_eligible", names)
+    itself = Event.everything.filter(pk=event.pk)
+    archive = itself.values_list("archive", flat=True).get()
+    if archive and (left := names.taken_out(archive)) != archive:
+        itself.update(archive=left)
+    for take_out in ALSO:
+        take_out(event, names)
+
+
+def rewrite(rows: QuerySet[Any], field: str, names: Names) -> None:
+    """Take the names out of a field of these rows."""
+    for pk, text in rows.filter(mentions(field, names)).values_list("pk", field):
+        if (left := names.taken_out(text)) != text:
+            rows.model._base_manager.filter(pk=pk).update(**{field: left})
+
+
+def mentions(field: str, names: Names) -> Q:
+    """Where it may stand; which of them it is is looked at afterwards."""
+    found = Q(pk=None)
+    for name in filter(None, names.names):
+        found |= Q(**{f"{field}__contains": name})
+    return found
+
+
+def note(event: Event, *, by: Actor) -> None:
+    """Its pages are shown anew, without the name."""
+    event.refresh_from_db(fields=["revision"], from_queryset=Event.everything.all())
+    event.revision += 1
+    write_diary(event, by=by, verb=VERB, what=ERASED)
+    publish(event.slug, event.revision)

@@ -1,0 +1,102 @@
+"""What a diary keeps for undoing, taken out of it: of somebody who is erased, and after a week."""
+
+import datetime
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from cribbage_events.clubs.erasing import Names
+from cribbage_events.events.models import Change
+
+PEOPLE, ENTRIES, EVENTS = "clubs.person", "events.entry", "events.event"
+LINKS = "events.volunteerlink"
+# So long what was known of somebody lies in the diary, too: a slip is noticed in a week.
+KNOWN_FOR = datetime.timedelta(days=7)
+SEVERAL = 200
+
+
+class Gone(NamedTuple):
+    """Who is erased, with the keys of their entries."""
+
+    person: int
+    entries: frozenset[int]
+
+
+def forget_old() -> int:
+    """Rows of people leave every diary after a week; how many lines that were."""
+    lines = Change.objects.filter(rows__has_key=PEOPLE, at__lt=timezone.now() - KNOWN_FOR)
+    return save(without_people(lines))
+
+
+def without_people(lines: QuerySet[Change]) -> Iterator[Change]:
+    for line in lines.only("rows").iterator(SEVERAL):
+        people, line.rows = apart(line.rows or {})
+        # Who was taken away then can't come back, and a line that has nothing else says nothing.
+        line.forgotten = not line.rows or any(after is None for _, after in people.values())
+        yield line
+
+
+def images_of(person: int, lines: QuerySet[Change]) -> Iterator[dict[str, Any]]:
+    """Everything that diaries have kept of a person."""
+    kept = lines.filter(rows__has_key=PEOPLE).values_list("rows", flat=True)
+    for rows in kept.iterator(SEVERAL):
+        people, _ = apart(rows or {})
+        yield from filter(None, people.get(str(person), ()))
+
+
+def forget_in(lines: QuerySet[Change], gone: Gone, names: Names) -> int:
+    """Take somebody out of these lines; how many lines it changed."""
+    named = Q()
+    for name in filter(None, names.names):
+        named |= Q(what__contains=name) | Q(by=None, by_name__contains=name)
+    keys = Q(rows__has_any_keys=[PEOPLE, ENTRIES, EVENTS, LINKS])
+    found = lines.filter(named | keys).only("what", "by_id", "by_name", "rows", "forgotten")
+    return save(line for line in found.iterator(SEVERAL) if is_about(line, gone, names))
+
+
+def is_about(line: Change, gone: Gone, names: Names) -> bool:
+    """Whether anything had to be taken out of the line, which is done."""
+    before = line.what, line.by_name, line.rows, line.forgotten
+    line.what = names.taken_out(line.what)
+    if line.by_id is None:
+        line.by_name = names.taken_out(line.by_name)
+    if line.rows:
+        line.forgotten = line.forgotten or concerns(line.rows, gone)
+        line.rows = names.taken_out(without(line.rows, gone))
+    return before != (line.what, line.by_name, line.rows, line.forgotten)
+
+
+def concerns(rows: dict[str, Any], gone: Gone) -> bool:
+    """Whether undoing it would need the one who is gone."""
+    directed = (image for pair in rows.get(EVENTS, {}).values() for image in pair if image)
+    return (
+        str(gone.person) in rows.get(PEOPLE, {})
+        or any(enters(int(key), pair, gone) for key, pair in rows.get(ENTRIES, {}).items())
+        or any(image.get("director_id") == gone.person for image in directed)
+    )
+
+
+def enters(key: int, pair: list[dict[str, Any] | None], gone: Gone) -> bool:
+    """Whether it is an entry that has gone, or one that was made or taken away then."""
+    made = None in pair and any(image["person_id"] == gone.person for image in pair if image)
+    return key in gone.entries or made
+
+
+def without(rows: dict[str, Any], gone: Gone) -> dict[str, Any]:
+    people, others = apart(rows)
+    people = {key: pair for key, pair in people.items() if key != str(gone.person)}
+    return {**others, PEOPLE: people} if people else others
+
+
+def apart(rows: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The rows of people, and all others."""
+    return rows.get(PEOPLE, {}), {table: its for table, its in rows.items() if table != PEOPLE}
+
+
+def save(lines: Iterable[Change]) -> int:
+    fields = ["what", "by_name", "rows", "forgotten"]
+    changed = list(lines)
+    Change.objects.bulk_update(changed, fields, batch_size=SEVERAL)
+    return len(changed)

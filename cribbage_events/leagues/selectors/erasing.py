@@ -1,0 +1,44 @@
+"""What goes and what stays when somebody is erased, before it is done."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.models import Entry, Event, Seat
+from cribbage_events.leagues.models import LedgerLine
+
+
+@dataclass(frozen=True, slots=True)
+class Remains:
+    """Where somebody is entered: places that go, results that stay, and what isn't over yet."""
+
+    going: Sequence[Event]
+    staying: Sequence[Event]
+    directs: bool
+
+    @property
+    def playing(self) -> list[Event]:
+        return [event for event in self.staying if event.status == Event.Status.RUNNING]
+
+    @property
+    def row_stays(self) -> bool:
+        return bool(self.staying) or self.directs
+
+
+def remains_of(person: Person) -> Remains:
+    """Three queries. An event that is deleted counts as long as it can be taken back."""
+    seated = Exists(Seat.objects.filter(entry=OuterRef("pk")))
+    paid = Exists(LedgerLine.objects.filter(entry=OuterRef("pk")))
+    entries = Entry.objects.filter(person=person).annotate(stays=seated | paid)
+    kept = dict(entries.values_list("event", "stays"))
+    events = list(
+        Event.everything.filter(pk__in=kept).select_related("club").defer("archive").order_by("pk")
+    )
+    directs = Event.everything.filter(director=person)
+    return Remains(
+        going=[event for event in events if not kept[event.pk]],
+        staying=[event for event in events if kept[event.pk]],
+        directs=directs.exclude(status=Event.Status.REGISTRATION).exists(),
+    )

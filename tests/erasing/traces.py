@@ -1,0 +1,32 @@
+"""Where in an installation something stands: every column of every table, and a backup's bytes."""
+
+import zipfile
+from collections.abc import Collection
+from pathlib import Path
+
+from django.contrib.sessions.models import Session
+from django.db import connection
+
+from cribbage_events.backup.saving import save
+
+
+def traces_in_tables(marks: Collection[str]) -> set[tuple[str, str]]:
+    """The tables, and which of the marks stand there."""
+    found = set()
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")  # noqa: S608
+            said = "\n".join(" | ".join(map(str, row)) for row in cursor.fetchall())
+            found |= {(table, mark) for mark in marks if mark in said}
+    opened = "\n".join(str(session.get_decoded()) for session in Session.objects.all())
+    return found | {("sessions", mark) for mark in marks if mark in opened}
+
+
+def traces_in_backup(marks: Collection[str], folder: Path) -> set[tuple[str, str]]:
+    """The parts of a backup that is made now."""
+    path = folder / "backup.zip"
+    save(path)
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name).decode(errors="replace") for name in archive.namelist()}
+    path.unlink()
+    return {(name, mark) for name, said in parts.items() for mark in marks if mark in said}

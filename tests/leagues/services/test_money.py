@@ -25,7 +25,7 @@ from tests.leagues.night import entries_of, fresh, make_member, night_with, play
 from tests.leagues.seasons import DESK
 
 pytestmark = pytest.mark.django_db
-ledger = import_module("cribbage_events.leagues.migrations.0007_names_leave_the_ledger")
+ledger = import_module("cribbage_events.leagues.migrations.0008_names_leave_the_ledger")
 
 
 @pytest.fixture

@@ -46,7 +46,7 @@ def unprotect(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("leagues", "0006_notices_are_the_events_own")]
+    dependencies = [("leagues", "0007_names_as_people_count")]
 
     operations = [
         migrations.RunPython(lines_stay.unprotect, lines_stay.protect),

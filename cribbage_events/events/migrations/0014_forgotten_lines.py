@@ -6,13 +6,13 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0005_coordinators_helper'),
+        ('events', '0013_names_as_people_count'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='person',
-            name='erased_at',
-            field=models.DateTimeField(editable=False, null=True),
+            model_name='change',
+            name='forgotten',
+            field=models.BooleanField(db_default=False, editable=False),
         ),
     ]

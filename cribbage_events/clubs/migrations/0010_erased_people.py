@@ -6,13 +6,13 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0012_news_and_notices'),
+        ('clubs', '0009_names_as_people_count'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='change',
-            name='forgotten',
-            field=models.BooleanField(db_default=False, editable=False),
+            model_name='person',
+            name='erased_at',
+            field=models.DateTimeField(editable=False, null=True),
         ),
     ]

@@ -30,5 +30,6 @@ urlpatterns = [
     path("", include("cribbage_events.practice.urls")),
 ]
 
-handler400, handler404, handler500 = errors.bad_request, errors.not_found, unexpected
+handler400, handler403, handler404 = errors.bad_request, errors.forbidden, errors.not_found
+handler500 = unexpected
 handler429 = limits.too_many_requests

@@ -100,7 +100,9 @@ TABLE = {
     ),
     **rows(DIRECTOR, "post", "prize", "leagues:"),
     # The installation, with a second factor: tests/operator/test_access.py.
-    **rows(OPERATOR, "get", "overview clubs", "operator:"),
+    **rows(OPERATOR, "get", "overview clubs club", "operator:"),
+    **rows(OPERATOR, "get post", "suspend", "operator:"),
+    **rows(OPERATOR, "post", "lift", "operator:"),
     # For learning and practising.
     **rows(EVERYBODY, "get", "count rules scoring_aid game", "practice:"),
     **rows(EVERYBODY, "get post", "start", "practice:"),

@@ -31,6 +31,20 @@ class Who(StrEnum):
     OPERATOR = "operator"
 
 
+class ClubSuspendedError(PermissionDenied):
+    """The operator of the installation has closed the club for the moment: for everybody."""
+
+    def __init__(self, club: Club) -> None:
+        super().__init__(f"{club} is closed for the moment. Ask the operator of this site.")
+        self.club = club
+
+
+def check_open(club: Club) -> None:
+    """Every view of a club, its events and its leagues comes by here."""
+    if club.suspended_at is not None:
+        raise ClubSuspendedError(club)
+
+
 WHO = {
     Role.Kind.DIRECTOR: Who.DIRECTOR,
     Role.Kind.COORDINATORS_HELPER: Who.COORDINATORS_HELPER,
@@ -72,13 +86,19 @@ def opened_to(request: HttpRequest) -> str:
     return role
 
 
+def find_club(slug: str) -> Club:
+    club = get_object_or_404(Club, slug=slug)
+    check_open(club)
+    return club
+
+
 def for_club_director[**P](view: ClubView[P]) -> View:
     """A page for the directors of the club."""
 
     @wraps(view)
     @login_required
     def with_club(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-        club = get_object_or_404(Club, slug=slug)
+        club = find_club(slug)
         check_role(request, club, DIRECTORS)
         return view(request, club, *args, **kwargs)
 

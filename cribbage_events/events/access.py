@@ -16,6 +16,7 @@ from cribbage_events.clubs.access import (
     DIRECTORS,
     WHO,
     Who,
+    check_open,
     check_role,
     declare,
     note_role,
@@ -68,7 +69,9 @@ class Scorer:
 
 
 def find_event(slug: str) -> Event:
-    return get_object_or_404(Event.objects.select_related("club", "director"), slug=slug)
+    event = get_object_or_404(Event.objects.select_related("club", "director"), slug=slug)
+    check_open(event.club)
+    return event
 
 
 def for_everybody[**P](view: EventView[P]) -> SlugView:
@@ -152,6 +155,7 @@ def for_director_of_deleted[**P](view: EventView[P]) -> SlugView:
     @login_required
     def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         event = get_object_or_404(Event.everything.select_related("club"), slug=slug)
+        check_open(event.club)
         check_role(request, event.club, DIRECTORS)
         return view(request, event, *args, **kwargs)
 

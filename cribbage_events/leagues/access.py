@@ -9,7 +9,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
-from cribbage_events.clubs.access import DIRECTORS, WHO, Who, check_role, declare, opened_to
+from cribbage_events.clubs.access import (
+    DIRECTORS,
+    WHO,
+    Who,
+    check_open,
+    check_role,
+    declare,
+    opened_to,
+)
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.undo_link import offer_undo
 from cribbage_events.leagues.models import Night, Season
@@ -20,13 +28,17 @@ type NightView[**P] = Callable[Concatenate[HttpRequest, Night, P], HttpResponse]
 
 
 def find_season(slug: str) -> Season:
-    return get_object_or_404(Season.objects.select_related("club"), slug=slug)
+    season = get_object_or_404(Season.objects.select_related("club"), slug=slug)
+    check_open(season.club)
+    return season
 
 
 def find_night(slug: str) -> Night:
     """By the slug of its event."""
     nights = Night.objects.select_related("season__club", "event__club", "draw_winner__person")
-    return get_object_or_404(nights, event__slug=slug)
+    night = get_object_or_404(nights, event__slug=slug)
+    check_open(night.season.club)
+    return night
 
 
 def for_everybody[**P](view: SeasonView[P]) -> View:

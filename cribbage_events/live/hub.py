@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from django.db import DatabaseError
 
 from cribbage_events.live.addresses import Address
-from cribbage_events.live.listeners import Listener, Listeners, Topic, beat, offer
+from cribbage_events.live.listeners import Listener, Listeners, Topic, beat, dismiss, offer
 from cribbage_events.live.messages import BEAT, Push, page_push, revision_push
 from cribbage_events.live.refusals import Refusals
 from cribbage_events.live.renderer import FailedError, Renderer
@@ -66,8 +66,13 @@ class Hub:
             # Nobody is left behind because of a fault that passes.
             asyncio.get_running_loop().call_later(TRY_AGAIN, self.changed, slug)
             return
+        listeners = self.listeners.on(slug, topic)
         if push:
-            await offer(self.listeners.on(slug, topic), push)
+            await offer(listeners, push)
+        elif revision := self.revisions.of(slug):
+            # The page is not there any more, or not for everybody: each asks for it once more,
+            # by itself, and sees why.
+            dismiss(listeners, revision_push(revision))
 
     async def reread(self) -> None:
         """Ask the database for the revision of every event that is known or listened to."""

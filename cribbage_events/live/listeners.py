@@ -61,6 +61,15 @@ class Listener:
         self._busy = True
         await self._send({"type": "http.response.body", "body": b""})
 
+    def dismiss(self, push: Push) -> None:
+        """Say one last thing, and end the stream."""
+        start(self._leave_with(push))
+
+    async def _leave_with(self, push: Push) -> None:
+        self._busy = True
+        await self._write(push.full[self.packed])
+        await self._end()
+
     async def _deliver(self) -> None:
         self._busy = True
         try:
@@ -101,6 +110,11 @@ async def offer(listeners: list[Listener], push: Push) -> None:
         listener.offer(push)
         if number % BATCH == 0:
             await asyncio.sleep(0)
+
+
+def dismiss(listeners: list[Listener], push: Push) -> None:
+    for listener in listeners:
+        listener.dismiss(push)
 
 
 async def beat(listeners: list[Listener], wire: tuple[bytes, bytes]) -> None:

@@ -2,10 +2,13 @@
 
 from django.urls import path
 
-from cribbage_events.operator.views import overview
+from cribbage_events.operator.views import clubs, overview
 
 app_name = "operator"
 urlpatterns = [
     path("", overview.overview, name="overview"),
-    path("clubs/", overview.clubs, name="clubs"),
+    path("clubs/", clubs.clubs, name="clubs"),
+    path("clubs/<slug:slug>/", clubs.club, name="club"),
+    path("clubs/<slug:slug>/suspend/", clubs.suspend, name="suspend"),
+    path("clubs/<slug:slug>/lift/", clubs.lift, name="lift"),
 ]

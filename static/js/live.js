@@ -131,8 +131,9 @@
   page.addEventListener("htmx:before:response", (event) => {
     const { ok, redirected, status, url } = event.detail.ctx.response.raw;
     if (ok && new URL(url).searchParams.has("live")) asked = 0;
-    // Signed out, or the link has ended: that page doesn't belong into the middle of this one.
-    if (!redirected && status !== 403) return;
+    // Signed out, the link has ended, or the page is gone: what is there instead doesn't belong into
+    // the middle of this one.
+    if (!redirected && status !== 403 && status !== 404) return;
     event.preventDefault();
     asked = 0;
     location.reload();

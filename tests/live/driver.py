@@ -67,6 +67,7 @@ class Visit:
         self.status = 0
         self.headers: dict[str, str] = {}
         self.body = b""
+        self.ended = False
         self.blocked = asyncio.Event()
         self.blocked.set()
         self._gone = asyncio.Event()
@@ -91,6 +92,7 @@ class Visit:
             self.headers = {k.decode(): v.decode() for k, v in message["headers"]}
         else:
             self.body += message.get("body", b"")
+            self.ended = not message.get("more_body", False)
         self._arrived.set()
 
     def leave(self) -> None:

@@ -40,6 +40,11 @@ class Stream:
                 raise AssertionError(f"{words!r} did not arrive, but {self.text!r}")
         return time.monotonic() - began
 
+    def ends(self, *, seconds: float = 30) -> bool:
+        """Whether the server ends the stream within this time."""
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
     def close(self) -> None:
         if self._connection.sock:
             self._connection.sock.shutdown(2)

@@ -170,6 +170,22 @@ async def test_a_save_while_the_page_is_being_rendered_is_not_missed() -> None:
 
 
 @in_a_loop
+async def test_a_page_that_is_gone_is_asked_for_once_more_and_then_the_stream_ends() -> None:
+    hub = trusted_hub(events := Events())
+    async with listening(hub, PAGE) as page, listening(hub, "/events/cup/live/") as desk:
+        await page.until("event: beat")
+        events.revisions["cup"] = 2
+        vars(events)["revisions"] = {}
+        hub.revisions.announce("cup", 2)
+        await page.until("event: revision\nid: 2\ndata: 2")
+        async with asyncio.timeout(5):
+            while not page.ended:
+                await asyncio.sleep(0.01)
+        await desk.until("event: revision\nid: 2\ndata: 2")
+        assert not desk.ended
+
+
+@in_a_loop
 async def test_a_fault_that_passes_leaves_nobody_behind() -> None:
     hub = trusted_hub(events := Events())
     async with listening(hub, PAGE) as page:

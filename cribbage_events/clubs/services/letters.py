@@ -12,6 +12,7 @@ from cribbage_events.clubs.models import Club, Letter
 
 Kind = Letter.Kind
 State = Letter.State
+SUSPENDED = "The operator of this site has closed the club for the moment."
 
 
 def post(draft: Draft, *, kind: Letter.Kind, club: Club | None = None) -> str:
@@ -20,6 +21,8 @@ def post(draft: Draft, *, kind: Letter.Kind, club: Club | None = None) -> str:
     Not inside a transaction: the record must stand, whatever becomes of the sending.
     """
     letter = Letter.objects.create(address=draft.to.lower(), club=club, kind=kind)
+    if club and Club.objects.filter(pk=club.pk, suspended_at__isnull=False).exists():
+        return settle(letter, Outcome(State.UNSENT, SUSPENDED))
     return settle(letter, hand_over(draft))
 
 

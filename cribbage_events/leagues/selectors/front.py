@@ -36,8 +36,10 @@ def is_on(event: Event) -> bool:
 
 def seasons_shown(club: Club | None = None) -> QuerySet[Season]:
     """Those that aren't over, each with the start of its next night as `next_at`. One query."""
-    seasons = Season.objects.filter(club=club) if club else Season.objects.all()
-    going_on = seasons.filter(last_day__gte=timezone.localdate() - datetime.timedelta(1))
+    clubs = Q(club=club) if club else Q(club__suspended_at=None)
+    going_on = Season.objects.filter(clubs).filter(
+        last_day__gte=timezone.localdate() - datetime.timedelta(1)
+    )
     return with_next(going_on)
 
 

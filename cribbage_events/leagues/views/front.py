@@ -4,11 +4,11 @@ from itertools import groupby
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from cribbage_events.clubs.access import open_to_everybody
-from cribbage_events.clubs.models import Club, Role
+from cribbage_events.clubs.access import find_club, open_to_everybody
+from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.selectors import roles_of
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.models import Event
@@ -31,7 +31,7 @@ BEST_HAND = parse_cards("5S 5C 5D 5H JH")
 @require_safe
 @open_to_everybody
 def home(request: HttpRequest) -> HttpResponse:
-    published = Event.objects.filter(visible=True)
+    published = Event.objects.filter(visible=True, club__suspended_at=None)
     events = published.exclude(status=Event.Status.FINISHED)
     finished = published.filter(status=Event.Status.FINISHED)
     context = {
@@ -47,7 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 @open_to_everybody
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    found = get_object_or_404(Club, slug=slug)
+    found = find_club(slug)
     kinds = {role.kind for role in roles_of(request.user).filter(club=found)}
     directs = Role.Kind.DIRECTOR in kinds
     archived = archived_events(found)

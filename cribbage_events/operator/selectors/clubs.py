@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Max, Q, QuerySet
+from django.template.defaultfilters import pluralize
 from django.utils import timezone
+from django.utils.formats import date_format
 
-from cribbage_events.clubs.models import Club, Person, Role
+from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.models import Change, Event
 
 ON_A_PAGE = 25
@@ -22,6 +24,22 @@ class ClubLine:
     people: int
     members: int
     last_change: datetime.datetime | None
+
+    @property
+    def words(self) -> str:
+        """Such as “since 3 May 2026 · 2 directors · 9 events · 40 players, 31 of them members”."""
+        parts = [f"since {day(self.club.made_at)}"] if self.club.made_at else []
+        parts.append(f"{self.directors} director{pluralize(self.directors)}")
+        parts.append(f"{self.events} event{pluralize(self.events)}")
+        members = f", {self.members} of them members" if self.members else ""
+        parts.append(f"{self.people} player{pluralize(self.people)}{members}")
+        if self.last_change:
+            parts.append(f"last change {day(self.last_change)}")
+        return " · ".join(parts)
+
+
+def day(at: datetime.datetime) -> str:
+    return date_format(timezone.localtime(at), "j F Y")
 
 
 def count_clubs() -> tuple[int, int]:
@@ -40,6 +58,12 @@ def clubs_page(search: str, number: str | int) -> Page[ClubLine]:
     page: Page[Club] = Paginator(clubs, ON_A_PAGE).get_page(number)
     lines = lines_of(list(page.object_list))
     return Page(lines, page.number, page.paginator)  # type: ignore[arg-type]
+
+
+def directors_of(club: Club) -> list[User]:
+    """Whom an operator writes to about the club."""
+    directs = Role.objects.filter(club=club, kind=Role.Kind.DIRECTOR)
+    return [role.user for role in directs.select_related("user").order_by("user__email")]
 
 
 def lines_of(clubs: Sequence[Club]) -> list[ClubLine]:

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from cribbage_events.operator.access import for_operator
-from cribbage_events.operator.selectors.clubs import clubs_page, count_clubs
+from cribbage_events.operator.selectors.clubs import count_clubs
 from cribbage_events.operator.selectors.machine import machine
 from cribbage_events.operator.selectors.running import running_events
 
@@ -23,11 +23,3 @@ def overview(request: HttpRequest) -> HttpResponse:
         "suspended_count": suspended,
     }
     return render(request, "operator/overview.html", context)
-
-
-@for_operator
-@require_safe
-def clubs(request: HttpRequest) -> HttpResponse:
-    search = request.GET.get("q", "").strip()
-    page = clubs_page(search, request.GET.get("page", 1))
-    return render(request, "operator/clubs.html", {"page": page, "search": search})

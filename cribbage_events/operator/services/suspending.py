@@ -1,0 +1,58 @@
+"""Closing a club for the moment, and opening it again.
+
+Every event of the club gets a new revision and a line in its diary, so that pages which are kept
+for everybody, and pages that are open somewhere, learn of it like of any other change.
+"""
+
+import logging
+
+from django.db import transaction
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club, User
+from cribbage_events.events.models import Event
+from cribbage_events.events.services.changing import write_diary
+from cribbage_events.events.services.turns import own_turn
+from cribbage_events.live.publish import publish
+
+logger = logging.getLogger("cribbage_events.operator")
+NAME = "The operator of this site"
+
+
+def operator(user: User) -> Actor:
+    """Clubs learn that it was the operator, not who that is."""
+    return Actor(NAME, user=user)
+
+
+def suspend_club(club: Club, *, by: Actor, why: str) -> None:
+    """From now on nobody opens or changes anything of the club; suspended already, it stays so."""
+    with own_turn(), transaction.atomic():
+        locked = Club.objects.select_for_update().get(pk=club.pk)
+        if locked.suspended_at is not None:
+            return
+        locked.suspended_at, locked.suspended_why = timezone.now(), why
+        locked.save(update_fields=["suspended_at", "suspended_why"])
+        note(locked, by=by, verb="suspend-club", what=f"{NAME} closed {locked}: {why}")
+
+
+def lift_suspension(club: Club, *, by: Actor) -> None:
+    """Everything is there again as it was."""
+    with own_turn(), transaction.atomic():
+        locked = Club.objects.select_for_update().get(pk=club.pk)
+        if locked.suspended_at is None:
+            return
+        locked.suspended_at, locked.suspended_why = None, ""
+        locked.save(update_fields=["suspended_at", "suspended_why"])
+        note(locked, by=by, verb="lift-suspension", what=f"{NAME} opened {locked} again.")
+
+
+def note(club: Club, *, by: Actor, verb: str, what: str) -> None:
+    # Deleted ones, too: they can be taken back for a week.
+    events = Event.everything.filter(club=club).order_by("pk").only("pk", "slug", "revision")
+    for event in events.select_for_update():
+        event.revision += 1
+        write_diary(event, by=by, verb=verb, what=what)
+        publish(event.slug, event.revision)
+    fields = {"who": by.key, "what": verb, "club": club.slug}
+    transaction.on_commit(lambda: logger.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))

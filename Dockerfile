@@ -1,5 +1,5 @@
-# The image's Python is the one that bin/setup looks for first.
-FROM python:3.13-slim AS build
+# The image's Python is the one that bin/setup looks for first. bin/pin-images renews the digest.
+FROM python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b AS build
 WORKDIR /app
 ENV UV_LINK_MODE=copy UV_COMPILE_BYTECODE=1 UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=1
 COPY requirements/uv.txt requirements/base.txt requirements/
@@ -7,7 +7,7 @@ RUN python -m pip install --no-cache-dir --require-hashes --requirement requirem
     && uv venv .venv \
     && uv pip sync --no-cache --require-hashes --python .venv/bin/python requirements/base.txt
 
-FROM python:3.13-slim
+FROM python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PATH="/app/.venv/bin:$PATH" \
     HOST=0.0.0.0 PORT=8000 STATIC_ROOT=/app/var/static MEDIA_ROOT=/app/media
 WORKDIR /app

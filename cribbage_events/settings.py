@@ -13,6 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 from django.utils.csp import CSP
 
+from cribbage_events.hosts import names_of
 from cribbage_events.logs import logging_config
 from cribbage_events.pool import alive
 
@@ -51,6 +52,12 @@ if not ON_A_SERVER:
     # Any address of this computer's: phones in the hall open it by its number.
     ALLOWED_HOSTS = ["*"]
 
+# What letters, calendars and posters say. On a hall's own computer it is as it was asked for.
+SITE_URL = env.str("SITE_URL", default="").rstrip("/")
+HOST_NAMES = names_of(ALLOWED_HOSTS, SITE_URL)
+if ON_A_SERVER and not SITE_URL and HOST_NAMES:
+    SITE_URL = f"https://{ALLOWED_HOSTS[0].lstrip('.')}"
+
 INSTALLED_APPS = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -72,6 +79,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "cribbage_events.hosts.spelled_as_allowed",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "cribbage_events.headers.say_everywhere",

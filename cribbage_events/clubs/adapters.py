@@ -19,6 +19,7 @@ from cribbage_events.clubs import limits
 from cribbage_events.clubs.mail import Draft, NotSentError
 from cribbage_events.clubs.models import Letter, User
 from cribbage_events.clubs.services.letters import post_about_account
+from cribbage_events.hosts import full_address
 
 logger = logging.getLogger("cribbage_events.sign_in")
 OURS = {
@@ -96,7 +97,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             "email": email,
             "current_site": get_current_site(self.request),
         }
-        written = self.render_mail(template_prefix, email, words | context)
+        ours = {
+            "site_url": full_address(self.request, "/"),
+            "password_reset_url": full_address(self.request, reverse("account_reset_password")),
+        }
+        written = self.render_mail(template_prefix, email, words | context | ours)
         kind = Letter.Kind.CODE if template_prefix in CODES else Letter.Kind.PROOF
         post_about_account(Draft(email, written.subject, written.body), kind=kind)
 

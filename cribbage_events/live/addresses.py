@@ -72,9 +72,17 @@ def address_at(scope: Scope, headers: dict[bytes, bytes], path: str, query: byte
     return Address(headers.get(b"host", b""), proto, path, query)
 
 
+def is_host_known(headers: dict[bytes, bytes]) -> bool:
+    """Whether the host is spelled as it is allowed: else anybody could have pages kept without end,
+    each for another port.
+    """
+    known = settings.HOST_NAMES
+    return known is None or headers.get(b"host", b"").decode("latin-1") in known
+
+
 def is_public(scope: Scope, headers: dict[bytes, bytes]) -> bool:
     """Whether this visitor may be answered as everybody else is."""
-    if scope["method"] not in ("GET", "HEAD"):
+    if scope["method"] not in ("GET", "HEAD") or not is_host_known(headers):
         return False
     cookie = headers.get(b"cookie")
     return not cookie or not any(name in cookie for name in PERSONAL)

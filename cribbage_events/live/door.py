@@ -6,7 +6,14 @@ from urllib.parse import parse_qs
 
 from django.conf import settings
 
-from cribbage_events.live.addresses import LISTEN, Address, address, headers_of, visitor_of
+from cribbage_events.live.addresses import (
+    LISTEN,
+    Address,
+    address,
+    headers_of,
+    is_host_known,
+    visitor_of,
+)
 from cribbage_events.live.asgi_types import Receive, Scope, Send, say
 from cribbage_events.live.hub import Hub
 from cribbage_events.live.listeners import Listener, Topic
@@ -83,7 +90,7 @@ async def bring_up_to_date(
 def topic_of(scope: Scope, slug: str) -> Topic | None:
     """What to push: the page named in the query, or only the revision."""
     asked = parse_qs(scope["query_string"].decode("latin-1"))
-    if "page" not in asked:
+    if "page" not in asked or not is_host_known(headers_of(scope)):
         return slug
     found = address(scope, asked["page"][0], b"live")
     return found if found is not None and found.slug == slug else None

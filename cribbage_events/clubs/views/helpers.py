@@ -20,6 +20,7 @@ from cribbage_events.clubs.services.helpers import (
     change_role,
     remove_helper,
 )
+from cribbage_events.hosts import full_address
 
 # A club finds its people in an evening; and whoever was written to today knows it.
 RATES = {Limit.HELPER: "30/h/user", Limit.LETTER: "1/d/key"}
@@ -45,8 +46,8 @@ def helpers(request: HttpRequest, club: Club) -> HttpResponse:
 def _add(request: HttpRequest, club: Club, form: HelperForm) -> Added:
     if not is_within(request, Limit.HELPER):
         raise ValidationError(TOO_MANY)
-    sign_in_url = request.build_absolute_uri(
-        reverse("account_request_login_code", query={"next": club.get_absolute_url()})
+    sign_in_url = full_address(
+        request, reverse("account_request_login_code", query={"next": club.get_absolute_url()})
     )
     by = Actor.of(request.user)
     return add_helper(

@@ -16,6 +16,7 @@ from cribbage_events.events.selectors.progress import progress_of
 from cribbage_events.events.selectors.reports import waiting_for_a_second
 from cribbage_events.events.selectors.reseating import reseating_of
 from cribbage_events.events.selectors.rounds import outstanding
+from cribbage_events.hosts import full_address
 
 
 @require_safe
@@ -40,7 +41,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "unseated": unseated(event),
         "new_cards": new_cards(event),
         "again": reseating_of(event),
-        "address": request.build_absolute_uri(event.get_absolute_url()),
+        "address": full_address(request, event.get_absolute_url()),
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/desk/desk.html{part}", context)

@@ -20,6 +20,7 @@ from cribbage_events.events.services import answers, attendance, registration
 from cribbage_events.events.views.desk_entrants import PAGE, context_of, entry_of
 from cribbage_events.events.views.in_place import Done, Undo, answer_in_place, is_in_place
 from cribbage_events.events.views.singles import singles_only
+from cribbage_events.hosts import full_address
 
 
 class OfAnEntry(Protocol):
@@ -82,7 +83,7 @@ def answer(service: Answering, said: str) -> SlugView:
         entry = entry_of(event, number)
         page = reverse("events:asked", args=[event.slug, applicant_token(entry.pk)])
         with refusals_as_messages(request):
-            url = request.build_absolute_uri(page)
+            url = full_address(request, page)
             how = service(entry, by=Actor.of(request.user), page_url=url)
             messages.success(request, f"Saved: {entry.name} {said}.{f' {how}.' if how else ''}")
         return redirect(f"{reverse('events:entrants', args=[event.slug])}#entry-{number}")

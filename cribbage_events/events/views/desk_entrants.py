@@ -26,6 +26,7 @@ from cribbage_events.events.services.registration import edit_entry as save_entr
 from cribbage_events.events.services.registration import register
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.events.views.singles import singles_only
+from cribbage_events.hosts import full_address
 
 PAGE = "events/desk/entrants.html"
 
@@ -136,7 +137,7 @@ def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if event.links_open:
         token = player_token(entry.pk, entry.card_edition)
         own_page = reverse("events:open_player_link", args=[event.slug, token])
-        context["address"] = request.build_absolute_uri(own_page)
+        context["address"] = full_address(request, own_page)
     return render(request, "events/desk/entry.html", context)
 
 

@@ -11,6 +11,7 @@ from cribbage_events.events.access import for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services import invitations as inviting
+from cribbage_events.hosts import full_address
 
 
 @require_safe
@@ -21,7 +22,7 @@ def invitations(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "invited": sorted(entries, key=lambda entry: sort_key(entry.listed_name)),
         "addresses": [entry.person.email for entry in entries if entry.person.email],
-        "page": request.build_absolute_uri(event.get_absolute_url()),
+        "page": full_address(request, event.get_absolute_url()),
     }
     return render(request, "events/desk/invitations.html", context)
 

@@ -17,6 +17,7 @@ from cribbage_events.events.selectors.links import links_of, unopened_links
 from cribbage_events.events.services.links import make_links, renew_card, revoke_link
 from cribbage_events.events.views.desk_entrants import entry_of
 from cribbage_events.events.views.showing.qr import qr_image
+from cribbage_events.hosts import full_address
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,7 +73,7 @@ def print_links(request: HttpRequest, event: Event) -> HttpResponse:
 
 def address_of(request: HttpRequest, event: Event, link: VolunteerLink) -> str:
     path = reverse("events:open_volunteer_link", args=[event.slug, volunteer_token(link.pk)])
-    return request.build_absolute_uri(path)
+    return full_address(request, path)
 
 
 @require_POST

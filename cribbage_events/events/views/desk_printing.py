@@ -14,6 +14,7 @@ from cribbage_events.events.selectors.new_cards import new_cards
 from cribbage_events.events.selectors.rounds import RoundView, rounds_of
 from cribbage_events.events.views.showing.qr import qr_image
 from cribbage_events.events.views.showing.scoring_key import scoring_key
+from cribbage_events.hosts import full_address
 
 
 @require_safe
@@ -68,8 +69,9 @@ def codes_of(request: HttpRequest, event: Event) -> dict[int, str]:
     entries = event.entries.values_list("number", "pk", "card_edition")
     return {
         number: qr_image(
-            request.build_absolute_uri(
-                reverse("events:open_player_link", args=[event.slug, player_token(key, edition)])
+            full_address(
+                request,
+                reverse("events:open_player_link", args=[event.slug, player_token(key, edition)]),
             ),
             quick=True,
         )

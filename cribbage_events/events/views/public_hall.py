@@ -10,6 +10,7 @@ from cribbage_events.contest.prizes import dollars
 from cribbage_events.events.access import for_everybody
 from cribbage_events.events.models import Event
 from cribbage_events.events.views.showing.qr import qr_code
+from cribbage_events.hosts import full_address
 
 # To tear off a poster.
 STRIPS = 6
@@ -20,7 +21,7 @@ STRIPS = 6
 def qr(request: HttpRequest, event: Event) -> HttpResponse:
     """A code that opens the event's page."""
     out = io.BytesIO()
-    code = qr_code(request.build_absolute_uri(event.get_absolute_url()))
+    code = qr_code(full_address(request, event.get_absolute_url()))
     code.save(out, kind="svg", border=3, light="#fff", xmldecl=False, omitsize=True)
     response = HttpResponse(out.getvalue(), content_type="image/svg+xml")
     response["Cache-Control"] = "max-age=3600"
@@ -44,5 +45,5 @@ def poster(request: HttpRequest, event: Event) -> HttpResponse:
 
 def short_address(request: HttpRequest, event: Event) -> str:
     """What somebody without a camera types."""
-    address = request.build_absolute_uri(event.get_absolute_url())
+    address = full_address(request, event.get_absolute_url())
     return address.split("://", 1)[1].rstrip("/")

@@ -13,6 +13,7 @@ from cribbage_events.events.forms.self_registration import SelfRegistrationForm
 from cribbage_events.events.links import NotALinkError, applicant_token, read_applicant_token
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.answers import ask_for_place
+from cribbage_events.hosts import full_address
 
 STATES = {
     Entry.Status.INVITED: "waiting",
@@ -57,7 +58,7 @@ def ask(request: HttpRequest, event: Event, form: SelfRegistrationForm) -> Entry
         return ask_for_place(
             event,
             person_fields=form.person_fields,
-            desk_url=request.build_absolute_uri(desk),
+            desk_url=full_address(request, desk),
         )
     except ValidationError as error:
         form.add_error(None, error)

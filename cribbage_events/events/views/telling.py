@@ -24,6 +24,7 @@ from cribbage_events.events.selectors.notices import (
 from cribbage_events.events.services.telling import note_call, tell_moved, try_again
 from cribbage_events.events.views.in_place import Done, Undo, answer_in_place, is_in_place, said_on
 from cribbage_events.events.views.singles import singles_only
+from cribbage_events.hosts import full_address
 
 PAGE = "events/desk/notices.html"
 SAID = {
@@ -63,7 +64,7 @@ def tell_of_move(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def public_url(request: HttpRequest, event: Event) -> str:
-    return request.build_absolute_uri(event.get_absolute_url())
+    return full_address(request, event.get_absolute_url())
 
 
 def send_again(request: HttpRequest, event: Event) -> HttpResponse:

@@ -3,9 +3,11 @@
 from hashlib import blake2s
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
+from cribbage_events.hosts import full_address
 from cribbage_events.leagues.access import for_everybody
 from cribbage_events.leagues.calendar_feed import calendar_of
 from cribbage_events.leagues.models import Season
@@ -15,10 +17,16 @@ TYPE = "text/calendar; charset=utf-8"
 A_WHILE = 300
 
 
+def address_to_subscribe(request: HttpRequest, season: Season) -> str:
+    """Without what stands before “://”: a button says webcal, the words beside it say https."""
+    path = reverse("leagues:calendar", args=[season.slug])
+    return full_address(request, path).partition("://")[2]
+
+
 @require_safe
 @for_everybody
 def calendar(request: HttpRequest, season: Season) -> HttpResponse:
-    site = request.build_absolute_uri("/").removesuffix("/")
+    site = full_address(request, "/").removesuffix("/")
     body = calendar_of(season, nights_for_calendar(season), site)
     response = HttpResponse(body, content_type=TYPE)
     response["Content-Disposition"] = f'inline; filename="{season.slug}.ics"'

@@ -9,6 +9,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.notices import heads
+from cribbage_events.hosts import full_address
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.forms.cancelling import CancelForm
 from cribbage_events.leagues.models import Night
@@ -51,4 +52,4 @@ def save(request: HttpRequest, night: Night, form: CancelForm) -> HttpResponse:
 
 
 def season_url(request: HttpRequest, night: Night) -> str:
-    return request.build_absolute_uri(night.season.get_absolute_url())
+    return full_address(request, night.season.get_absolute_url())

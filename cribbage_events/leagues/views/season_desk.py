@@ -4,11 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from cribbage_events.hosts import full_address
 from cribbage_events.leagues.access import for_season_helper
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.members import members_of
 from cribbage_events.leagues.selectors.next_step import next_step, to_be_told
 from cribbage_events.leagues.selectors.nights import halves, nights_of, today_of
+from cribbage_events.leagues.views.calendar import address_to_subscribe
 
 
 @require_safe
@@ -21,7 +23,8 @@ def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
     step, slug = next_step(season, lines, untold, members=members.total)
     context = {
         "season": season,
-        "address": request.build_absolute_uri(season.get_absolute_url()),
+        "address": full_address(request, season.get_absolute_url()),
+        "calendar_address": address_to_subscribe(request, season),
         "lines": lines,
         "coming": halves(lines, today)[1],
         "step": step,

@@ -10,13 +10,16 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.formats import date_format
 from pytest_django import Settings
 
 from cribbage_events.backup.models import Run
-from cribbage_events.clubs.models import Club, Role
+from cribbage_events.clubs.limits import Limit, refused
+from cribbage_events.clubs.models import Club, Letter, Refusal, Role
 from cribbage_events.events.models import Event
 from cribbage_events.operator.selectors import machine
 from cribbage_events.operator.selectors.machine import GIGABYTE, Disk
+from cribbage_events.operator.selectors.mail import mail_by_day
 from tests.afternoon import say
 from tests.events.hall import game_at, make_club, make_event
 from tests.factories import ClubFactory, EventFactory, PersonFactory, RoleFactory
@@ -141,6 +144,56 @@ def test_a_club_with_its_numbers(operator: Client) -> None:
     assert "· 2 directors · 1 event · 4 players, 1 of them members · last change" in said
 
 
+def a_letter(state: str = "accepted", *, days_ago: int = 0, **fields: Any) -> Letter:
+    at = timezone.now() - datetime.timedelta(days=days_ago)
+    fields = {"address": "ann@example.com", "kind": Letter.Kind.NEWS, "written_at": at} | fields
+    return Letter.objects.create(state=state, **fields)
+
+
+def test_mail_of_the_last_week_by_day(operator: Client) -> None:
+    club = ClubFactory.create(name="Prairie Pegs")
+    a_letter()
+    a_letter(club=club)
+    a_letter("bounced", club=club, reason="No such box.")
+    a_letter("refused", days_ago=1, address="bob@example.com", reason="No such address.")
+    a_letter("unsent", days_ago=6)
+    a_letter(days_ago=7)
+    rows = mail_by_day()
+    assert [(row.sent, row.refused, row.unsent, row.bounced) for row in rows] == [
+        (3, 0, 0, 1),
+        (0, 1, 0, 0),
+        *[(0, 0, 0, 0)] * 4,
+        (0, 0, 1, 0),
+    ]
+    said = shown(operator)
+    assert f"{date_format(timezone.localdate(), 'D j M')} 3 0 0 1" in said
+    assert "ann@example.com" in said
+    assert "Prairie Pegs · came back. No such box." in said
+    assert "about an account · refused by the mail server. No such address." in said
+    assert said.index("No such box.") < said.index("No such address.")
+
+
+def test_what_a_club_has_sent(operator: Client) -> None:
+    club = ClubFactory.create()
+    for days_ago in (0, 0, 3, 6, 7):
+        a_letter(club=club, days_ago=days_ago)
+    a_letter("refused", club=club, days_ago=2)
+    said = shown(operator, "/operator/clubs/")
+    assert "5 e-mails in 7 days, 2 of them today, 1 did not arrive" in said
+
+
+def test_limits_that_refused_somebody(operator: Client) -> None:
+    assert "Limits that refused somebody in the last 7 days None." in shown(operator)
+    refused(Limit.SIGN_IN, count=12)
+    refused(Limit.REGISTRATION)
+    old = timezone.localdate() - datetime.timedelta(days=7)
+    Refusal.objects.create(day=old, kind=Limit.UPLOAD, count=99)
+    today = date_format(timezone.localdate(), "D j M")
+    said = shown(operator)
+    assert f"{today} Signing in 12 {today} Players who register themselves 1" in said
+    assert "Lists and pictures" not in said
+
+
 def test_clubs_are_found_by_name_and_web_address(operator: Client) -> None:
     ClubFactory.create(name="Red River Pegs", slug="rrp")
     ClubFactory.create(name="Brandon Legion", slug="brandon")
@@ -171,7 +224,7 @@ def test_three_hundred_clubs_take_as_many_queries_as_three(operator: Client) -> 
     more(297)
     assert [queries(operator, path) for path in ("/operator/", "/operator/clubs/")] == few
     # PostgreSQL is asked how large it is.
-    assert few == [13 if connection.vendor == "postgresql" else 12, 9]
+    assert few == [16 if connection.vendor == "postgresql" else 15, 10]
     said = shown(operator, "/operator/clubs/?page=12")
     assert "Page 12 of 12" in said
     assert said.count("1 director ·") == 25

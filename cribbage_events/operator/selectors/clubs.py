@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.models import Change, Event
+from cribbage_events.operator.selectors.mail import ClubMail, mail_of_clubs
 
 ON_A_PAGE = 25
 
@@ -24,6 +25,7 @@ class ClubLine:
     people: int
     members: int
     last_change: datetime.datetime | None
+    mail: ClubMail
 
     @property
     def words(self) -> str:
@@ -35,6 +37,8 @@ class ClubLine:
         parts.append(f"{self.people} player{pluralize(self.people)}{members}")
         if self.last_change:
             parts.append(f"last change {day(self.last_change)}")
+        if self.mail.week:
+            parts.append(self.mail.words)
         return " · ".join(parts)
 
 
@@ -67,8 +71,9 @@ def directors_of(club: Club) -> list[User]:
 
 
 def lines_of(clubs: Sequence[Club]) -> list[ClubLine]:
-    """Four queries, however many clubs."""
+    """Five queries, however many clubs."""
     keys = [club.pk for club in clubs]
+    mail = mail_of_clubs(keys)
     directors = counted(Role.objects.filter(club__in=keys, kind=Role.Kind.DIRECTOR))
     events = counted(Event.objects.filter(club__in=keys))
     today = timezone.localdate()
@@ -90,6 +95,7 @@ def lines_of(clubs: Sequence[Club]) -> list[ClubLine]:
             events.get(club.pk, 0),
             *people.get(club.pk, (0, 0)),
             last.get(club.pk),
+            mail[club.pk],
         )
         for club in clubs
     ]

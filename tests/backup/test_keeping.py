@@ -1,0 +1,69 @@
+"""bin/keep-backups: one backup a day, old ones go, and the newest is restored as a test."""
+
+import os
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+PYTHON = ".venv/bin/python"
+OLD = time.time() - 20 * 24 * 3600
+
+
+def aged(path: Path) -> Path:
+    os.utime(path, (OLD, OLD))
+    return path
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """An installation of its own, with empty tables."""
+    environment = os.environ | {
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'here.sqlite3'}",
+        "MEDIA_ROOT": str(tmp_path / "media"),
+        "SECRET_KEY": "of an installation that keeps backups",
+    }
+    migrate = [PYTHON, "manage.py", "migrate", "--verbosity=0"]
+    subprocess.run(migrate, cwd=settings.BASE_DIR, env=environment, check=True)
+    return environment
+
+
+def said_by_keeping(folder: Path, environment: dict[str, str]) -> list[str]:
+    """What it says until it has tested a backup; then it is stopped."""
+    said: list[str] = []
+    with subprocess.Popen(
+        ["bin/keep-backups", str(folder)],
+        cwd=settings.BASE_DIR,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    ) as process:
+        assert process.stdout
+        for line in process.stdout:
+            said.append(line)
+            if "restored" in line:
+                break
+        process.terminate()
+    return said
+
+
+@pytest.mark.once
+def test_a_backup_is_made_and_restored_as_a_test(
+    tmp_path: Path, environment: dict[str, str]
+) -> None:
+    folder = tmp_path / "backups"
+    killed = folder / ".restore-test-killed"
+    killed.mkdir(parents=True)
+    (folder / "cribbage-2026-01-01-0410.zip").touch()
+    (killed / "restored.sqlite3").touch()
+    aged(folder / "cribbage-2026-01-01-0410.zip")
+    aged(killed)
+
+    saved, tested = said_by_keeping(folder, environment)
+    (backup,) = folder.iterdir()
+    assert backup.name > "cribbage-2026-01-02"
+    assert saved.startswith(f"Saved in {backup}: ")
+    assert tested.startswith(f"{backup} can be restored: ")

@@ -5,7 +5,7 @@ from django.urls import include, path
 from cribbage_events.clubs import limits
 from cribbage_events.clubs import urls as clubs
 from cribbage_events.events.views import errors, health, offline
-from cribbage_events.leagues.views import account, demo, erasing, front, guide
+from cribbage_events.leagues.views import account, demo, erasing, front, guide, leaving
 from cribbage_events.unavailable import unexpected
 
 # These show events and leagues, so they belong to them, but their addresses to the clubs.
@@ -13,6 +13,7 @@ club_pages = [
     *clubs.urlpatterns,
     path("clubs/<slug:slug>/", front.club, name="club"),
     path("clubs/<slug:slug>/people/<int:person>/erase/", erasing.erase, name="erase_person"),
+    path("accounts/delete/", leaving.delete, name="delete_account"),
     path("accounts/", account.account, name="account"),
 ]
 

@@ -47,6 +47,7 @@ TABLE = {
     **rows(EVERYBODY, "get", "home health guide service_worker clubs:club clubs:picture"),
     **rows(EVERYBODY, "get post", "demo"),
     **rows(SIGNED_IN, "get post", "clubs:account clubs:new_club events:new_event"),
+    **rows(SIGNED_IN, "get post", "clubs:delete_account"),
     **rows(DIRECTOR, "get post", "clubs:edit clubs:helpers clubs:erase_person"),
     **rows(DIRECTOR, "post", "clubs:remove_helper clubs:change_helper"),
     # An event's public pages.

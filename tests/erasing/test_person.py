@@ -12,7 +12,8 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.events import tasks
 from cribbage_events.events.models import Change, Entry, Event, Notice, ScoreReport
 from cribbage_events.events.selectors.standings import standings_of
 from cribbage_events.events.services.answers import ask_for_place
@@ -51,6 +52,12 @@ MARKS = [
 @pytest.fixture(autouse=True)
 def media(settings: Settings, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path / "media"
+
+
+@pytest.fixture(autouse=True)
+def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread writes letters while tables are read."""
+    monkeypatch.setattr(tasks, "work_soon", lambda: None)
 
 
 def zelda() -> Person:
@@ -109,6 +116,8 @@ def test_nothing_is_left_but_results(tmp_path: Path) -> None:
     call_off(asked, by=MARION, seen=fresh(asked).revision, reason="snow")
     removed = EventFactory.create(club=event.club, slug="removed")
     remove(register(removed, by=MARION, person_fields=NOW), by=MARION)
+    for address in (FIRST.email, NOW.email):
+        Letter.objects.create(address=address, club=event.club, kind=Letter.Kind.NEWS)
     before = [[row.entry.number for row in division.rows] for division in standings_of(event)]
     assert {mark for _, mark in traces_in_tables(MARKS)} >= {*MARKS} - {"3 February 1931"}
 

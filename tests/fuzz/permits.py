@@ -48,6 +48,8 @@ HELPER = {
 OPEN = {"registration", "running"}
 DRAWN = {"revision", "status", "seed"}
 ACCOUNTS = {"User", "EmailAddress", "Authenticator"}
+# What changes in a row of somebody who deletes their account.
+NO_ACCOUNT = {"by_id", "by_name", "what", "made_by_id", "handed_by_name", "user_id", "address"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,22 @@ class Who:
 def forbidden(who: Who, changes: list[Change], before: Ledger) -> list[Change]:
     """The changes that this visitor may not make."""
     new_clubs = {one.row["id"] for one in changes if (one.model, one.kind) == ("Club", "insert")}
-    return [one for one in changes if not may(who, one, before, new_clubs)]
+    leaves = any(_is_own_account(who, one) and one.kind == "delete" for one in changes)
+    return [
+        one
+        for one in changes
+        if not may(who, one, before, new_clubs) and not (leaves and _goes_with_account(who, one))
+    ]
+
+
+def _is_own_account(who: Who, change: Change) -> bool:
+    return change.model == "User" and change.row["id"] == who.user
+
+
+def _goes_with_account(who: Who, change: Change) -> bool:
+    if change.kind == "delete":
+        return change.model == "Role" and bool(change.row["user_id"] == who.user)
+    return change.kind == "update" and change.fields <= NO_ACCOUNT
 
 
 def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:

@@ -29,6 +29,7 @@ FOR_STRANGERS = [
 FOR_DIRECTORS = [
     "/accounts/",
     "/accounts/email/",
+    "/accounts/delete/",
     "/accounts/logout/",
     "/accounts/2fa/",
     "/clubs/new/",

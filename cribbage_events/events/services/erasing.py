@@ -1,7 +1,7 @@
 """Somebody goes out of everything that a club has kept of them; results stay, without a name."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import ProtectedError, Q, QuerySet
@@ -12,6 +12,7 @@ from cribbage_events.clubs.erasing import NAME_REMOVED, Names
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import FAMILY, apart_from_mark, listed_as
 from cribbage_events.clubs.naming import call_people
+from cribbage_events.clubs.services.letters import erase_addresses
 from cribbage_events.events.models import Change, Entry, Event, Notice, ScoreReport, VolunteerLink
 from cribbage_events.events.services.changing import write_diary
 from cribbage_events.events.services.forgetting import Gone, forget_in, images_of
@@ -51,32 +52,39 @@ def erase_person(person: Person, *, by: Actor) -> bool:
             return True
         concerned = set(person.entries.values_list("event", flat=True))
         concerned |= set(person.directs.values_list("pk", flat=True))
-        names, numbers = names_of(person)
+        known = known_of(person)
         gone = Gone(person.pk, frozenset(entries_taken_away(person)))
         stays = blank(person, club)
         for event in events:
-            known = names | names_in_archive(event, person.pk)
-            take_out_of(event, gone, names_here(event, gone, known, numbers))
+            names = known.names | names_in_archive(event, person.pk)
+            take_out_of(event, gone, names_here(event, gone, names, known.numbers))
+        erase_addresses(club.letters.filter(address__in=[each.lower() for each in known.emails]))
         for event in events:
             if event.pk in concerned:
                 note(event, by=by)
     return stays
 
 
-def names_of(person: Person) -> tuple[set[str], set[str]]:
-    """What somebody is called and was called, as far as diaries know; and membership numbers."""
-    fields = ("name", "family_name", "membership_number")
-    known = [{field: getattr(person, field) for field in fields}]
-    known += images_of(person.pk, Change.objects.filter(event__club=person.club_id))
-    names: set[str] = set()
-    numbers: set[str] = set()
-    for image in known:
+class Known(NamedTuple):
+    """What somebody is and was called, as far as diaries know; numbers, and addresses."""
+
+    names: set[str]
+    numbers: set[str]
+    emails: set[str]
+
+
+def known_of(person: Person) -> Known:
+    fields = ("name", "family_name", "membership_number", "email")
+    images = [{field: getattr(person, field) for field in fields}]
+    images += images_of(person.pk, Change.objects.filter(event__club=person.club_id))
+    known = Known(set(), set(), set())
+    for image in images:
         if name := image.get("name"):
             family = image.get("family_name", person.family_name)
-            names |= {name, listed_as(name, family, order=FAMILY)}
-        if number := image.get("membership_number"):
-            numbers.add(number)
-    return names, numbers
+            known.names.update((name, listed_as(name, family, order=FAMILY)))
+        known.numbers.update(filter(None, [image.get("membership_number")]))
+        known.emails.update(filter(None, [image.get("email")]))
+    return known
 
 
 def names_in_archive(event: Event, person: int) -> set[str]:

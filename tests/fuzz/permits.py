@@ -85,7 +85,7 @@ def _goes_with_account(who: Who, change: Change) -> bool:
 
 
 def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:
-    if change.model == "Refusal":
+    if change.model in {"Refusal", "Letter"}:
         # Whom a limit refuses, that is counted.
         return change.kind != "delete"
     if change.model in ACCOUNTS:

@@ -31,7 +31,7 @@ CLOSED = "This club is closed for the moment"
 # What belongs to no club: one's own account, a club or an event of one's own, practice.
 OF_NO_CLUB = re.compile(
     r"account_|mfa_|practice:|operator:|home$|health$|guide$|service_worker$|demo$"
-    r"|clubs:(account|new_club|picture)$|events:new_event$|leagues:new_season$"
+    r"|clubs:(account|delete_account|new_club|picture)$|events:new_event$|leagues:new_season$"
 )
 OF_THE_CLUB = sorted(name for name in ROUTES if not OF_NO_CLUB.match(name))
 

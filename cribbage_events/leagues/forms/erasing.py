@@ -29,10 +29,10 @@ class AccountForm(forms.Form):
     def __init__(self, *args: Any, email: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.own = email
-        self.fields["email"].help_text = f"To be sure, type {email}."
+        self.fields["email"].help_text = f"To be sure, type {email} here."
 
     def clean_email(self) -> str:
         typed: str = self.cleaned_data["email"]
         if typed.lower() != self.own.lower():
-            raise forms.ValidationError(f"This is another address. Type {self.own}.")
+            raise forms.ValidationError(f"This is another address. Type {self.own} here.")
         return typed

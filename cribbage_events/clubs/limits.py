@@ -74,6 +74,11 @@ BY_PAGE = {
 }
 
 
+# Nobody corrects a list more often; a file may cost two seconds of the processor.
+FILES = "10/m/user,60/h/user"
+TOO_MANY_FILES = "You have sent many lists or pictures. Wait a few minutes, then send this again."
+
+
 def within(
     request: HttpRequest,
     limit: Limit,
@@ -100,6 +105,11 @@ def within(
     if usage is None:
         refused(limit, request)
     return usage is not None
+
+
+def may_send_file(request: HttpRequest) -> bool:
+    """Whether this account may have one more list or picture read; asked before it is read."""
+    return within(request, Limit.UPLOAD, FILES, user=request.user)
 
 
 def refused(limit: Limit, request: HttpRequest | None = None, *, count: int = 1) -> None:

@@ -4,11 +4,13 @@ from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.core.files.base import File
 from django.core.files.uploadedfile import UploadedFile
 
 from cribbage_events.clubs.forms.meanwhile import Meanwhile
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
+from cribbage_events.clubs.limits import TOO_MANY_FILES
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.models.club import default_time_zone
 from cribbage_events.clubs.pictures import ACCEPT, MEGABYTES, made_anew
@@ -95,8 +97,9 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
         }
         field_classes: ClassVar = {"contact": LineField, "about": LinesField, "rules": LinesField}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, may_send: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.may_send = may_send
         if not self.instance.logo:
             del self.fields["remove_logo"]
         # A picture is chosen or not: it can't be left as it was seen.
@@ -105,7 +108,11 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_logo(self) -> "File[bytes] | None":
         logo: File[bytes] | None = self.cleaned_data["logo"]
-        return made_anew(logo) if isinstance(logo, UploadedFile) else logo
+        if not isinstance(logo, UploadedFile):
+            return logo
+        if not self.may_send:
+            raise ValidationError(TOO_MANY_FILES)
+        return made_anew(logo)
 
     def clean(self) -> dict[str, Any]:
         """A new picture counts for more than the wish to remove the old one."""

@@ -12,14 +12,20 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import for_club_director, for_signed_in
 from cribbage_events.clubs.forms.club import ClubForm
+from cribbage_events.clubs.limits import may_send_file
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.clubs.services.club import create_club, edit_club
+
+
+def may_send(request: HttpRequest) -> bool:
+    """Whether a picture that came with the form is read; without one nothing is counted."""
+    return not request.FILES or may_send_file(request)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_signed_in
 def new_club(request: HttpRequest) -> HttpResponse:
-    form = ClubForm(request.POST or None, request.FILES or None)
+    form = ClubForm(request.POST or None, request.FILES or None, may_send=may_send(request))
     # What the club is needed for, such as a new event.
     then = get_next_redirect_url(request)
     if request.method == "POST" and form.is_valid():
@@ -36,9 +42,10 @@ def edit(request: HttpRequest, club: Club) -> HttpResponse:
         form = ClubForm(instance=Club.objects.get(pk=club.pk))
         return render(request, "clubs/edit.html", {"form": form, "club": club})
     # What somebody else has saved since the page was opened stays the same while this is saved.
+    may = may_send(request)
     with transaction.atomic():
         instance = Club.objects.select_for_update().get(pk=club.pk)
-        form = ClubForm(request.POST, request.FILES, instance=instance)
+        form = ClubForm(request.POST, request.FILES, instance=instance, may_send=may)
         if form.is_valid():
             edit_club(club, **form.cleaned_data)
             also = form.meanwhile.said if form.meanwhile else ""

@@ -11,6 +11,7 @@ from django.core.files import File
 from django.db.models import Model
 
 from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.clubs.limits import TOO_MANY_FILES
 from cribbage_events.events.spreadsheet import (
     ENTRANTS,
     MAX_BYTES,
@@ -61,8 +62,9 @@ class ListForm(forms.Form):
         help_text="Needed only when all dates could be read both ways.",
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, may_send: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.may_send = may_send
         self.fields["text"].widget.attrs["placeholder"] = self.example
 
     def clean(self) -> dict[str, Any]:
@@ -70,6 +72,8 @@ class ListForm(forms.Form):
         file, text = cleaned.get("file"), cleaned.get("text", "")
         if not file and not text and not self.errors:
             raise ValidationError("Choose a file, or paste the list.")
+        if not self.may_send:
+            raise ValidationError({"file" if file else "text": TOO_MANY_FILES})
         if not self.errors:
             self.sheet, self.people = self._read(file, text, Choices(order=cleaned["order"]))
         return cleaned

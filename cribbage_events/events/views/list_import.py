@@ -11,11 +11,14 @@ from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from cribbage_events.clubs import limits
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.forms.importing import ListForm, PreviewForm, Sheet
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.spreadsheet import ListedPerson, PeopleList
 
+# A list is read again whenever it is sent back; nobody's thumb is as quick.
+CORRECTIONS = "60/m/user"
 # More fields than a request may have would lose what was typed.
 MAX_CORRECTED_AT_ONCE = 100
 LABELS = {
@@ -97,14 +100,14 @@ class ListImport[Into: Model](ABC):
 
     def answer(self) -> HttpResponse:
         request = self.request
+        if request.method != "POST":
+            return self.choose(form=self.list_form())
         if "sheet" in request.POST:
-            return self.confirm()
-        form = self.list_form(
-            request.POST if request.method == "POST" else None, request.FILES or None
-        )
-        if request.method == "POST" and form.is_valid():
-            return self.show(form.sheet, form.people)
-        return self.choose(form=form)
+            may = limits.within(request, limits.Limit.UPLOAD, CORRECTIONS, user=request.user)
+            return self.confirm() if may else limits.too_many_requests(request)
+        may = limits.may_send_file(request)
+        form = self.list_form(request.POST, request.FILES or None, may_send=may)
+        return self.show(form.sheet, form.people) if form.is_valid() else self.choose(form=form)
 
     def choose(self, **more: object) -> HttpResponse:
         return render(self.request, self.choose_template, {**self.context, **more})

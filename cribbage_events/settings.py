@@ -195,9 +195,9 @@ ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = CODE_SECONDS
 ACCOUNT_RATE_LIMITS = {
     "login": "120/m/ip",
     "login_failed": "30/m/ip,120/h/ip,5/5m/key",
-    "request_login_code": "90/m/ip,3/m/key",
+    "request_login_code": "90/m/ip,3/m/key,30/h/key",
     "signup": "60/m/ip,300/h/ip",
-    "reset_password": "30/m/ip,5/m/key",
+    "reset_password": "30/m/ip,5/m/key,30/h/key",
     "confirm_email": "1/30s/key,20/h/key",
 }
 # Digits are easily typed on a telephone; eight of them can't be guessed in time.

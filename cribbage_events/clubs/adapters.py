@@ -18,6 +18,7 @@ from django.utils.http import urlencode
 from cribbage_events.clubs import limits
 from cribbage_events.clubs.mail import Draft, NotSentError
 from cribbage_events.clubs.models import Letter, User
+from cribbage_events.clubs.services.letter_rules import is_address_proven
 from cribbage_events.clubs.services.letters import post_about_account
 from cribbage_events.hosts import full_address
 
@@ -33,6 +34,17 @@ NOT_SENT = (
     "The e-mail to {email} could not be sent just now. What you typed is kept: wait a minute, then"
     " ask for a new one."
 )
+WRITTEN_OFTEN = (
+    "We have written to {email} many times today. Look among the unwanted e-mail (junk or spam), or"
+    " ask for a new code tomorrow."
+)
+# E-mails about an account, to an address that may be a stranger's.
+UNASKED = "10/d/key"
+EXISTS, EXISTS_RATE = "account/email/account_already_exists", "2/d/key"
+
+
+class WrittenOftenError(NotSentError):
+    """Somebody who may be a stranger gets no more e-mail about accounts today."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -103,7 +115,28 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         }
         written = self.render_mail(template_prefix, email, words | context | ours)
         kind = Letter.Kind.CODE if template_prefix in CODES else Letter.Kind.PROOF
+        if not self.may_write(email, kind, template_prefix):
+            return
         post_about_account(Draft(email, written.subject, written.body), kind=kind)
+
+    def may_write(self, email: str, kind: Letter.Kind, template_prefix: str) -> bool:
+        """Whether an address may be written to that nobody has proven, or that a form asks about.
+
+        Pages don't say whether an address has an account. So where one that has none gets no
+        e-mail either, nothing is said; where every address gets one, NotSentError is raised.
+        """
+        if kind == Letter.Kind.CODE and is_address_proven(email):
+            return True
+        within = limits.within(
+            self.request, limits.Limit.LETTER, UNASKED, key=f"account {email.lower()}"
+        )
+        if kind == Letter.Kind.PROOF and not within:
+            raise WrittenOftenError
+        if within and template_prefix == EXISTS:
+            return limits.within(
+                self.request, limits.Limit.LETTER, EXISTS_RATE, key=f"exists {email.lower()}"
+            )
+        return within
 
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
@@ -124,7 +157,8 @@ def telling(request: HttpRequest, email: str) -> Iterator[None]:
     """
     try:
         yield
-    except NotSentError:
+    except NotSentError as error:
         # The template that says the opposite looks for this.
         request.mail_not_sent = True  # type: ignore[attr-defined]
-        messages.error(request, NOT_SENT.format(email=email))
+        words = WRITTEN_OFTEN if isinstance(error, WrittenOftenError) else NOT_SENT
+        messages.error(request, words.format(email=email))

@@ -29,6 +29,7 @@ class Limit(StrEnum):
     SIGN_UP = "sign-up"
     RESET = "password-reset"
     HELPER = "helper"
+    CLUB = "club"
     LETTER = "letter"
     LINK = "link"
     REGISTRATION = "registration"
@@ -46,6 +47,7 @@ LABELS: dict[str, str] = {
     Limit.SIGN_UP: "Signing up",
     Limit.RESET: "Choosing a new password",
     Limit.HELPER: "Adding helpers",
+    Limit.CLUB: "Making clubs",
     Limit.LETTER: "E-mail to one address",
     Limit.LINK: "Opening links",
     Limit.REGISTRATION: "Players who register themselves",

@@ -26,6 +26,12 @@ class Draft(NamedTuple):
     body: str
 
 
+def in_a_line(words: str, length: int = 60) -> str:
+    """What somebody typed, as it stands in an e-mail: one line, and not longer than a name is."""
+    line = " ".join(words.split())
+    return line if len(line) <= length else f"{line[: length - 1].rstrip()}…"
+
+
 class Outcome(NamedTuple):
     """What has become of it, and, unless it was taken, why, in plain words."""
 

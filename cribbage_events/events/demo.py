@@ -4,6 +4,7 @@ import datetime
 import random
 import uuid
 
+from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.utils import timezone
 
@@ -73,6 +74,7 @@ def fill() -> Club:
 def _sign_in_as(name: str, email: str, club: Club, kind: Role.Kind) -> User:
     user = User.objects.create_user(email, PASSWORD, name=name)
     Role.objects.create(user=user, club=club, kind=kind)
+    EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
     return user
 
 

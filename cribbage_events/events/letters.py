@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 
 from cribbage_events.clubs.clock import day_and_clock
-from cribbage_events.clubs.mail import Draft
+from cribbage_events.clubs.mail import Draft, in_a_line
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event, News, Notice
 
@@ -64,7 +64,7 @@ def letter_of_event(notice: Notice, news: News) -> Draft:
         # Nobody else can open a draft.
         "url": "" if event.is_draft else news.url,
     }
-    subject = kind.subject.format(event=event)
+    subject = kind.subject.format(event=in_a_line(event.name))
     return Draft(notice.email, subject, render_to_string(kind.template, words))
 
 

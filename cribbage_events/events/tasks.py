@@ -7,14 +7,14 @@ the name: whoever types somebody else's address must not be able to write to the
 import datetime
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.tasks import task
 from django.template.loader import render_to_string
 from django.utils import timezone
 
 from cribbage_events.clubs.background import work_soon
 from cribbage_events.clubs.clock import day_and_clock
-from cribbage_events.clubs.mail import Draft
+from cribbage_events.clubs.mail import Draft, in_a_line
 from cribbage_events.clubs.models import Letter, Role, User
 from cribbage_events.clubs.services.letters import post
 from cribbage_events.events.letters import letter as letter_of_news
@@ -61,23 +61,27 @@ def letter(entry: Entry, page_url: str) -> Draft | None:
     said = "No place in" if declined else "You have a place in"
     words = {"event": event, "declined": declined, "when": day_of(event), "url": page_url}
     body = render_to_string("events/email/answer.txt", words)
-    return Draft(entry.person.email, f"{said} {event.name}", body)
+    return Draft(entry.person.email, f"{said} {in_a_line(event.name)}", body)
 
 
 @task
 def tell_directors(event: int, desk_url: str) -> None:
-    """Those with a confirmed way in: an address that nobody has signed in with may be anybody's."""
+    """Those who came in and have confirmed their address: any other may be anybody's."""
     found = Event.objects.select_related("club").get(pk=event)
     waiting = found.entries.filter(status=Entry.Status.REQUESTED).count()
     directors = User.objects.filter(
-        roles__club=found.club_id, roles__kind=Role.Kind.DIRECTOR, last_login__isnull=False
+        roles__club=found.club_id,
+        roles__kind=Role.Kind.DIRECTOR,
+        last_login__isnull=False,
+        emailaddress__verified=True,
+        emailaddress__email__iexact=F("email"),
     )
     for user in directors.distinct() if waiting else ():
         words = {"user": user, "event": found, "when": day_of(found)}
         body = render_to_string(
             "events/email/asked.txt", words | {"waiting": waiting, "url": desk_url}
         )
-        draft = Draft(user.email, f"A request to play in {found.name}", body)
+        draft = Draft(user.email, f"A request to play in {in_a_line(found.name)}", body)
         post(draft, kind=Letter.Kind.REQUEST, club=found.club)
 
 
@@ -109,10 +113,10 @@ def send_notices(event: int) -> None:
 
 
 def with_one_address(notice: int) -> QuerySet[Notice]:
-    """An event's letter greets nobody by name, so two people with one address get one."""
-    found = Notice.objects.select_related("event").filter(pk=notice).first()
-    if found is None or found.event.is_doubles:
-        return Notice.objects.filter(pk=notice)
+    """People with one address get one letter together."""
+    found = Notice.objects.filter(pk=notice).first()
+    if found is None:
+        return Notice.objects.none()
     return Notice.objects.filter(event=found.event_id, email__iexact=found.email)
 
 

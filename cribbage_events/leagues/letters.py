@@ -5,13 +5,14 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 
 from cribbage_events.clubs.clock import day_and_clock
-from cribbage_events.clubs.mail import Draft
+from cribbage_events.clubs.mail import Draft, in_a_line
 from cribbage_events.events.letters import in_a_sentence
 from cribbage_events.events.models import News, Notice
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.selectors.nights import next_night
 
 Kind = News.Kind
+HOUSEHOLD = 3
 
 
 class Letter(NamedTuple):
@@ -39,7 +40,7 @@ def letter(notice: Notice, night: Night, news: News) -> Draft:
     kind = LETTERS[Kind(news.kind)]
     following = next_night(event)
     words = {
-        "notice": notice,
+        "greeted": greeted(notice),
         "event": event,
         "season": season,
         "url": news.url,
@@ -51,3 +52,13 @@ def letter(notice: Notice, night: Night, news: News) -> Draft:
     }
     subject = kind.subject.format(day=words["day"])
     return Draft(notice.email, subject, render_to_string(kind.template, words))
+
+
+def greeted(notice: Notice) -> str:
+    """Everybody who has this address; more than a household is greeted without names."""
+    same = Notice.objects.filter(event=notice.event_id, email__iexact=notice.email)
+    names = list(same.values_list("person__shown_name", flat=True)[: HOUSEHOLD + 1])
+    if len(names) > HOUSEHOLD:
+        return ""
+    lines = [in_a_line(name) for name in names]
+    return " and ".join(filter(None, (", ".join(lines[:-1]), lines[-1])))

@@ -30,9 +30,11 @@ def post_office(*, recipient: str = "250 taken") -> Iterator[Post]:
         post.port = server.server_address[1]
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
-        yield post
-        server.shutdown()
-        thread.join()
+        try:
+            yield post
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 def serve(counter: Any, post: Post) -> None:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.mail import Draft
-from cribbage_events.clubs.models import Club, Letter, User
+from cribbage_events.clubs.models import Club, Letter, Role, User
 from cribbage_events.clubs.selectors.letters import (
     LettersOfADay,
     last_letters_not_arrived,
@@ -22,7 +22,7 @@ from cribbage_events.clubs.selectors.letters import (
 from cribbage_events.clubs.services.letters import clear_letters, erase_addresses, post
 from tests.clubs.no_mail import __name__ as no_mail
 from tests.clubs.smtp import post_office
-from tests.events.hall import make_club
+from tests.events.hall import make_club, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +41,7 @@ def records() -> list[tuple[str, str, str, str]]:
 
 def test_what_the_server_took_is_on_record(mailoutbox: list[EmailMessage]) -> None:
     club = make_club()
+    make_user(club, "Dora", Role.Kind.DIRECTOR)
     assert send("Ann@Example.com", club) == ""
     assert records() == [("ann@example.com", "news", "accepted", "")]
     assert Letter.objects.get().club == club

@@ -86,7 +86,7 @@ def _goes_with_account(who: Who, change: Change) -> bool:
 
 def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:
     if change.model in {"Refusal", "Letter"}:
-        # Whom a limit refuses, that is counted.
+        # Whom a limit refuses is counted, and every e-mail is on record.
         return change.kind != "delete"
     if change.model in ACCOUNTS:
         return _may_change_account(who, change)

@@ -1,34 +1,24 @@
 """Who helps in a club."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.template.loader import render_to_string
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.mail import Draft
+from cribbage_events.clubs.mail import Draft, in_a_line
 from cribbage_events.clubs.models import Club, Letter, Role, User
 from cribbage_events.clubs.services.letters import post
 from cribbage_events.clubs.services.ways_in import forget_ways_in, is_proven
 
 
-class Told(Enum):
-    """Whether somebody was written to."""
-
-    NOW = 1
-    EARLIER = 2
-    NOT = 3
-
-
 @dataclass(frozen=True, slots=True)
 class Added:
-    """A new role, and what became of the e-mail about it."""
+    """A new role, and, if no e-mail about it was sent, why, in plain words."""
 
     role: Role
-    told: Told
+    untold: str
 
 
 def add_helper(
@@ -39,20 +29,15 @@ def add_helper(
     name: str,
     kind: Role.Kind,
     sign_in_url: str,
-    may_tell: Callable[[str], bool],
 ) -> Added:
-    """Give somebody a role, with an account if they have none yet, and write to them about it.
-
-    `may_tell` says whether this address may be written to now.
-    """
+    """Give somebody a role, with an account if they have none yet, and write to them about it."""
     with transaction.atomic():
         # One addition to a club at a time: two directors may think of the same person at once.
         Club.objects.select_for_update().get(pk=club.pk)
         user = _find_or_make_user(email=email.strip().lower(), name=name)
         role = _give_role(user, club, kind)
-    if not may_tell(user.email):
-        return Added(role, told=Told.EARLIER)
-    return Added(role, told=_tell(role, by=by, sign_in_url=sign_in_url))
+    # Without it the role stands all the same: the page says that no e-mail went.
+    return Added(role, untold=_tell(role, by=by, sign_in_url=sign_in_url))
 
 
 def _find_or_make_user(*, email: str, name: str) -> User:
@@ -79,15 +64,14 @@ def _give_role(user: User, club: Club, kind: Role.Kind) -> Role:
     return role
 
 
-def _tell(role: Role, *, by: Actor, sign_in_url: str) -> Told:
+def _tell(role: Role, *, by: Actor, sign_in_url: str) -> str:
     words = {"role": role, "by": by, "sign_in_url": sign_in_url}
     draft = Draft(
         role.user.email,
-        f"You can help with cribbage at {role.club}",
+        f"You can help with cribbage at {in_a_line(role.club.name)}",
         render_to_string("clubs/email/helper.txt", words),
     )
-    # Without it the role stands all the same: the page says that the e-mail didn't go.
-    return Told.NOT if post(draft, kind=Letter.Kind.HELPER, club=role.club) else Told.NOW
+    return post(draft, kind=Letter.Kind.HELPER, club=role.club)
 
 
 def change_role(role: Role, kind: Role.Kind) -> None:

@@ -1,18 +1,21 @@
 """Every e-mail goes out here, and a record of each is kept."""
 
 import datetime
+import logging
 
-from django.conf import settings
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from cribbage_events.clubs.limits import Limit, refused
 from cribbage_events.clubs.mail import Draft, NotSentError, Outcome, hand_over
 from cribbage_events.clubs.models import Club, Letter
+from cribbage_events.clubs.services.letter_rules import LIMITS, why_not
 
 Kind = Letter.Kind
 State = Letter.State
-SUSPENDED = "The operator of this site has closed the club for the moment."
+logger = logging.getLogger(__name__)
 
 
 def post(draft: Draft, *, kind: Letter.Kind, club: Club | None = None) -> str:
@@ -20,10 +23,22 @@ def post(draft: Draft, *, kind: Letter.Kind, club: Club | None = None) -> str:
 
     Not inside a transaction: the record must stand, whatever becomes of the sending.
     """
-    letter = Letter.objects.create(address=draft.to.lower(), club=club, kind=kind)
-    if club and Club.objects.filter(pk=club.pk, suspended_at__isnull=False).exists():
-        return settle(letter, Outcome(State.UNSENT, SUSPENDED))
+    address = draft.to.lower()
+    with transaction.atomic():
+        why = club_must_not(address, kind, club) if club else ""
+        letter = None if why else Letter.objects.create(address=address, club=club, kind=kind)
+    if letter is None:
+        logger.warning("a letter was held back", extra={"club": club and club.pk, "why": why})
+        if why in LIMITS:
+            refused(Limit.LETTER)
+        return why
     return settle(letter, hand_over(draft))
+
+
+def club_must_not(address: str, kind: Letter.Kind, club: Club) -> str:
+    # One letter of a club at a time: two at once would both be the day's first.
+    known = Club.objects.select_for_update().get(pk=club.pk)
+    return why_not(address, kind=kind, club=known, forms=[address, unreadable(address)])
 
 
 def post_about_account(draft: Draft, *, kind: Letter.Kind) -> None:
@@ -60,5 +75,5 @@ def erase_addresses(letters: QuerySet[Letter]) -> int:
 
 
 def unreadable(address: str) -> str:
-    key = salted_hmac("erased address", address, secret=settings.SECRET_KEY, algorithm="sha256")
+    key = salted_hmac("erased address", address, algorithm="sha256")
     return f"erased {key.hexdigest()[:32]}"

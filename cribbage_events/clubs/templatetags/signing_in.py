@@ -2,8 +2,9 @@
 
 from allauth.account.utils import get_next_redirect_url
 from django import template
-from django.conf import settings
 from django.http import HttpRequest
+
+from cribbage_events.clubs.services.letter_rules import mail_stays_here
 
 register = template.Library()
 
@@ -18,4 +19,4 @@ def next_page(context: template.Context) -> str:
 @register.simple_tag
 def mail_is_shown_here() -> bool:
     """No mail server is set up: e-mail is written into the window where the program runs."""
-    return str(settings.MAILERS["default"]["BACKEND"]).endswith("console.EmailBackend")
+    return mail_stays_here()

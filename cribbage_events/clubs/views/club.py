@@ -12,9 +12,12 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import for_club_director, for_signed_in
 from cribbage_events.clubs.forms.club import ClubForm
-from cribbage_events.clubs.limits import may_send_file
+from cribbage_events.clubs.limits import Limit, may_send_file, within
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.clubs.services.club import create_club, edit_club
+
+# A club writes to so many people a day; nobody shall multiply that by making clubs.
+TOO_MANY = "You have made five clubs today. Make the others tomorrow."
 
 
 def may_send(request: HttpRequest) -> bool:
@@ -28,7 +31,10 @@ def new_club(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None, request.FILES or None, may_send=may_send(request))
     # What the club is needed for, such as a new event.
     then = get_next_redirect_url(request)
-    if request.method == "POST" and form.is_valid():
+    valid = request.method == "POST" and form.is_valid()
+    if valid and not within(request, Limit.CLUB, "5/d/user", user=request.user):
+        form.add_error(None, TOO_MANY)
+    elif valid:
         club = create_club(by=cast(User, request.user), **form.cleaned_data)
         messages.success(request, f"{club} is made, and you are its director.")
         return redirect(f"{then}?{urlencode({'club': club.slug})}" if then else club)

@@ -15,15 +15,14 @@ from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import helpers_of
 from cribbage_events.clubs.services.helpers import (
     Added,
-    Told,
     add_helper,
     change_role,
     remove_helper,
 )
 from cribbage_events.hosts import full_address
 
-# A club finds its people in an evening; and whoever was written to today knows it.
-RATES = {Limit.HELPER: "30/h/user", Limit.LETTER: "1/d/key"}
+# A club finds its people in an evening.
+RATE = "30/h/user"
 TOO_MANY = "You have added many people in this hour. Wait an hour, then add the others."
 
 
@@ -44,39 +43,26 @@ def helpers(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _add(request: HttpRequest, club: Club, form: HelperForm) -> Added:
-    if not is_within(request, Limit.HELPER):
+    if not within(request, Limit.HELPER, RATE, user=request.user):
         raise ValidationError(TOO_MANY)
     sign_in_url = full_address(
         request, reverse("account_request_login_code", query={"next": club.get_absolute_url()})
     )
     by = Actor.of(request.user)
-    return add_helper(
-        club,
-        by=by,
-        sign_in_url=sign_in_url,
-        may_tell=lambda email: is_within(request, Limit.LETTER, f"{club.pk} {email}"),
-        **form.cleaned_data,
-    )
-
-
-def is_within(request: HttpRequest, limit: Limit, key: str | None = None) -> bool:
-    """Whether it may be done once more; that counts from now on."""
-    return within(request, limit, RATES[limit], key=key, user=request.user)
+    return add_helper(club, by=by, sign_in_url=sign_in_url, **form.cleaned_data)
 
 
 def _say(request: HttpRequest, added: Added) -> None:
     role = added.role
     words = f"{role.user} is now a {role.get_kind_display().lower()}."
-    if added.told is Told.NOW:
-        messages.success(request, f"{words} We have written to {role.user.email} how to sign in.")
-    elif added.told is Told.EARLIER:
-        messages.success(request, f"{words} We wrote to {role.user.email} earlier today.")
-    else:
+    if added.untold:
         messages.warning(
             request,
-            f"{words} The e-mail to {role.user.email} could not be sent: tell them to choose"
-            " “Sign in”, then “Send me a code”.",
+            f"{words} {added.untold} Tell them to choose “Sign in”, then “Send me a code”, and to"
+            f" type {role.user.email}.",
         )
+    else:
+        messages.success(request, f"{words} We have written to {role.user.email} how to sign in.")
 
 
 @require_POST

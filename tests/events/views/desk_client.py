@@ -7,12 +7,14 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.events.models import Entry, Event
+from tests.events.hall import prove
 from tests.factories import RoleFactory
 
 
 def a_director(club: Club) -> User:
     # Nobody types it here, and a password takes most of a second to keep.
     user: User = RoleFactory.create(club=club, user__name="Marion Fehr", user__password=None).user
+    prove(user)
     return user
 
 

@@ -21,6 +21,7 @@ from cribbage_events.events.services.registration import import_entrants, regist
 from cribbage_events.events.services.undo import undo
 from tests.afternoon import MARION, fresh
 from tests.events.hall import make_user
+from tests.events.letters import the_day_after
 from tests.events.views.desk_client import at, director_of, words
 from tests.events.views.markup import Markup
 from tests.events.views.test_desk_settings import typed
@@ -138,6 +139,7 @@ def test_the_letters_say_it_without_a_name(
 ) -> None:
     call_off(desk, event)
     hold(desk, event)
+    the_day_after()
     move(desk, event)
     press(desk, event, "tell_of_move")
     letters = [message for message in mailoutbox if message.to == ["ann@example.com"]]

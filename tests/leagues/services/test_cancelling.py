@@ -8,6 +8,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from pytest_django import Settings
 
+from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Notice
 from cribbage_events.events.services.telling import note_call, send_soon, try_again
 from cribbage_events.events.tasks import send_notices
@@ -15,6 +16,7 @@ from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.services.cancelling import cancel_night, hold_after_all
 from cribbage_events.leagues.services.door import let_in
 from tests.clubs.smtp import post_office
+from tests.events.hall import make_user
 from tests.leagues.night import fresh, make_member, night_with
 from tests.leagues.seasons import DESK
 
@@ -31,6 +33,7 @@ def night() -> Night:
         person.email = f"{name.split()[0].lower()}@example.com"
         person.save()
     make_member(night.season.club, "Cy Dow")
+    make_user(night.season.club, "Dora", Role.Kind.DIRECTOR)
     make_member(night.season.club, "Di Poe", LONG_AGO)
     return night
 

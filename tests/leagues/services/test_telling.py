@@ -9,7 +9,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
 
-from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.letters import in_a_sentence
 from cribbage_events.events.models import Change
@@ -20,7 +20,8 @@ from cribbage_events.leagues.services.cancelling import cancel_night, hold_after
 from cribbage_events.leagues.services.members import add_member, renew
 from cribbage_events.leagues.services.nights import move_night
 from cribbage_events.leagues.services.seasons import edit_season
-from tests.events.hall import make_club
+from tests.events.hall import make_club, make_user
+from tests.events.letters import the_day_after
 from tests.leagues.night import fresh, make_member
 from tests.leagues.seasons import CHRISTMAS, DESK, make_season
 
@@ -45,6 +46,7 @@ def club() -> Club:
     make_member(club, "Bob Ray", NEXT_YEAR)
     make_member(club, "Cy Dow", datetime.date(2025, 12, 31))
     club.people.filter(name="Ann Lee").update(email="ann@example.com")
+    make_user(club, "Cora", Role.Kind.DIRECTOR)
     return club
 
 
@@ -127,6 +129,7 @@ def test_the_letters_say_what_has_become_of_the_night(
     for change in (cancel, hold, move):
         change(night)
         send_notices.call(night.event_id)
+        the_day_after()
     space = "\N{NO-BREAK SPACE}"
     assert [(message.subject, message.body.split("\n\n")[1]) for message in mailoutbox] == [
         (

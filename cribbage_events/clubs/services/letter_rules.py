@@ -1,0 +1,101 @@
+"""When a club may write to an address: honest news arrives, and nobody can be poured over.
+
+Anybody may make a club and put anybody's address into its lists. So a club writes only when one of
+its directors has shown that an address is their own, to one address about once a day, and to as
+many in a day as a large event needs.
+"""
+
+import datetime
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db.models import Count, F, Q
+from django.utils import timezone
+
+from cribbage_events.clubs.models import Club, Letter, Role
+
+Kind, State = Letter.Kind, Letter.State
+
+# The largest events have some two hundred entrants, and news may have to be corrected.
+CLUB_A_DAY = 400
+# Whoever has never shown that an address is theirs may be a stranger: one letter a day, and a
+# second one only to correct what the first one said, such as “it takes place after all”.
+UNPROVEN_A_DAY = 1
+CORRECTIONS = (Kind.ANSWER, Kind.NEWS)
+UNPROVEN_WITH_CORRECTION = 2
+# Of all clubs together.
+UNPROVEN_OF_ALL_A_DAY = 5
+# Directors and helpers hear of each request; more than this in a day is a flood.
+PROVEN_A_DAY = 10
+
+SUSPENDED = "The operator of this site has closed the club for the moment."
+NO_SERVER = "No e-mail is set up on this computer, so none was sent."
+NO_PROOF = "No e-mail was sent: no director of the club has confirmed an e-mail address yet."
+WRITTEN_TODAY = "No e-mail was sent: we had written to this address today already."
+CLUB_LIMIT = f"No e-mail was sent: the club has written its {CLUB_A_DAY} e-mails of today."
+LIMITS = (WRITTEN_TODAY, CLUB_LIMIT)
+# For a letter that reached nobody another one may go out.
+NEVER_LEFT = (State.REFUSED, State.UNSENT)
+
+
+def why_not(address: str, *, kind: Letter.Kind, club: Club, forms: list[str]) -> str:
+    """Why this letter must not go out, in plain words, or "". The club is locked.
+
+    `forms`: what the address may look like in records.
+    """
+    if why := why_none(club):
+        return why
+    counts = counts_of_today(club, forms)
+    if counts["by_club"] >= CLUB_A_DAY:
+        return CLUB_LIMIT
+    if is_address_proven(address):
+        return WRITTEN_TODAY if counts["here"] >= PROVEN_A_DAY else ""
+    most = UNPROVEN_WITH_CORRECTION if kind in CORRECTIONS else UNPROVEN_A_DAY
+    too_many = counts["here"] >= most or counts["of_all"] >= UNPROVEN_OF_ALL_A_DAY
+    return WRITTEN_TODAY if too_many else ""
+
+
+def why_none(club: Club) -> str:
+    """Why nobody gets an e-mail of this club at all, or "". One query."""
+    if club.suspended_at:
+        return SUSPENDED
+    if mail_stays_here() and not settings.DEMO:
+        return NO_SERVER
+    return "" if may_write(club) else NO_PROOF
+
+
+def mail_stays_here() -> bool:
+    """No mail server is set up: e-mail is written into the window where the program runs."""
+    return str(settings.MAILERS["default"]["BACKEND"]).endswith("console.EmailBackend")
+
+
+def may_write(club: Club) -> bool:
+    """Whether a director of the club has shown that the e-mail to their address reaches them."""
+    proven = Role.objects.filter(
+        club=club,
+        kind=Role.Kind.DIRECTOR,
+        user__is_active=True,
+        user__emailaddress__verified=True,
+        user__emailaddress__email__iexact=F("user__email"),
+    )
+    return proven.exists()
+
+
+def is_address_proven(address: str) -> bool:
+    return bool(EmailAddress.objects.filter(email__iexact=address, verified=True).exists())
+
+
+def counts_of_today(club: Club, forms: list[str]) -> dict[str, int]:
+    """How many letters went out today: by the club, to the address, and to it by all clubs."""
+    now = timezone.now().astimezone(club.zone)
+    midnight = datetime.datetime.combine(now.date(), datetime.time(), club.zone)
+    here = Q(address__in=forms) & ~Q(state__in=NEVER_LEFT)
+    found = Letter.objects.filter(
+        Q(club=club) | Q(address__in=forms), written_at__gte=midnight, kind__in=Letter.OF_CLUBS
+    )
+    counts: dict[str, int] = found.order_by().aggregate(
+        by_club=Count("pk", filter=Q(club=club) & ~Q(state=State.UNSENT)),
+        here=Count("pk", filter=here & Q(club=club)),
+        of_all=Count("pk", filter=here),
+    )
+    return counts

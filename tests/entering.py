@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.apps import apps
 from django.conf import settings
 from django.core.files.base import ContentFile
@@ -22,7 +21,7 @@ from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.leagues.models import Night, Prize
 from tests.afternoon import say
 from tests.events.guests import is_today, make_link
-from tests.events.hall import game_at, make_club, make_event, make_user
+from tests.events.hall import game_at, make_club, make_event, make_user, prove
 from tests.factories import ClubFactory, UserFactory
 from tests.leagues.seasons import make_season
 from tests.operator.operators import add_passkey, shown
@@ -168,7 +167,7 @@ def session_of(user: Any, known: dict[str, Any], hall: Hall) -> str:
     client = Client()
     if user:
         # Otherwise the page of e-mail addresses would write it down when it is first looked at.
-        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+        prove(user)
         client.force_login(user)
     session = client.session
     # Everybody here has opened the link that has no name yet.

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.contrib.auth.management import create_permissions
@@ -43,7 +42,6 @@ def installation(transactional_db: None, media: Path) -> Club:
     club = demo.fill()
     club.logo.save("pegs.webp", ContentFile(PICTURE))
     director = User.objects.get(email=demo.DIRECTOR_EMAIL)
-    EmailAddress.objects.create(user=director, email=director.email, verified=True, primary=True)
     Authenticator.objects.create(user=director, type="webauthn", data={"name": "Telephone"})
     write_permissions()
     helpers = Group.objects.create(name="Helpers")

@@ -34,7 +34,7 @@ def make_user(club: Club, name: str, kind: Role.Kind) -> User:
 
 def prove(user: User) -> None:
     """They have typed the code of an e-mail, as everybody has who signs in on a server."""
-    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    EmailAddress.objects.get_or_create(user=user, email=user.email, verified=True, primary=True)
 
 
 def make_event(club: Club, *rounds: Tables, slug: str = "games") -> Event:

@@ -101,9 +101,9 @@ TABLE = {
     ),
     **rows(DIRECTOR, "post", "prize", "leagues:"),
     # The installation, with a second factor: tests/operator/test_access.py.
-    **rows(OPERATOR, "get", "overview clubs club", "operator:"),
+    **rows(OPERATOR, "get", "overview clubs club event", "operator:"),
     **rows(OPERATOR, "get post", "suspend", "operator:"),
-    **rows(OPERATOR, "post", "lift", "operator:"),
+    **rows(OPERATOR, "post", "lift end_link end_card", "operator:"),
     # For learning and practising.
     **rows(EVERYBODY, "get", "count rules scoring_aid game", "practice:"),
     **rows(EVERYBODY, "get post", "start", "practice:"),

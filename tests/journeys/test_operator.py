@@ -4,12 +4,24 @@ from io import StringIO
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.core.management import call_command
+from django.test import Client
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from cribbage_events.clubs.models import User
+from cribbage_events.backup.models import Run
+from cribbage_events.clubs.limits import Limit, refused
+from cribbage_events.clubs.models import Letter, User
+from cribbage_events.events.models import Event
+from tests.afternoon import say
+from tests.events.guests import make_link
+from tests.events.hall import game_at
+from tests.journeys.looking import faults_of
 from tests.journeys.test_passkeys import AUTHENTICATOR, page, sign_in
+from tests.journeys.visitor import NARROW, Visit, Visitor
+from tests.operator import operators
+from tests.operator.operators import add_passkey, make_operator, shown
 
 __all__ = ["page"]
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -78,3 +90,59 @@ def test_who_has_only_the_password_gets_in_by_no_new_passkey(
     expect(page.get_by_text("You are no longer an operator")).to_be_visible()
     page.goto(f"{url}/operator/")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
+@pytest.fixture
+def operator(visit: Visit, transactional_db: None) -> Visitor:
+    """On the narrowest screen, after showing the passkey."""
+    visitor, user = visit(NARROW), make_operator()
+    client = operators.sign_in(Client(), user, shown(add_passkey(user)))
+    name = settings.SESSION_COOKIE_NAME
+    cookie = client.cookies[name].value
+    visitor.context.add_cookies([{"name": name, "value": cookie, "url": visitor.base}])
+    return visitor
+
+
+def fill(event: Event) -> None:
+    """Something for every list."""
+    say(game_at(event, 1), 121, 87)
+    make_link(event, "Flo")
+    about = {"address": "ann@example.com", "kind": Letter.Kind.NEWS, "state": "bounced"}
+    Letter.objects.create(club=event.club, **about)
+    refused(Limit.SIGN_IN, count=12)
+    Run.objects.create(kind=Run.Kind.BACKUP, file="a.zip", seconds=1, problem="No room.")
+
+
+@pytest.mark.once
+def test_every_page_on_the_narrowest_screen(operator: Visitor, event: Event) -> None:
+    fill(event)
+    club = f"/operator/clubs/{event.club.slug}/"
+    faults = []
+    for path in (
+        "/operator/",
+        "/operator/clubs/",
+        club,
+        f"{club}suspend/",
+        f"/operator/events/{event.slug}/",
+    ):
+        response = operator.go(path)
+        assert response.ok, path
+        faults += [f"{path} – {fault}" for fault in faults_of(operator.page)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.once
+def test_a_club_is_suspended_and_everybody_sees_it(operator: Visitor, event: Event) -> None:
+    operator.go(f"/operator/clubs/{event.club.slug}/suspend/")
+    operator.button("Suspend the club")
+    operator.sees("Say in a few words why")
+    faults = faults_of(operator.page)
+    operator.fill("Why?", "Its letters are spam.")
+    operator.button("Suspend the club")
+    operator.sees("Nobody can open anything of it.")
+    faults += faults_of(operator.page)
+    operator.go(event.get_absolute_url())
+    operator.sees_heading("This club is closed for the moment")
+    faults += faults_of(operator.page)
+    operator.complaints.clear()  # the browser's own words about 403
+    assert not faults, "\n".join(faults)

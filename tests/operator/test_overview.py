@@ -79,7 +79,7 @@ def test_late_ones_are_said(operator: Client) -> None:
 def test_none_at_all_is_late(operator: Client) -> None:
     said = shown(operator)
     assert NO_BACKUP in said
-    assert "No backup has gone well yet." in said
+    assert "No backup has succeeded yet." in said
     assert NO_TEST in said
 
 

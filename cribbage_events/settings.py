@@ -301,5 +301,6 @@ BODY_SECONDS = env.float("BODY_SECONDS", default=60)
 LISTENERS_PER_ADDRESS = env.int("LISTENERS_PER_ADDRESS", default=500)
 # A hall lends its tablet for an afternoon, a director comes back next week.
 SESSION_COOKIE_AGE = 60 * 24 * 3600
+SESSION_ENGINE = "cribbage_events.clubs.session_store"
 
 LOGGING = logging_config(as_json=ON_A_SERVER, is_demo=DEMO)

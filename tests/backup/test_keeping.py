@@ -1,8 +1,10 @@
 """bin/keep-backups: one backup a day, old ones go, and the newest is restored as a test."""
 
 import os
+import sqlite3
 import subprocess
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -62,7 +64,13 @@ def test_a_backup_is_made_and_restored_as_a_test(
     aged(folder / "cribbage-2026-01-01-0410.zip")
     aged(killed)
 
+    over = "INSERT INTO django_session VALUES ('x', '', '2026-01-01 00:00:00')"
+    with closing(sqlite3.connect(tmp_path / "here.sqlite3")) as here, here:
+        here.execute(over)
+
     saved, tested = said_by_keeping(folder, environment)
+    with closing(sqlite3.connect(tmp_path / "here.sqlite3")) as here:
+        assert here.execute("SELECT * FROM django_session").fetchall() == []
     (backup,) = folder.iterdir()
     assert backup.name > "cribbage-2026-01-02"
     assert saved.startswith(f"Saved in {backup}: ")

@@ -1,12 +1,19 @@
 """Sessions, forms from elsewhere, and being sent elsewhere."""
 
+import re
+
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
+from django.core import mail
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from cribbage_events.clubs.models import User
+from cribbage_events.events.links import volunteer_token
 from tests.afternoon import drawn_event
+from tests.events.guests import is_today, make_link
 from tests.events.views.desk_client import a_director
 from tests.fuzz.routes import all_routes
 
@@ -91,6 +98,41 @@ def test_no_route_takes_a_form_that_does_not_prove_where_it_comes_from() -> None
 
 def test_the_sessions_cookie_is_out_of_reach_for_scripts(client: Client, dora: User) -> None:
     sign_in(client, dora)
+    print("DBG", dict(client.session))
     cookie = client.cookies[settings.SESSION_COOKIE_NAME]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
+
+
+def days_left(key: str) -> int:
+    left = Session.objects.get(pk=key).expire_date - timezone.now()
+    return round(left.total_seconds() / 86400)
+
+
+@pytest.mark.parametrize("page", ["login/code/", "password/reset/"])
+@pytest.mark.parametrize("email", ["dora@example.com", "nobody@example.com"])
+def test_who_asks_for_a_code_is_remembered_for_a_day(
+    client: Client, dora: User, page: str, email: str
+) -> None:
+    answer = client.post(f"/accounts/{page}", {"email": email})
+    cookie = answer.cookies.get(settings.SESSION_COOKIE_NAME)
+    if cookie is not None:
+        assert cookie["max-age"] == 24 * 3600
+    assert [days_left(session.pk) for session in Session.objects.all()] in ([1], [])
+
+
+def test_who_types_the_code_is_remembered_for_sixty(client: Client, dora: User) -> None:
+    client.post("/accounts/login/code/", {"email": dora.email})
+    code = re.findall(r"\d{4}-\d{4}", str(mail.outbox[0].body))[0]
+    client.post("/accounts/login/code/confirm/", {"code": code})
+    assert client.get("/accounts/").status_code == 200
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+    assert (cookie["max-age"], days_left(cookie.value)) == (60 * 24 * 3600, 60)
+
+
+def test_so_is_who_came_by_a_link(client: Client) -> None:
+    link = make_link(is_today(drawn_event([60, 61, 62, 63])), "Flo")
+    token = volunteer_token(link.pk)
+    client.get(reverse("events:open_volunteer_link", args=[link.event.slug, token]))
+    assert "opening" in client.session or "links" in client.session
+    assert days_left(client.cookies[settings.SESSION_COOKIE_NAME].value) == 60

@@ -98,7 +98,6 @@ def test_no_route_takes_a_form_that_does_not_prove_where_it_comes_from() -> None
 
 def test_the_sessions_cookie_is_out_of_reach_for_scripts(client: Client, dora: User) -> None:
     sign_in(client, dora)
-    print("DBG", dict(client.session))
     cookie = client.cookies[settings.SESSION_COOKIE_NAME]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"

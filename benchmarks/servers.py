@@ -50,7 +50,9 @@ def granian(target: str, **environment: str) -> Iterator[Server]:
     command = [str(Path(sys.executable).with_name("granian")), "--interface", "asgi"]
     command += ["--port", str(port), "--workers", "1", "--backlog", "4096"]
     command += ["--backpressure", "16384", "--log-level", "warning", "--workers-kill-timeout", "3"]
-    with running([*command, target], port, environment) as server:
+    # All open pages come from this one machine.
+    many = {"LISTENERS_PER_ADDRESS": "16384"}
+    with running([*command, target], port, many | environment) as server:
         yield server
 
 

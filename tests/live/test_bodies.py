@@ -26,9 +26,12 @@ from cribbage_events.live.bodies import (
     Room,
     most_for,
 )
+from tests.factories import EventFactory
 from tests.fuzz.routes import all_routes
+from tests.leagues.seasons import make_season
 from tests.live.driver import Visit, scope_of
 from tests.live.hubs import in_a_loop
+from tests.security.served import every_answer
 
 MB = 1024 * 1024
 IMPORT = "/events/cup/desk/entrants/import/"
@@ -152,8 +155,8 @@ def all_forms(kind: type[Any]) -> Iterator[type[Any]]:
         yield from all_forms(form)
 
 
-def test_the_addresses_that_take_files_are_those_of_the_forms_with_a_file() -> None:
-    """A new form with a file belongs here, and its address into the table."""
+def test_no_other_form_has_a_file() -> None:
+    """A new one belongs here, and its address into the table."""
     fields = {
         form
         for form in all_forms(BaseForm)
@@ -163,4 +166,14 @@ def test_the_addresses_that_take_files_are_those_of_the_forms_with_a_file() -> N
         )
     }
     assert fields == {ClubForm, ListForm, MemberListForm}
-    assert with_files() == {"new_club", "edit", "import_entrants", "import_members"}
+
+
+@pytest.mark.django_db
+def test_they_are_those_whose_pages_ask_for_a_file() -> None:
+    """Every page as a director gets it, of an event and a season of one name."""
+    event = EventFactory.create()
+    season = make_season(event.club)
+    season.slug = event.slug
+    season.save()
+    asking = {one.route for one in every_answer(event) if 'type="file"' in one.body}
+    assert asking == with_files() == {"new_club", "edit", "import_entrants", "import_members"}

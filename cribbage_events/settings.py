@@ -15,6 +15,7 @@ from django.utils.csp import CSP
 
 from cribbage_events.hosts import names_of
 from cribbage_events.logs import logging_config
+from cribbage_events.mail_server import mailer
 from cribbage_events.pool import alive
 
 # A machine's own time zones may be years old, and provinces change their clocks: the pinned package
@@ -226,24 +227,6 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 1_000_000},
     }
 }
-
-
-def mailer() -> dict[str, Any]:
-    """`EMAIL_URL`, such as smtp+tls://user:password@host:587; without it, the console."""
-    config = env.email_url("EMAIL_URL", default="consolemail://")
-    mailer: dict[str, Any] = {"BACKEND": config["EMAIL_BACKEND"]}
-    if config["EMAIL_BACKEND"].endswith("smtp.EmailBackend"):
-        mailer["OPTIONS"] = {
-            "host": config["EMAIL_HOST"],
-            "port": config["EMAIL_PORT"] or 25,
-            "username": config["EMAIL_HOST_USER"],
-            "password": config["EMAIL_HOST_PASSWORD"],
-            "use_tls": config.get("EMAIL_USE_TLS", False),
-            "use_ssl": config.get("EMAIL_USE_SSL", False),
-            "timeout": 5,
-        }
-    return mailer
-
 
 MAILERS = {"default": mailer()}
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Cribbage Events <events@localhost>")

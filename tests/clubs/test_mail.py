@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import User
-from cribbage_events.settings import mailer
+from cribbage_events.mail_server import mailer
 from tests.clubs.smtp import post_office
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Role, User
-from cribbage_events.settings import mailer
+from cribbage_events.mail_server import mailer
 from tests.clubs.silence import silent_server
 from tests.events.hall import prove
 

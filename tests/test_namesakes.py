@@ -17,7 +17,8 @@ from cribbage_events.events.services.attendance import check_in_all
 from cribbage_events.events.services.doubles import seat_first_game
 from cribbage_events.events.services.draw import draw_event
 from cribbage_events.events.services.finish import finish
-from cribbage_events.events.services.registration import import_entrants, request_place
+from cribbage_events.events.services.registration import import_entrants
+from cribbage_events.events.services.requests import request_place
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.services.closing import close_night
 from cribbage_events.leagues.services.door import let_in

@@ -75,7 +75,8 @@ TABLE = {
         DIRECTOR,
         "get post",
         "edit_event import_entrants withdraw join director_seat redraw draw"
-        " links desk_game finish reopen undo publish call_off delete_event seat_again",
+        " links desk_game finish reopen undo publish call_off delete_event seat_again"
+        " compare decline_recent",
         "events:",
     ),
     **rows(

@@ -22,11 +22,11 @@ def call_people(club: Club, people: Collection[int] | None = None) -> None:
     """See to the names of these people and of who is called the same; None: of everybody."""
     # Two who are entered at the same time must see each other.
     club = Club.objects.select_for_update().get(pk=club.pk)
-    everybody = Person.objects.filter(club=club)
-    concerned = everybody
+    # Whoever only asks for a place changes nobody's name.
+    concerned = Person.objects.filter(club=club, is_applicant=False)
     if people is not None:
-        keys = correct_keys(everybody.filter(pk__in=people))
-        concerned = everybody.filter(Q(name_key__in=keys) | ~Q(shown_name=F("name")))
+        keys = correct_keys(Person.objects.filter(club=club, pk__in=people))
+        concerned = concerned.filter(Q(name_key__in=keys) | ~Q(shown_name=F("name")))
     renamed = with_new_names(club, list(concerned.order_by("pk")))
     Person.objects.bulk_update(renamed, ["shown_name", "listed_name"], batch_size=200)
     for keep in KEEPERS if renamed else ():

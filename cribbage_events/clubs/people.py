@@ -55,7 +55,7 @@ class KnownPeople:
     @classmethod
     def meant_by(cls, club: Club, fields: PersonFields) -> "KnownPeople":
         meant = Q(name_key=name_key(fields.name)) | Q(pk=fields.person or 0)
-        return cls(club.people.filter(meant, erased_at=None))
+        return cls(club.known_people.filter(meant))
 
     def add(self, person: Person) -> None:
         self.by_name.setdefault(name_key(person.name), []).append(person)
@@ -100,7 +100,7 @@ def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
     """
     birth = fields.date_of_birth
     same_day = Q(date_of_birth=birth) if birth else Q(pk=None)
-    people = list(club.people.filter(Q(name_key=name_key(fields.name)) | same_day, erased_at=None))
+    people = list(club.known_people.filter(Q(name_key=name_key(fields.name)) | same_day))
     if KnownPeople(people).find(fields):
         return []
     key = name_key(fields.name)
@@ -122,16 +122,9 @@ def described(person: Person) -> str:
     return ", ".join(parts)
 
 
-def update_person(person: Person, fields: PersonFields, *, only_gaps: bool = False) -> Person:
-    """Add what is new about somebody who was found: the name stays as it is known.
-
-    `only_gaps` also leaves alone whatever else is known already.
-    """
-    new = {
-        name: value
-        for name, value in fields.tidied.items()
-        if value and name != "name" and not (only_gaps and getattr(person, name))
-    }
+def update_person(person: Person, fields: PersonFields) -> Person:
+    """Add what is new about somebody who was found: the name stays as it is known."""
+    new = {name: value for name, value in fields.tidied.items() if value and name != "name"}
     return write_person(person, new)
 
 
@@ -160,6 +153,6 @@ def check_born(date: object) -> None:
         raise ValidationError({"date_of_birth": why_not})
 
 
-def make_person(club: Club, fields: PersonFields) -> Person:
+def make_person(club: Club, fields: PersonFields, *, is_applicant: bool = False) -> Person:
     check_born(fields.date_of_birth)
-    return Person.objects.create(club=club, **fields.tidied)
+    return Person.objects.create(club=club, is_applicant=is_applicant, **fields.tidied)

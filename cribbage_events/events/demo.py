@@ -16,7 +16,8 @@ from cribbage_events.events.services.attendance import check_in_all
 from cribbage_events.events.services.draw import draw_event
 from cribbage_events.events.services.event import create_event
 from cribbage_events.events.services.finish import finish
-from cribbage_events.events.services.registration import register, request_place
+from cribbage_events.events.services.registration import register
+from cribbage_events.events.services.requests import request_place
 from cribbage_events.events.services.results import report
 
 PASSWORD = "fifteen-two"  # noqa: S105 - printed on the demo's own page, for everybody

@@ -57,7 +57,7 @@ def letter(entry: Entry, page_url: str) -> Draft | None:
         # The answer was undone meanwhile.
         return None
     event = entry.event
-    declined = entry.status == Entry.Status.DECLINED
+    declined = entry.status == Entry.Status.DECLINED and entry.joined_to_id is None
     said = "No place in" if declined else "You have a place in"
     words = {"event": event, "declined": declined, "when": day_of(event), "url": page_url}
     body = render_to_string("events/email/answer.txt", words)

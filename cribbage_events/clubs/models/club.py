@@ -1,6 +1,6 @@
 """A club: whoever holds events."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -10,6 +10,11 @@ from django.urls import reverse
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.names import FAMILY, FIRST
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from cribbage_events.clubs.models.person import Person
 
 
 def check_time_zone(name: str) -> None:
@@ -63,6 +68,11 @@ class Club(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("clubs:club", args=[self.slug])
+
+    @property
+    def known_people(self) -> "QuerySet[Person]":
+        """Without those who have only asked for a place, and without those who were erased."""
+        return self.people.filter(is_applicant=False, erased_at=None)
 
     @property
     def zone(self) -> ZoneInfo:

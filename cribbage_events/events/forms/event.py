@@ -128,7 +128,7 @@ class EventForm(forms.ModelForm):  # type: ignore[type-arg]
         self.fields["map_url"].assume_scheme = "https"  # type: ignore[attr-defined]
         director = cast("forms.ModelChoiceField[Person]", self.fields["director"])
         present = Q(erased_at=None) | Q(pk=self.instance.director_id)
-        director.queryset = Person.objects.filter(present, club=club)
+        director.queryset = Person.objects.filter(present, club=club, is_applicant=False)
         people = sorted(director.queryset, key=lambda person: sort_key(person.listed_name))
         director.choices = [
             ("", "Nobody yet"),

@@ -1,6 +1,7 @@
 """What a player says to get a place."""
 
 from typing import Any
+from uuid import uuid4
 
 from django import forms
 
@@ -33,6 +34,8 @@ class SelfRegistrationForm(forms.Form):
         help_text="If you have no e-mail, or would rather be called. Never shown.",
         widget=forms.TextInput({"autocomplete": "tel", "inputmode": "tel", "type": "tel"}),
     )
+    # Made once for each form shown, so that a form sent twice is one request.
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput, initial=uuid4)
     # People don't see it; programs that fill in every form do.
     website = forms.CharField(
         required=False,

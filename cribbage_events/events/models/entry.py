@@ -50,6 +50,13 @@ class Entry(models.Model):
     name = FollowsName()
     listed_name = FollowsName()
     status = models.CharField(max_length=12, choices=Status, default=Status.REGISTERED)
+    # When a place was asked for on the public page, and the form's key: sent twice it is one.
+    asked_at = models.DateTimeField(null=True, editable=False)
+    asked_key = models.UUIDField(null=True, editable=False)
+    # The entry of the person who had asked, where the club knew them. This one is over then.
+    joined_to = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, editable=False, related_name="requests"
+    )
     medal_eligible = models.BooleanField(default=True)
     why_not_eligible = models.CharField(max_length=100, blank=True)
     # The director who only plays where a seat would stay empty: not counted among the entrants.
@@ -73,7 +80,12 @@ class Entry(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["event", "person"], name="one_entry_per_person"),
             models.UniqueConstraint(fields=["event", "number"], name="one_entry_per_number"),
+            models.UniqueConstraint(fields=["event", "asked_key"], name="one_entry_per_form"),
             models.CheckConstraint(condition=~models.Q(name=""), name="entry_has_a_name"),
+            models.CheckConstraint(
+                condition=models.Q(joined_to=None) | models.Q(status="declined"),
+                name="joined_entry_is_over",
+            ),
             models.CheckConstraint(
                 condition=models.Q(medal_eligible=True) | ~models.Q(why_not_eligible=""),
                 name="ineligible_entry_says_why",

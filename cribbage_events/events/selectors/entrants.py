@@ -1,11 +1,15 @@
 """Everybody on an event's list, as the desk shows them."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
 
 from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.contest.divisions import DivisionError, age_on
 from cribbage_events.events.models import Answer, Entry, Event
+from cribbage_events.events.selectors.requests import AN_HOUR, Likeness, likenesses_in
 
 Status = Entry.Status
 SAID = {
@@ -26,6 +30,15 @@ class Entrant:
     entry: Entry
     age: int | None
     drawn: bool
+    # Of somebody who asks for a place: whom they look like, and who else asks under this name.
+    likenesses: Sequence[Likeness] = ()
+    same_name: Sequence[int] = ()
+
+    @property
+    def sure(self) -> Likeness | None:
+        """The one person who it surely is."""
+        one = self.likenesses[0] if len(self.likenesses) == 1 else None
+        return one if one and one.is_sure else None
 
     @property
     def said(self) -> str:
@@ -67,13 +80,23 @@ class EntrantList:
     invited: int = 0
 
     @property
+    def recent(self) -> int:
+        """How many asked for a place in the last hour."""
+        since = timezone.now() - AN_HOUR
+        asked = (line.entry.asked_at for line in self.waiting)
+        return sum(at is not None and at >= since for at in asked)
+
+    @property
     def late(self) -> list[Entrant]:
         """Who could still be seated once the rounds are drawn."""
         return [entrant for entrant in self.people if entrant.may_join]
 
 
 def entrants_of(event: Event, search: str = "") -> EntrantList:
-    """One query. `search` is part of a name, or a number; those who wait are always shown."""
+    """One query, two more where somebody waits.
+
+    `search` is part of a name, or a number; those who wait are always shown.
+    """
     everybody = list(event.entries.select_related("person"))
     entries = [entry for entry in everybody if entry.status != Status.INVITED]
     lines = [
@@ -83,9 +106,9 @@ def entrants_of(event: Event, search: str = "") -> EntrantList:
     count = Counter(entry.status for entry in entries)
     answered = [line for line in lines if line.entry.status != Status.REQUESTED]
     return EntrantList(
-        waiting=[line for line in lines if line.entry.status == Status.REQUESTED],
+        waiting=waiting_of(event, lines),
         people=sorted(
-            (line for line in answered if matches(line.entry, search)),
+            (line for line in answered if is_listed(line.entry, search)),
             key=lambda line: (
                 line.entry.status == Status.DECLINED,
                 sort_key(line.entry.listed_name),
@@ -97,6 +120,31 @@ def entrants_of(event: Event, search: str = "") -> EntrantList:
         expected=count[Status.REGISTERED],
         invited=len(everybody) - len(entries),
     )
+
+
+def waiting_of(event: Event, lines: Iterable[Entrant]) -> list[Entrant]:
+    waiting = [line for line in lines if line.entry.status == Status.REQUESTED]
+    like = likenesses_in(event, [line.entry for line in waiting])
+    numbers: dict[str, list[int]] = {}
+    for line in waiting:
+        numbers.setdefault(line.entry.person.name_key, []).append(line.entry.number)
+    return [
+        replace(
+            line,
+            likenesses=like.get(line.entry.pk, ()),
+            same_name=[
+                number
+                for number in numbers[line.entry.person.name_key]
+                if number != line.entry.number
+            ],
+        )
+        for line in waiting
+    ]
+
+
+def is_listed(entry: Entry, search: str) -> bool:
+    """A request that turned out to be somebody of the list has no line of its own."""
+    return entry.joined_to_id is None and matches(entry, search)
 
 
 def to_telephone(event: Event) -> list[Entry]:

@@ -35,7 +35,7 @@ def preview_import(
     event: Event, rows: Sequence[PersonFields], numbers: Sequence[int] | None = None
 ) -> list[ImportLine]:
     """Two queries, however long the list. `numbers` are those of the rows in the file."""
-    known = KnownPeople(event.club.people.filter(erased_at=None))
+    known = KnownPeople(event.club.known_people)
     gone = (
         Entry.Status.INVITED,
         Entry.Status.REQUESTED,

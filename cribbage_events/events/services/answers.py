@@ -1,5 +1,8 @@
 """The director's answer to those who asked for a place, and how they hear of it."""
 
+from collections.abc import Callable
+from uuid import UUID
+
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -8,7 +11,7 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.models import Answer, Entry, Event
-from cribbage_events.events.services.registration import accept, decline, request_place
+from cribbage_events.events.services.requests import Decision, accept, decline, request_place
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.events.tasks import tell_applicant_soon, tell_directors_soon
 
@@ -16,13 +19,15 @@ Status = Answer.Status
 AN_HOUR = 3600
 
 
-def ask_for_place(event: Event, *, person_fields: PersonFields, desk_url: str) -> Entry:
+def ask_for_place(
+    event: Event, *, person_fields: PersonFields, desk_url: str, key: UUID | None = None
+) -> Entry:
     """Somebody asks for a place, and the club's directors hear of it, at most once an hour.
 
     Once the director has answered somebody, the next request is written about again.
     """
     with own_turn(), transaction.atomic():
-        entry = request_place(event, person_fields=person_fields)
+        entry = request_place(event, person_fields=person_fields, key=key)
         if cache.add(asked_key(event), 1, AN_HOUR):
             tell_directors_soon(event, desk_url=desk_url)
     return entry
@@ -32,20 +37,25 @@ def asked_key(event: Event) -> str:
     return f"asked-for-a-place:{event.pk}"
 
 
-def accept_and_tell(entry: Entry, *, by: Actor, page_url: str) -> str:
+def accept_and_tell(
+    entry: Entry, *, by: Actor, page_url: str, decision: Decision | None = None
+) -> str:
     """How they hear of it, for the message."""
-    return answer(entry, by=by, page_url=page_url, accepted=True)
+    return answer(entry, page_url, lambda: accept(entry, by=by, decision=decision))
 
 
 def decline_and_tell(entry: Entry, *, by: Actor, page_url: str) -> str:
-    return answer(entry, by=by, page_url=page_url, accepted=False)
+    return answer(entry, page_url, lambda: decline(entry, by=by))
 
 
-def answer(entry: Entry, *, by: Actor, page_url: str, accepted: bool) -> str:
-    """Accept or decline, and write to them if that is possible; `page_url` is their own page."""
+def answer(entry: Entry, page_url: str, write: Callable[[], None]) -> str:
+    """Accept or decline, and write to them if that is possible; `page_url` is their own page.
+
+    The letter goes to the address that was typed with the request, whoever it turns out to be.
+    """
     with own_turn(), transaction.atomic():
         before = entry.event.changes.count()
-        (accept if accepted else decline)(entry, by=by)
+        write()
         if entry.event.changes.count() == before:
             # Somebody else has answered already.
             return ""

@@ -29,6 +29,8 @@ def _mark(entry: Entry, status: Entry.Status, *, by: Actor, verb: str, what: str
         entry = reread(entry)
         if entry.status == Status.DECLINED:
             raise ValidationError(f"{entry.name} was declined. Register them first.")
+        if entry.person.is_applicant:
+            raise ValidationError(f"{entry.name} asks for a place. A director answers that first.")
         if entry.status != status:
             entry.status = status
             entry.save(update_fields=["status"])

@@ -50,6 +50,9 @@ def erase_person(person: Person, *, by: Actor) -> bool:
         person = Person.objects.select_for_update().get(pk=person.pk)
         if person.erased_at is not None:
             return True
+        for applicant in Person.objects.filter(entries__joined_to__person=person):
+            # What they had typed to get a place.
+            erase_person(applicant, by=by)
         concerned = set(person.entries.values_list("event", flat=True))
         concerned |= set(person.directs.values_list("pk", flat=True))
         known = known_of(person)

@@ -34,13 +34,17 @@ def names_of_night(event: Event, entries: Collection[Entry]) -> list[tuple[str, 
 
 
 def names_of_event(event: Event, entries: Collection[Entry]) -> list[tuple[str, str]]:
-    keys = Counter(entry.person.name_key for entry in entries)
-    if event.director_id and event.director_id not in {entry.person_id for entry in entries}:
+    # Whoever only asks for a place changes nobody's name.
+    known = [entry for entry in entries if not entry.person.is_applicant]
+    keys = Counter(entry.person.name_key for entry in known)
+    if event.director_id and event.director_id not in {entry.person_id for entry in known}:
         keys.update(Person.objects.filter(pk=event.director_id).values_list("name_key", flat=True))
+    asking = Counter(entry.person.name_key for entry in entries if entry.person.is_applicant)
     order, names = event.club.name_order, []
     for entry in entries:
         person = entry.person
-        mark = str(entry.number) if keys[person.name_key] > 1 else ""
+        others = keys[person.name_key] + asking[person.name_key] * person.is_applicant
+        mark = str(entry.number) if others > 1 else ""
         listed = listed_as(person.name, person.family_name, order=order)
         names.append((marked(person.name, mark), marked(listed, mark)))
     return names

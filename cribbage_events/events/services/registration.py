@@ -1,4 +1,4 @@
-"""Who wants to play: registered by the desk, or by themselves for the director to accept."""
+"""Who plays: registered by the desk, one by one or from a list."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,6 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people import (
     KnownPeople,
     PersonFields,
@@ -24,13 +23,10 @@ from cribbage_events.events.services.telling import tell_newcomers
 
 __all__ = [
     "PersonFields",
-    "accept",
-    "decline",
     "edit_entry",
     "import_entrants",
     "register",
     "remove",
-    "request_place",
 ]
 
 Status = Entry.Status
@@ -62,62 +58,6 @@ def register(
         tell_newcomers(event, [person])
         writing.what = f"{shown(entry, writing.watch)} was registered."
     return entry
-
-
-def request_place(event: Event, *, person_fields: PersonFields) -> Entry:
-    """Somebody registers on the public page; the club's data is not theirs to change."""
-    by = Actor(name="The public page")
-    with changing(
-        event, by=by, verb="request-place", only=(Event.Status.REGISTRATION,), touches=(Entry,)
-    ) as writing:
-        event = writing.event
-        if event.why_cancelled:
-            raise ValidationError("This event is cancelled, so nobody can ask for a place.")
-        if not event.self_registration:
-            raise ValidationError(
-                "Please register with the director: this page doesn't take names."
-            )
-        check_not_entered_by_name(event, person_fields)
-        person = KnownPeople.meant_by(event.club, person_fields).find_surely(person_fields)
-        if person is None:
-            person = new_person(writing, person_fields)
-        else:
-            writing.watch.will_change(person)
-            update_person(person, person_fields, only_gaps=True)
-        entry = enter(event, person, status=Status.REQUESTED)
-        name = shown(entry, writing.watch)
-        writing.what = f"{name} asked for a place on the public page."
-    return entry
-
-
-def check_not_entered_by_name(event: Event, fields: PersonFields) -> None:
-    """A second tap on the button must not make a second entry."""
-    waiting = event.entries.filter(status=Status.REQUESTED).select_related("person")
-    for entry in waiting:
-        same_birth = entry.person.date_of_birth == fields.date_of_birth
-        if same_birth and entry.person.name_key == name_key(fields.name):
-            raise ValidationError(
-                {"name": f"{entry.name} has asked for a place already. The director will answer."}
-            )
-
-
-def accept(entry: Entry, *, by: Actor) -> None:
-    with changing(entry.event, by=by, verb="accept", only=OPEN, touches=(Entry,)) as writing:
-        entry = reread(entry)
-        if writing.event.why_cancelled:
-            raise ValidationError("This event is called off. Hold it after all first, then accept.")
-        if entry.status in {Status.REQUESTED, Status.DECLINED}:
-            set_status(entry, Status.REGISTERED)
-            writing.what = f"{entry.name} was accepted."
-
-
-def decline(entry: Entry, *, by: Actor) -> None:
-    with changing(entry.event, by=by, verb="decline", only=OPEN, touches=(Entry,)) as writing:
-        entry = reread(entry)
-        if entry.status != Status.REQUESTED:
-            raise ValidationError(f"{entry.name} is registered already. Remove the entry instead.")
-        set_status(entry, Status.DECLINED)
-        writing.what = f"{entry.name} was declined."
 
 
 def edit_entry(
@@ -200,9 +140,7 @@ def enter(
     entry = Entry.objects.filter(event=event, person=person).first()
     if entry is None:
         entry = Entry(event=event, person=person, number=next_number(event))
-    elif entry.status not in MAY_RETURN or (
-        status == Status.REQUESTED and entry.status != Status.INVITED
-    ):
+    elif entry.status not in MAY_RETURN:
         raise ValidationError({"name": already(entry)})
     entry.status = status
     entry.fixed_table = fixed_table

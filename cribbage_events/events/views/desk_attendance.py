@@ -1,4 +1,4 @@
-"""Buttons of the list of entrants: here, not here, accepted, declined, removed."""
+"""Buttons of the list of entrants: here, not here, told, removed."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,21 +14,15 @@ from django.views.decorators.http import require_POST
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access import EventView, SlugView, for_desk, for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
-from cribbage_events.events.links import applicant_token
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services import answers, attendance, registration
 from cribbage_events.events.views.desk_entrants import PAGE, context_of, entry_of
 from cribbage_events.events.views.in_place import Done, Undo, answer_in_place, is_in_place
 from cribbage_events.events.views.singles import singles_only
-from cribbage_events.hosts import full_address
 
 
 class OfAnEntry(Protocol):
     def __call__(self, entry: Entry, *, by: Actor) -> None: ...
-
-
-class Answering(Protocol):
-    def __call__(self, entry: Entry, *, by: Actor, page_url: str) -> str: ...
 
 
 def undo_of(event: Event, number: int, service: OfAnEntry) -> Undo | None:
@@ -71,28 +65,6 @@ no_show = button(attendance.mark_no_show, "is not here")
 undo_attendance = button(attendance.undo_attendance, "is registered, neither here nor missing")
 told = button(answers.note_told, "has been told")
 remove = button(registration.remove, "is removed from the list", whom=for_director)
-
-
-def answer(service: Answering, said: str) -> SlugView:
-    """A view that answers somebody who asked for a place."""
-
-    @require_POST
-    @for_director
-    @singles_only("leagues:door")
-    def press(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-        entry = entry_of(event, number)
-        page = reverse("events:asked", args=[event.slug, applicant_token(entry.pk)])
-        with refusals_as_messages(request):
-            url = full_address(request, page)
-            how = service(entry, by=Actor.of(request.user), page_url=url)
-            messages.success(request, f"Saved: {entry.name} {said}.{f' {how}.' if how else ''}")
-        return redirect(f"{reverse('events:entrants', args=[event.slug])}#entry-{number}")
-
-    return press
-
-
-accept = answer(answers.accept_and_tell, "is accepted")
-decline = answer(answers.decline_and_tell, "is declined")
 
 
 @require_POST

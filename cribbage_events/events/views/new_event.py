@@ -118,5 +118,5 @@ def who_directs(form: NewEventForm) -> Person | None:
 
 
 def my_own_person(club: Club, user: User) -> Person:
-    known = club.people.filter(Q(user=user) | Q(name=user.name)).first()
+    known = club.known_people.filter(Q(user=user) | Q(name=user.name)).first()
     return known or find_or_make_director(club, name=user.name)

@@ -1,6 +1,7 @@
 """Players register themselves; the director accepts."""
 
-from allauth.core.internal import ratelimit
+from http import HTTPStatus
+
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,6 +9,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from cribbage_events.clubs import limits
+from cribbage_events.clubs.limits import Limit
 from cribbage_events.events.access import for_everybody
 from cribbage_events.events.forms.self_registration import SelfRegistrationForm
 from cribbage_events.events.links import NotALinkError, applicant_token, read_applicant_token
@@ -23,34 +26,38 @@ STATES = {
 }
 # Nobody plays against more; whoever fills the list on purpose stops here.
 MOST_WAITING = 300
-# A whole hall may register at the tables, behind one address.
-RATE = {"register": "30/m/ip,200/h/ip"}
+# A hall registers at its desk; at home a family or a club's computer has one address.
+RATES = "10/m/ip,60/h/ip"
+TOO_MANY = (
+    "Many people have asked for a place from here just now. Nothing is lost: wait a few minutes and"
+    " send it again, or register at the desk."
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_everybody
 def register(request: HttpRequest, event: Event) -> HttpResponse:
-    if not ratelimit.consume(request, app="events", action="register", config=RATE):
-        refusal: HttpResponse = ratelimit.respond_429(request)
-        return refusal
     form = SelfRegistrationForm(request.POST if request.method == "POST" else None)
     is_open = (
         event.self_registration
         and event.status == Event.Status.REGISTRATION
         and not event.why_cancelled
     )
+    status = HTTPStatus.OK
     if request.method == "POST" and is_open and form.is_valid():
-        if form.is_trapped:
+        if not limits.within(request, Limit.REGISTRATION, RATES):
+            status = HTTPStatus.TOO_MANY_REQUESTS
+            form.add_error(None, TOO_MANY)
+        elif form.is_trapped:
             return redirect("events:registered", event.slug)
-        if entry := ask(request, event, form):
+        elif entry := ask(request, event, form):
             return redirect("events:asked", event.slug, applicant_token(entry.pk))
-    return render(
-        request, "events/register.html", {"event": event, "form": form, "is_open": is_open}
-    )
+    context = {"event": event, "form": form, "is_open": is_open}
+    return render(request, "events/register.html", context, status=status)
 
 
 def ask(request: HttpRequest, event: Event, form: SelfRegistrationForm) -> Entry | None:
-    """Ask for a place; None: the form says what is wrong."""
+    """Ask for a place; None: the form says what is wrong. Nothing depends on who is known."""
     desk = reverse("events:entrants", args=[event.slug])
     try:
         if event.entries.filter(status=Entry.Status.REQUESTED).count() >= MOST_WAITING:
@@ -58,6 +65,7 @@ def ask(request: HttpRequest, event: Event, form: SelfRegistrationForm) -> Entry
         return ask_for_place(
             event,
             person_fields=form.person_fields,
+            key=form.cleaned_data["key"],
             desk_url=full_address(request, desk),
         )
     except ValidationError as error:
@@ -77,9 +85,11 @@ def registered(request: HttpRequest, event: Event) -> HttpResponse:
 def asked(request: HttpRequest, event: Event, token: str) -> HttpResponse:
     """Whoever has asked sees here what has become of it; the e-mail leads here, too."""
     try:
-        entry = event.entries.filter(pk=read_applicant_token(token)).first()
+        entries = event.entries.select_related("person", "joined_to")
+        entry = entries.filter(pk=read_applicant_token(token)).first()
     except NotALinkError as error:
         raise Http404 from error
-    state = STATES.get(Entry.Status(entry.status), "placed") if entry else "gone"
+    place = entry and (entry.joined_to or entry)
+    state = STATES.get(Entry.Status(place.status), "placed") if place else "gone"
     context = {"event": event, "entry": entry, "state": state}
     return render(request, "events/registered.html", context)

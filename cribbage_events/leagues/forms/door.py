@@ -20,7 +20,7 @@ class PersonTap(forms.Form):
     def __init__(self, data: Any, *, night: Night) -> None:
         super().__init__(data)
         field: Any = self.fields["person"]
-        field.queryset = Person.objects.filter(club=night.season.club, erased_at=None)
+        field.queryset = night.season.club.known_people
 
 
 class EntryTap(forms.Form):

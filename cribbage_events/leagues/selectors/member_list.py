@@ -92,7 +92,7 @@ class Seen:
 
 def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine]:
     """One query, however long the list."""
-    known, seen = KnownMembers(list(club.people.filter(erased_at=None))), Seen()
+    known, seen = KnownMembers(list(club.known_people)), Seen()
     lines = []
     for fields in rows:
         person = known.find(fields.person)

@@ -50,8 +50,7 @@ def is_member(person: Person) -> bool:
 
 def members_of(club: Club, today: datetime.date, *, search: str = "", show: str = "") -> Members:
     """One query. `show` is one of the kinds, or "" for all members; a search finds anybody."""
-    known = club.people.filter(erased_at=None)
-    people = sorted(known, key=lambda person: sort_key(person.listed_name))
+    people = sorted(club.known_people, key=lambda person: sort_key(person.listed_name))
     everybody = [Member(person, is_active(person, today)) for person in people]
     kinds = [kind_of(member) for member in everybody]
     wanted = {show} if show in KINDS else KINDS if search else MEMBERS
@@ -72,7 +71,7 @@ def kind_of(member: Member) -> str:
 
 def people_at_the_door(club: Club, *, search: str = "") -> QuerySet[Person]:
     """Members, and whom only the league knows; a search finds the entrants of other events too."""
-    people = Person.objects.filter(club=club, erased_at=None)
+    people = club.known_people
     if search:
         return people
     elsewhere = Entry.objects.filter(person=OuterRef("pk"), event__night=None)

@@ -64,7 +64,7 @@ def renew(person: Person, *, by: Actor, day: datetime.date) -> datetime.date:
 def renew_until(people: Iterable[int], *, club: Club, by: Actor, until: datetime.date) -> int:
     """Renew these to the same day, and nobody twice: how many that were."""
     with changing_members(club, by=by, verb="renew"):
-        known = Person.objects.filter(club=club, pk__in=list(people), erased_at=None)
+        known = club.known_people.filter(pk__in=list(people))
         return known.exclude(valid_until__gte=until).update(valid_until=until)
 
 

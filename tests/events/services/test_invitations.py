@@ -7,7 +7,8 @@ from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.models import Event
 from cribbage_events.events.selectors.entrants import entrants_of
 from cribbage_events.events.services.invitations import answer, invite_people_of
-from cribbage_events.events.services.registration import register, request_place
+from cribbage_events.events.services.registration import register
+from cribbage_events.events.services.requests import Decision, accept, request_place
 from tests.afternoon import MARION, drawn_event, event_with, fresh
 
 pytestmark = pytest.mark.django_db
@@ -48,8 +49,10 @@ def test_each_comes_or_does_not(invited: Event) -> None:
 def test_who_is_invited_can_be_registered_or_ask_for_a_place_as_anybody(invited: Event) -> None:
     first, second, _ = invited.entries.order_by("number")
     register(invited, by=MARION, person_fields=fields_of(first.person))
-    request_place(invited, person_fields=fields_of(second.person))
-    assert statuses(invited) == ["registered", "requested", "invited"]
+    wish = request_place(invited, person_fields=fields_of(second.person))
+    assert statuses(invited) == ["registered", "invited", "invited", "requested"]
+    accept(wish, by=MARION, decision=Decision(second.person_id))
+    assert statuses(invited) == ["registered", "registered", "invited", "declined"]
 
 
 def fields_of(person: object) -> PersonFields:

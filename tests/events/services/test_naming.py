@@ -13,8 +13,8 @@ from cribbage_events.events.services.registration import (
     import_entrants,
     register,
     remove,
-    request_place,
 )
+from cribbage_events.events.services.requests import Decision, accept, request_place
 from cribbage_events.events.services.undo import undo
 from tests.afternoon import MARION, drawn_event, games_in
 from tests.events.services.everything import last_change
@@ -89,8 +89,12 @@ def test_the_numbers_go_when_a_name_is_corrected_and_come_back_when_that_is_undo
 
 def test_a_list_that_comes_in_and_a_wish_from_the_public_page(event: Event) -> None:
     import_entrants(event, [OLDER, ANN, YOUNGER], by=MARION)
-    request_place(event, person_fields=PersonFields("Ann Lee", age_born(44)))
-    names = ["John Smith (1)", "Ann Lee (2)", "John Smith (3)", "Ann Lee (4)"]
+    wish = request_place(event, person_fields=PersonFields("Ann Lee", age_born(44)))
+    # A stranger's word changes nobody's name.
+    names = ["John Smith (1)", "Ann Lee", "John Smith (3)", "Ann Lee (4)"]
+    assert [name for name, _ in names_of(event)] == names
+    accept(wish, by=MARION, decision=Decision())
+    names[1] = "Ann Lee (2)"
     assert [name for name, _ in names_of(event)] == names
 
 

@@ -11,13 +11,12 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.attendance import check_in_all
 from cribbage_events.events.services.draw import draw_event
 from cribbage_events.events.services.registration import (
-    accept,
     edit_entry,
     import_entrants,
     register,
     remove,
-    request_place,
 )
+from cribbage_events.events.services.requests import accept, request_place
 from tests.afternoon import MARION, drawn_event, fresh
 from tests.factories import EntryFactory, EventFactory, PersonFactory, entrants
 
@@ -229,10 +228,13 @@ class TestList:
 
     def test_whoever_has_asked_for_a_place_is_registered_by_the_list(self) -> None:
         event = EventFactory.create()
-        request_place(event, person_fields=self.rows[0])
+        wish = request_place(event, person_fields=self.rows[0])
 
         assert import_entrants(event, self.rows, by=MARION) == 2
-        assert event.entries.count() == 2
+        # That the two are one is the director's to say.
+        wish.refresh_from_db()
+        assert wish.status == Entry.Status.REQUESTED
+        assert event.entries.filter(status=Entry.Status.REGISTERED).count() == 2
 
     def test_no_list_once_the_rounds_are_drawn(self) -> None:
         with pytest.raises(ValidationError, match="drawn already"):

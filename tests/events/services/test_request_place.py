@@ -1,13 +1,15 @@
 """Asking for a place on the public page, and the director's answer."""
 
 import datetime
+from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.models import Entry
-from cribbage_events.events.services.registration import accept, decline, request_place
+from cribbage_events.events.services.requests import accept, decline, request_place
+from cribbage_events.events.services.row_images import values_of
 from tests.afternoon import MARION, drawn_event
 from tests.factories import EntryFactory, EventFactory, PersonFactory
 
@@ -45,29 +47,33 @@ class TestOnThePublicPage:
         with pytest.raises(ValidationError, match="Remove the entry instead"):
             decline(entry, by=MARION)
 
-    def test_a_stranger_cannot_change_what_the_club_knows(self) -> None:
-        ann = PersonFactory.create(name="Ann Lee", date_of_birth=MAY, email="ann@example.com")
+    @pytest.mark.parametrize("born", [MAY, None, datetime.date(1951, 5, 3)])
+    def test_a_request_is_never_the_clubs_person_before_a_director_says_so(
+        self, born: datetime.date | None
+    ) -> None:
+        ann = PersonFactory.create(name="Ann Lee", date_of_birth=MAY, email="", telephone="")
         event = EventFactory.create(club=ann.club)
+        EntryFactory.create(event=event, person=ann)
+        known = values_of(ann)
 
-        fields = PersonFields("Ann Lee", MAY, email="evil@example.com", telephone="555 0101")
+        fields = PersonFields("Ann Lee", born, email="evil@example.com", telephone="555 0101")
         entry = request_place(event, person_fields=fields)
 
         ann.refresh_from_db()
-        assert entry.person == ann
-        assert (ann.email, ann.telephone) == ("ann@example.com", "555 0101")
-
-    def test_a_name_alone_does_not_make_somebody_the_clubs_person(self) -> None:
-        ann = PersonFactory.create(name="Ann Lee", date_of_birth=MAY)
-        event = EventFactory.create(club=ann.club)
-
-        assert request_place(event, person_fields=PersonFields("Ann Lee")).person != ann
+        assert values_of(ann) == known
+        assert (ann.shown_name, ann.entries.get().name) == ("Ann Lee", "Ann Lee")
+        assert entry.person != ann
+        assert entry.person.is_applicant
+        assert list(event.club.known_people) == [ann]
 
     def test_a_second_tap_does_not_make_a_second_entry(self) -> None:
-        event = EventFactory.create()
-        request_place(event, person_fields=PersonFields("Ann Lee"))
+        event, key = EventFactory.create(), uuid4()
+        ann = PersonFields("Ann Lee")
+        first = request_place(event, person_fields=ann, key=key)
 
-        with pytest.raises(ValidationError, match="has asked for a place already"):
-            request_place(event, person_fields=PersonFields("ann lee"))
+        assert request_place(event, person_fields=ann, key=key) == first
+        assert request_place(event, person_fields=ann, key=uuid4()) != first
+        assert event.changes.count() == 2
 
     def test_an_event_may_take_no_names_by_itself(self) -> None:
         event = EventFactory.create(self_registration=False)

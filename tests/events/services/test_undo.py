@@ -19,14 +19,12 @@ from cribbage_events.events.services.finish import (
 from cribbage_events.events.services.links import make_links, open_link, renew_card, revoke_link
 from cribbage_events.events.services.redraw import redraw, set_director_fills_in
 from cribbage_events.events.services.registration import (
-    accept,
-    decline,
     edit_entry,
     import_entrants,
     register,
     remove,
-    request_place,
 )
+from cribbage_events.events.services.requests import accept, decline, request_place
 from cribbage_events.events.services.results import withdraw_result
 from cribbage_events.events.services.undo import undo
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from cribbage_events.clubs.models import Role
+from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.desk_urls import urlpatterns
 from cribbage_events.events.models import Entry, Event
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
@@ -22,7 +22,7 @@ PRESSED = {
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",
-            "answer_invitation", "told"}  # fmt: skip
+            "answer_invitation", "told", "compare"}  # fmt: skip
 NAMES = [pattern.name for pattern in urlpatterns]
 
 
@@ -123,6 +123,8 @@ def test_every_page_opens_in_every_state_of_the_event(name: str, state: str) -> 
         number = [games_in(event, 1)[0].pk]
     if name == "undo":
         number = [event.changes.latest("revision").revision]
+    if name == "compare":
+        Person.objects.filter(entries__event=event, entries__number=1).update(is_applicant=True)
     assert director_of(event.club).get(at(event, name, *number)).status_code == 200
 
 

@@ -7,7 +7,7 @@ from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events.models import Change, Entry, Event, Game
 from cribbage_events.events.services.attendance import check_in_all
 from cribbage_events.events.services.event import create_event, edit_event
-from cribbage_events.events.services.registration import request_place
+from cribbage_events.events.services.requests import request_place
 from cribbage_events.events.services.results import keep_stray
 from tests.afternoon import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.services.everything import everything_of, last_change

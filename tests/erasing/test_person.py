@@ -61,7 +61,7 @@ def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def zelda() -> Person:
-    return Person.objects.get(name__startswith="Zelda")
+    return Person.objects.get(name__startswith="Zelda", is_applicant=False)
 
 
 def finished_with_zelda() -> Event:

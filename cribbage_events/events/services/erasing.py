@@ -50,8 +50,7 @@ def erase_person(person: Person, *, by: Actor) -> bool:
         person = Person.objects.select_for_update().get(pk=person.pk)
         if person.erased_at is not None:
             return True
-        for applicant in Person.objects.filter(entries__joined_to__person=person):
-            # What they had typed to get a place.
+        for applicant in list(applicants_like(person)):
             erase_person(applicant, by=by)
         concerned = set(person.entries.values_list("event", flat=True))
         concerned |= set(person.directs.values_list("pk", flat=True))
@@ -66,6 +65,15 @@ def erase_person(person: Person, *, by: Actor) -> bool:
             if event.pk in concerned:
                 note(event, by=by)
     return stays
+
+
+def applicants_like(person: Person) -> QuerySet[Person]:
+    """What they have typed to get a place: it was joined, or has their name and date of birth."""
+    joined = Q(entries__joined_to__person=person)
+    born = person.date_of_birth
+    same = Q(name_key=person.name_key, date_of_birth=born) if born else Q(pk=None)
+    asked = Person.objects.filter(joined | same, club=person.club_id, is_applicant=True)
+    return asked.exclude(pk=person.pk).distinct()
 
 
 class Known(NamedTuple):

@@ -15,6 +15,7 @@ from cribbage_events.clubs.people import PersonFields
 from cribbage_events.events import tasks
 from cribbage_events.events.links import applicant_token
 from cribbage_events.events.models import Answer, Entry, Event
+from cribbage_events.events.services.erasing import erase_person
 from cribbage_events.events.services.requests import decline, request_place
 from cribbage_events.events.services.undo import undo
 from tests.afternoon import MARION
@@ -219,6 +220,18 @@ def test_nobody_checks_in_whom_no_director_has_accepted(event: Event, desk: Clie
     said = words(desk.post(at(event, "check_in", wish.number), follow=True).content)
     assert "asks for a place. A director answers that first." in said
     assert statuses(event) == ["requested"]
+
+
+@pytest.mark.parametrize("joined", [True, False])
+def test_who_is_erased_takes_along_what_they_had_asked(
+    desk: Client, event: Event, sally: Person, joined: bool
+) -> None:
+    wish = ask(event)
+    if joined:
+        accept(desk, event, wish, who=sally.pk)
+    erase_person(sally, by=MARION)
+    assert not Person.objects.exists()
+    assert not event.entries.exists()
 
 
 class TestAllOfTheLastHour:

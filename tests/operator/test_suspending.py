@@ -10,10 +10,12 @@ from django.core import mail
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
+from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.mail import Draft
 from cribbage_events.clubs.models import Club, Letter, Role
 from cribbage_events.clubs.services.letters import post
-from cribbage_events.events.models import Change, Event
+from cribbage_events.events.models import Change, Event, VolunteerLink
+from cribbage_events.events.services.links import revoke_link
 from cribbage_events.operator.services.suspending import (
     lift_suspension,
     operator,
@@ -136,6 +138,23 @@ def test_lifted_everything_is_there_again(hall: Hall) -> None:
     ):
         answer, _ = knock(hall, visitor, "get", name)
         assert answer.status_code == 200, name
+
+
+def test_what_was_done_before_can_still_be_undone(hall: Hall) -> None:
+    """The lines about the suspension themselves can't."""
+    lift_suspension(hall.event.club, by=operator(make_operator("max@example.com")))
+    client = hall.client(Visitor.DIRECTOR)
+    log = f"{hall.event.get_absolute_url()}desk/log/"
+    said = client.get(log).content.decode()
+    assert "The operator of this site opened Prairie Pegs again." in said
+    event = Event.objects.get(pk=hall.event.pk)
+    assert f"{log}{event.revision}/undo/" not in said
+    link = VolunteerLink.objects.get(event=event, name="")
+    revoke_link(link, by=Actor("Dora"))
+    revision = Event.objects.get(pk=event.pk).revision
+    client.post(f"{log}{revision}/undo/")
+    link.refresh_from_db()
+    assert link.revoked_at is None
 
 
 def test_suspending_twice_changes_nothing(hall: Hall) -> None:

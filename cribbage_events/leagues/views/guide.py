@@ -14,7 +14,10 @@ SECTIONS = {
         "events:new_event events:publish events:edit_event events:call_off events:delete_event"
         " events:poster events:notices"
     ),
-    "entrants": ("events:entrants events:edit_entry events:import_entrants events:invitations"),
+    "entrants": (
+        "events:entrants events:edit_entry events:import_entrants events:invitations"
+        " events:compare events:decline_recent"
+    ),
     "helpers": "clubs:helpers events:links events:desk_link events:print_links",
     "draw": "events:draw events:desk_rounds events:scorecards",
     "scores": "events:scores events:score_game events:card events:card_game",

@@ -49,7 +49,14 @@ DESK_OF_ANY_EVENT = [
     "links/",
     "links/print/",
 ]
-DESK_BEFORE_THE_DRAW = ["entrants/?new=1", "entrants/import/", "director/", "late/"]
+DESK_BEFORE_THE_DRAW = [
+    "entrants/?new=1",
+    "entrants/import/",
+    "entrants/decline/",
+    "entrants/9/compare/",
+    "director/",
+    "late/",
+]
 DESK_WHILE_RUNNING = ["entrants/3/withdraw/", "late/", "director/", "redraw/"]
 
 

@@ -56,3 +56,16 @@ def test_nor_with_an_address_that_may_be_somebody_elses() -> None:
 def test_an_address_without_an_account_is_said() -> None:
     with pytest.raises(CommandError, match="Nobody has an account with the address nobody@"):
         run("nobody@example.com")
+
+
+def test_it_is_logged_by_number(caplog: pytest.LogCaptureFixture) -> None:
+    user = somebody()
+    add_passkey(user)
+    with caplog.at_level("INFO"):
+        run(user.email)
+        run(user.email, "--remove")
+    assert [(record.getMessage(), vars(record)["who"]) for record in caplog.records] == [
+        ("an operator now", f"user {user.pk}"),
+        ("no longer an operator", f"user {user.pk}"),
+    ]
+    assert user.email not in caplog.text

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.core.mail import EmailMessage
 
+from cribbage_events.clubs.cleaning import ADDRESS, LETTER, one_line
 from cribbage_events.clubs.models import Letter
 
 logger = logging.getLogger(__name__)
@@ -27,9 +28,10 @@ class Draft(NamedTuple):
 
 
 def in_a_line(words: str, length: int = 60) -> str:
-    """What somebody typed, as it stands in an e-mail: one line, and not longer than a name is."""
-    line = " ".join(words.split())
-    return line if len(line) <= length else f"{line[: length - 1].rstrip()}…"
+    """What somebody typed, as it stands in an e-mail: one line, of so many letters, no link."""
+    letters = LETTER.findall(ADDRESS.sub("…", one_line(words)))
+    cut = "".join(letters[: length - 1]).rstrip()
+    return "".join(letters) if len(letters) <= length else f"{cut}…"
 
 
 class Outcome(NamedTuple):

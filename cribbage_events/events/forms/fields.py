@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 
+from cribbage_events.clubs.cleaning import address_in
 from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.events.spreadsheet import parse_born
 
@@ -48,6 +49,27 @@ class BornField(forms.CharField):
 def reason_field(label: str, missing: str) -> LineField:
     return LineField(
         label=label,
+        max_length=200,
+        error_messages={"required": missing},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class ToldField(LineField):
+    """Words that go out by e-mail: a link in them could lead anywhere."""
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        if value and (address := address_in(value)):
+            raise ValidationError(
+                f"An e-mail goes out with it, which can’t hold a web address. Take out “{address}”."
+            )
+
+
+def told_reason_field(missing: str) -> ToldField:
+    """A reason that everybody is told."""
+    return ToldField(
+        label="Why?",
         max_length=200,
         error_messages={"required": missing},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from cribbage_events.events.forms.fields import reason_field, seen_field
+from cribbage_events.events.forms.fields import reason_field, seen_field, told_reason_field
 
 
 class ReasonForm(forms.Form):
@@ -18,7 +18,7 @@ class FinishForm(forms.Form):
 class CallOffForm(forms.Form):
     """An event is called off, or takes place after all; decided on what was seen."""
 
-    reason = reason_field("Why?", "Say why: it is what entrants are told.")
+    reason = told_reason_field("Say why: it is what entrants are told.")
     seen = seen_field()
 
 

@@ -4,10 +4,11 @@ import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
+from django.db.models.functions import Lower
 from django.utils import timezone
 
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models import Letter, Person
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.letters import place_of
 from cribbage_events.events.models import Entry, Event, News, Notice
@@ -15,6 +16,7 @@ from cribbage_events.events.models import Entry, Event, News, Notice
 Status = Notice.Status
 # A letter that was begun so long ago was lost with the process that sent it.
 LONG = datetime.timedelta(minutes=1)
+LATELY = datetime.timedelta(days=7)
 LOST = "The server stopped while it was being sent. It may have arrived all the same."
 TO_TELL = (Status.WAITING, Status.FAILED, Status.TO_CALL, Status.NO_ANSWER)
 # Who may think of coming.
@@ -37,10 +39,12 @@ class Told:
 
     notice: Notice
     failed: bool
+    # Why the e-mail came back.
+    came_back: str = ""
 
     @property
     def why(self) -> str:
-        return self.notice.why or (LOST if self.failed else "")
+        return self.came_back or self.notice.why or (LOST if self.failed else "")
 
     @property
     def called(self) -> bool:
@@ -65,6 +69,11 @@ class Notices:
     called: Sequence[Told]
 
     @property
+    def again(self) -> bool:
+        """Whether sending once more may help: not where the e-mail came back."""
+        return any(not told.came_back for told in self.failed)
+
+    @property
     def written(self) -> int:
         """How many letters there are in all."""
         return len(self.sent) + len(self.waiting) + len(self.failed)
@@ -83,13 +92,13 @@ def notices_of(event: Event) -> Notices:
     """One query."""
     now = timezone.now()
     notices = sorted(
-        event.notices.select_related("person"),
+        event.notices.select_related("person").annotate(came_back=came_back(event)),
         key=lambda notice: sort_key(notice.person.listed_name),
     )
-    all_told = [Told(notice, has_failed(notice, now)) for notice in notices]
+    all_told = [Told(notice, has_failed(notice, now), back_of(notice)) for notice in notices]
     failed = [told for told in all_told if told.failed]
     return Notices(
-        sent=those(all_told, Status.SENT),
+        sent=[told for told in those(all_told, Status.SENT) if not told.failed],
         waiting=[told for told in those(all_told, Status.WAITING) if not told.failed],
         failed=failed,
         to_call=[
@@ -103,7 +112,25 @@ def notices_of(event: Event) -> Notices:
 
 def has_failed(notice: Notice, now: datetime.datetime) -> bool:
     lost = notice.status == Status.WAITING and notice.at is not None and notice.at < now - LONG
-    return lost or notice.status == Status.FAILED
+    return lost or notice.status == Status.FAILED or bool(back_of(notice))
+
+
+def came_back(event: Event) -> Subquery:
+    """Why a letter to the notice's address came back, lately or since: such a one isn't told."""
+    returned = Letter.objects.filter(
+        club=event.club_id,
+        kind=Letter.Kind.NEWS,
+        state=Letter.State.BOUNCED,
+        address=Lower(OuterRef("email")),
+        written_at__gte=OuterRef("at") - LATELY,
+    )
+    return Subquery(returned.values("reason")[:1])
+
+
+def back_of(notice: Notice) -> str:
+    """For a letter that was sent; who was telephoned meanwhile is told."""
+    reason: str | None = getattr(notice, "came_back", None)
+    return (reason or "") if notice.status == Status.SENT else ""
 
 
 def those(all_told: Sequence[Told], *statuses: Status) -> list[Told]:
@@ -141,4 +168,6 @@ def move_untold(event: Event) -> News | None:
 
 def count_untold(event: Event) -> int:
     """How many haven't heard yet what has become of the event. One query."""
-    return event.notices.filter(status__in=TO_TELL).count()
+    returned = Q(status=Status.SENT, came_back__isnull=False)
+    notices = event.notices.annotate(came_back=came_back(event))
+    return notices.filter(Q(status__in=TO_TELL) | returned).count()

@@ -4,14 +4,14 @@ from typing import Any
 
 from django import forms
 
-from cribbage_events.events.forms.fields import reason_field, seen_field
+from cribbage_events.events.forms.fields import seen_field, told_reason_field
 from cribbage_events.leagues.models import Night
 
 
 class CancelForm(forms.Form):
     """Decided on what was seen."""
 
-    reason = reason_field("Why?", "Say why: it is what members are told.")
+    reason = told_reason_field("Say why: it is what members are told.")
     seen = seen_field()
 
     def __init__(self, data: Any, *, night: Night) -> None:

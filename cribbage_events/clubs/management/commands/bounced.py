@@ -1,0 +1,36 @@
+"""For the mail server: what came back is marked, so that directors telephone."""
+
+import argparse
+import sys
+from contextlib import nullcontext
+from email import message_from_bytes
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import Error
+
+from cribbage_events.clubs.services.bounces import note_bounces
+
+# A report holds the letter that came back, and ours are short.
+MOST_BYTES = 1_000_000
+# To mail servers it means: keep it and try again later.
+TRY_AGAIN_LATER = 75
+
+
+class Command(BaseCommand):
+    help = "Read a delivery report (RFC 3464) and mark the e-mails that came back."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        words = "the report; standard input without it"
+        parser.add_argument("file", nargs="?", type=Path, help=words)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        file: Path | None = options["file"]
+        with file.open("rb") if file else nullcontext(sys.stdin.buffer) as stream:
+            report = message_from_bytes(stream.read(MOST_BYTES))
+        try:
+            count = note_bounces(report)
+        except Error as error:
+            raise SystemExit(TRY_AGAIN_LATER) from error
+        self.stdout.write(f"{count} e-mail{'s' * (count != 1)} came back.")

@@ -159,7 +159,7 @@ def test_a_strangers_address_in_many_requests_is_answered_once(
         asked = ANN | {"name": f"Ann Lee {'abcdefgh'[number]}", "email": VICTIM}
         Client().post(at(event, "register"), asked)
     for entry in event.entries.all():
-        dora.post(at(event, "accept", entry.number))
+        dora.post(at(event, "decline", entry.number))
     assert count(mailoutbox) == 2
     told = event.entries.values_list("answer__status", "answer__why")
     assert sorted(told)[2:] == [("to call", WRITTEN_TODAY)] * 6

@@ -13,6 +13,8 @@ club_pages = [
     *clubs.urlpatterns,
     path("clubs/<slug:slug>/", front.club, name="club"),
     path("clubs/<slug:slug>/people/<int:person>/erase/", erasing.erase, name="erase_person"),
+    path("clubs/<slug:slug>/delete/", erasing.delete, name="delete_club"),
+    path("clubs/<slug:slug>/take-back/", erasing.take_back, name="take_back_club"),
     path("accounts/delete/", leaving.delete, name="delete_account"),
     path("accounts/", account.account, name="account"),
 ]

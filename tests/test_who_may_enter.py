@@ -48,8 +48,8 @@ TABLE = {
     **rows(EVERYBODY, "get post", "demo"),
     **rows(SIGNED_IN, "get post", "clubs:account clubs:new_club events:new_event"),
     **rows(SIGNED_IN, "get post", "clubs:delete_account"),
-    **rows(DIRECTOR, "get post", "clubs:edit clubs:helpers clubs:erase_person"),
-    **rows(DIRECTOR, "post", "clubs:remove_helper clubs:change_helper"),
+    **rows(DIRECTOR, "get post", "clubs:edit clubs:helpers clubs:erase_person clubs:delete_club"),
+    **rows(DIRECTOR, "post", "clubs:remove_helper clubs:change_helper clubs:take_back_club"),
     # An event's public pages.
     **rows(
         EVERYBODY,
@@ -76,7 +76,7 @@ TABLE = {
         "get post",
         "edit_event import_entrants withdraw join director_seat redraw draw"
         " links desk_game finish reopen undo publish call_off delete_event seat_again"
-        " compare decline_recent",
+        " compare decline_recent delete_for_good",
         "events:",
     ),
     **rows(

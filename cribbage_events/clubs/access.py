@@ -7,7 +7,7 @@ from typing import Any, Concatenate
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 
@@ -41,6 +41,12 @@ class ClubSuspendedError(PermissionDenied):
 
 def check_open(club: Club) -> None:
     """Every view of a club, its events and its leagues comes by here."""
+    if club.deleted_at is not None:
+        raise Http404
+    check_not_suspended(club)
+
+
+def check_not_suspended(club: Club) -> None:
     if club.suspended_at is not None:
         raise ClubSuspendedError(club)
 
@@ -99,6 +105,20 @@ def for_club_director[**P](view: ClubView[P]) -> View:
     @login_required
     def with_club(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         club = find_club(slug)
+        check_role(request, club, DIRECTORS)
+        return view(request, club, *args, **kwargs)
+
+    return declare(never_cache(with_club), Who.DIRECTOR)
+
+
+def for_director_of_deleted_club[**P](view: ClubView[P]) -> View:
+    """The director's way to a club that may be deleted: it has no page of its own."""
+
+    @wraps(view)
+    @login_required
+    def with_club(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        club = get_object_or_404(Club, slug=slug)
+        check_not_suspended(club)
         check_role(request, club, DIRECTORS)
         return view(request, club, *args, **kwargs)
 

@@ -34,6 +34,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("card/", include("cribbage_events.events.card_urls")),
     path("scores/", include("cribbage_events.events.scores_urls")),
     path("take-back/", desk_life.take_back, name="take_back"),
+    path("delete-for-good/", desk_life.delete_for_good, name="delete_for_good"),
     path("desk/", include("cribbage_events.events.desk_urls")),
 ]
 

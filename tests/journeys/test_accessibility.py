@@ -35,7 +35,7 @@ FOR_DIRECTORS = [
     "/clubs/new/",
     "/events/new/",
 ]
-OF_A_CLUB = ["", "settings/", "helpers/"]
+OF_A_CLUB = ["", "settings/", "helpers/", "delete/"]
 DESK_OF_ANY_EVENT = [
     "",
     "entrants/",

@@ -1,5 +1,6 @@
 """A club: whoever holds events."""
 
+import datetime
 from typing import TYPE_CHECKING, ClassVar
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
 
     from cribbage_events.clubs.models.person import Person
+
+# So long what was deleted can be taken back, a club like an event.
+DELETED_LAST = datetime.timedelta(days=7)
 
 
 def check_time_zone(name: str) -> None:
@@ -57,6 +61,8 @@ class Club(models.Model):
     # Nobody knows it of the clubs that are older than this field.
     made_at = models.DateTimeField(auto_now_add=True, null=True)
     # Since when and why the operator of the installation keeps the club closed.
+    # Deleted by a director: closed for everybody, and gone for good after a week.
+    deleted_at = models.DateTimeField(null=True, editable=False)
     suspended_at = models.DateTimeField(null=True, editable=False)
     suspended_why = models.CharField(max_length=200, blank=True, editable=False)
 
@@ -73,6 +79,16 @@ class Club(models.Model):
     def known_people(self) -> "QuerySet[Person]":
         """Without those who have only asked for a place, and without those who were erased."""
         return self.people.filter(is_applicant=False, erased_at=None)
+
+    @property
+    def is_closed(self) -> bool:
+        """For everybody, for the moment or for good."""
+        return self.suspended_at is not None or self.deleted_at is not None
+
+    @property
+    def deleted_until(self) -> datetime.datetime | None:
+        """Until when a deleted club can be taken back."""
+        return self.deleted_at + DELETED_LAST if self.deleted_at else None
 
     @property
     def zone(self) -> ZoneInfo:

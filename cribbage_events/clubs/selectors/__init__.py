@@ -2,8 +2,10 @@
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, QuerySet, When
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.clubs.models.club import DELETED_LAST
 
 
 def helpers_of(club: Club) -> QuerySet[Role]:
@@ -13,7 +15,15 @@ def helpers_of(club: Club) -> QuerySet[Role]:
 
 
 def roles_of(user: User | AnonymousUser) -> QuerySet[Role]:
-    """The user's roles, by club."""
+    """The user's roles, by club; not in clubs that were deleted."""
     if not isinstance(user, User):
         return Role.objects.none()
-    return user.roles.select_related("club").order_by("club__name")
+    present = user.roles.filter(club__deleted_at=None)
+    return present.select_related("club").order_by("club__name")
+
+
+def deleted_clubs_of(user: User) -> QuerySet[Club]:
+    """Those that the user directed and can still take back."""
+    since = timezone.now() - DELETED_LAST
+    directed = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR)
+    return directed.filter(deleted_at__gte=since).order_by("name")

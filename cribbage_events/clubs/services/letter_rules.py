@@ -57,7 +57,7 @@ def why_not(address: str, *, kind: Letter.Kind, club: Club, forms: list[str]) ->
 
 def why_none(club: Club) -> str:
     """Why nobody gets an e-mail of this club at all, or "". One query."""
-    if club.suspended_at:
+    if club.is_closed:
         return SUSPENDED
     if mail_stays_here() and not settings.DEMO:
         return NO_SERVER

@@ -15,7 +15,7 @@ from cribbage_events.clubs.models import Club, Role, User
 def choose_club(request: HttpRequest, what: str) -> Club | HttpResponse:
     """The club asked for, or the only one there is; otherwise the page that asks or makes one."""
     user, slug = cast(User, request.user), request.GET.get("club", "")
-    mine = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR)
+    mine = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR, deleted_at=None)
     clubs = list(mine.order_by("name"))
     found = [club for club in clubs if club.slug == slug] if slug else clubs
     if len(found) == 1:

@@ -20,7 +20,9 @@ def picture(request: HttpRequest, name: str) -> HttpResponse:
     if "\0" in name:
         # PostgreSQL stores no such character, and doesn't look for it either.
         raise Http404
-    club = get_object_or_404(Club.objects.exclude(logo="").filter(suspended_at=None), logo=name)
+    club = get_object_or_404(
+        Club.objects.exclude(logo="").filter(suspended_at=None, deleted_at=None), logo=name
+    )
     try:
         with club.logo.open() as file:
             return HttpResponse(file.read(), content_type="image/webp")

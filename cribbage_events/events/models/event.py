@@ -12,13 +12,12 @@ from django.utils.formats import date_format
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import MoneyRules
 
 # A link of a volunteer or a player opens nothing longer than this after the event's start.
 LINKS_LAST = datetime.timedelta(days=3)
-# So long a deleted event can be taken back.
-DELETED_LAST = datetime.timedelta(days=7)
 
 
 def new_seed() -> int:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.events.models import Event
-from cribbage_events.events.models.event import DELETED_LAST
 from cribbage_events.events.selectors.event_cards import EventCard, cards_of
 
 Status = Event.Status

@@ -5,10 +5,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.events.models import Event, News
-from cribbage_events.events.models.event import DELETED_LAST
 from cribbage_events.events.selectors.reports import has_reports
 from cribbage_events.events.services.changing import changing, write_diary
+from cribbage_events.events.services.going import delete_for_good, forget_deleted
 from cribbage_events.events.services.telling import tell_entrants
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.live.publish import publish
@@ -97,12 +98,12 @@ def take_back(event: Event, *, by: Actor) -> None:
         publish(deleted.slug, deleted.revision)
 
 
-def forget_deleted() -> None:
-    """Events deleted more than a week ago go for good, with everything that belongs to them."""
+def delete_at_once(event: Event) -> None:
+    """A deleted event goes for good before its week is over."""
     with own_turn(), transaction.atomic():
-        gone = Event.everything.filter(deleted_at__lt=timezone.now() - DELETED_LAST)
-        for event in gone:
-            # These protect other rows of the event, which go with it.
-            event.changes.update(undoes=None)
-            event.rounds.all().delete()
-            event.delete()
+        deleted = Event.everything.select_for_update(of=("self",)).filter(pk=event.pk).first()
+        if deleted is None:
+            return
+        if deleted.deleted_at is None:
+            raise ValidationError("This event was taken back meanwhile. Delete it first.")
+        delete_for_good(deleted)

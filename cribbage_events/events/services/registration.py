@@ -18,6 +18,7 @@ from cribbage_events.events.selectors.hall import next_number
 from cribbage_events.events.selectors.import_preview import Kind, preview_import
 from cribbage_events.events.services.changing import Writing, changing, reread
 from cribbage_events.events.services.event import DIRECTS, why_not_eligible
+from cribbage_events.events.services.going import forget
 from cribbage_events.events.services.naming import shown
 from cribbage_events.events.services.telling import tell_newcomers
 
@@ -85,13 +86,6 @@ def remove(entry: Entry, *, by: Actor) -> None:
         writing.watch.will_change(person)
         entry.delete()
         forget(person)
-
-
-def forget(person: Person) -> None:
-    """A person known from nothing but this entry was a slip of the pen, or doesn't come."""
-    known = person.user_id or person.membership_number or person.directs.exists()
-    if not known and not person.entries.exists():
-        person.delete()
 
 
 def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) -> int:

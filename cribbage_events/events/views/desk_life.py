@@ -6,6 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.forms.sure import SureForm
 from cribbage_events.events.access import for_director, for_director_of_deleted
 from cribbage_events.events.forms.reason import CallOffForm, FinishForm
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
@@ -90,3 +91,18 @@ def take_back(request: HttpRequest, event: Event) -> HttpResponse:
         messages.success(request, f"Saved: {event.name} is there again.")
         return redirect("events:desk", event.slug)
     return redirect("clubs:club", event.club.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director_of_deleted
+def delete_for_good(request: HttpRequest, event: Event) -> HttpResponse:
+    """Before its week is over, such as for a list that was sent to the wrong club."""
+    if event.deleted_at is None:
+        return redirect("events:delete_event", event.slug)
+    form = SureForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            life.delete_at_once(event)
+            messages.success(request, f"Saved: {event.name} is gone for good.")
+            return redirect("clubs:club", event.club.slug)
+    return render(request, "events/desk/delete_for_good.html", {"event": event, "form": form})

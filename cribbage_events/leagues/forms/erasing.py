@@ -4,14 +4,8 @@ from typing import Any
 
 from django import forms
 
-
-class SureForm(forms.Form):
-    """One more look, since this can't be undone."""
-
-    sure = forms.BooleanField(
-        label="I know that this can’t be undone",
-        error_messages={"required": "Tick this first: it can’t be undone."},
-    )
+from cribbage_events.clubs.forms.text import LineField
+from cribbage_events.clubs.names import folded
 
 
 class AccountForm(forms.Form):
@@ -35,4 +29,25 @@ class AccountForm(forms.Form):
         typed: str = self.cleaned_data["email"]
         if typed.lower() != self.own.lower():
             raise forms.ValidationError(f"This is another address. Type {self.own} here.")
+        return typed
+
+
+class ClubForm(forms.Form):
+    """The club's name is typed, so that no slip deletes a club."""
+
+    name = LineField(
+        label="The club’s name",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": "Type the name of the club."},
+    )
+
+    def __init__(self, *args: Any, club: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.own = club
+        self.fields["name"].help_text = f"To be sure, type “{club}”."
+
+    def clean_name(self) -> str:
+        typed: str = self.cleaned_data["name"]
+        if folded(typed) != folded(self.own):
+            raise forms.ValidationError(f"This is another name. Type “{self.own}”.")
         return typed

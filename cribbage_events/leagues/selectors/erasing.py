@@ -1,13 +1,13 @@
-"""What goes and what stays when somebody is erased, before it is done."""
+"""What goes and what stays when somebody is erased, or a club deleted; before it is done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Entry, Event, Seat
-from cribbage_events.leagues.models import LedgerLine
+from cribbage_events.leagues.models import LedgerLine, Season
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +41,26 @@ def remains_of(person: Person) -> Remains:
         going=[event for event in events if not kept[event.pk]],
         staying=[event for event in events if kept[event.pk]],
         directs=directs.exclude(status=Event.Status.REGISTRATION).exists(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """What goes with a club; finished events and seasons can be saved first."""
+
+    events: int
+    people: int
+    helpers: int
+    finished: Sequence[Event]
+    seasons: Sequence[Season]
+
+
+def what_goes_with(club: Club) -> Going:
+    finished = Event.objects.filter(club=club, status=Event.Status.FINISHED)
+    return Going(
+        events=Event.everything.filter(club=club).count(),
+        people=club.people.count(),
+        helpers=club.roles.count(),
+        finished=list(finished.select_related("club").defer("archive").order_by("starts_at")),
+        seasons=list(club.seasons.order_by("first_day")),
     )

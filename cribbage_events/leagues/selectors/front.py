@@ -36,7 +36,7 @@ def is_on(event: Event) -> bool:
 
 def seasons_shown(club: Club | None = None) -> QuerySet[Season]:
     """Those that aren't over, each with the start of its next night as `next_at`. One query."""
-    clubs = Q(club=club) if club else Q(club__suspended_at=None)
+    clubs = Q(club=club) if club else Q(club__suspended_at=None, club__deleted_at=None)
     going_on = Season.objects.filter(clubs).filter(
         last_day__gte=timezone.localdate() - datetime.timedelta(1)
     )

@@ -9,4 +9,5 @@ def only_director_of(user: User) -> list[Club]:
     """The clubs that would have no director without them."""
     directors = Role.objects.filter(club=OuterRef("pk"), kind=Role.Kind.DIRECTOR)
     directed = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR)
+    directed = directed.filter(deleted_at=None)
     return list(directed.exclude(Exists(directors.exclude(user=user))).order_by("name"))

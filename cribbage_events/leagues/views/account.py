@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.forms.account import NameForm
 from cribbage_events.clubs.models import User
+from cribbage_events.clubs.selectors import deleted_clubs_of
 from cribbage_events.leagues.selectors.account import clubs_of
 
 
@@ -23,4 +24,5 @@ def account(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, "Your name is saved.")
         return redirect("clubs:account")
-    return render(request, "clubs/account.html", {"form": form, "clubs": clubs_of(user)})
+    context = {"form": form, "clubs": clubs_of(user), "deleted": deleted_clubs_of(user)}
+    return render(request, "clubs/account.html", context)

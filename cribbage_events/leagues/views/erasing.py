@@ -1,16 +1,19 @@
-"""Taking somebody out of the club's records. It concerns events and leagues, so it is up here."""
+"""Erasing a person, deleting a club. It concerns events and leagues, so it is up here."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
-from cribbage_events.clubs.access import for_club_director
+from cribbage_events.clubs.access import for_club_director, for_director_of_deleted_club
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.forms.sure import SureForm
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.services.erasing import erase_person
-from cribbage_events.leagues.forms.erasing import SureForm
-from cribbage_events.leagues.selectors.erasing import remains_of
+from cribbage_events.leagues.forms.erasing import ClubForm
+from cribbage_events.leagues.selectors.erasing import remains_of, what_goes_with
+from cribbage_events.leagues.services.deleting import delete_club, take_back_club
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,3 +29,28 @@ def erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         return redirect(club)
     context = {"club": club, "person": found, "form": form, "remains": remains_of(found)}
     return render(request, "clubs/erase_person.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_club_director
+def delete(request: HttpRequest, club: Club) -> HttpResponse:
+    form = ClubForm(request.POST if request.method == "POST" else None, club=club.name)
+    if request.method == "POST" and form.is_valid():
+        delete_club(club, by=Actor.of(request.user))
+        messages.success(
+            request, f"Saved: {club} is deleted. For a week a director can take it back here."
+        )
+        return redirect("clubs:account")
+    context = {"club": club, "form": form, "goes": what_goes_with(club)}
+    return render(request, "clubs/delete_club.html", context)
+
+
+@require_POST
+@for_director_of_deleted_club
+def take_back(request: HttpRequest, club: Club) -> HttpResponse:
+    """A deleted club has no page, so the button for this is on the account's."""
+    with refusals_as_messages(request):
+        take_back_club(club, by=Actor.of(request.user))
+        messages.success(request, f"Saved: {club} is there again.")
+        return redirect(club)
+    return redirect("clubs:account")

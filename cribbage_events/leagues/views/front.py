@@ -31,7 +31,7 @@ BEST_HAND = parse_cards("5S 5C 5D 5H JH")
 @require_safe
 @open_to_everybody
 def home(request: HttpRequest) -> HttpResponse:
-    published = Event.objects.filter(visible=True, club__suspended_at=None)
+    published = Event.objects.filter(visible=True, club__suspended_at=None, club__deleted_at=None)
     events = published.exclude(status=Event.Status.FINISHED)
     finished = published.filter(status=Event.Status.FINISHED)
     context = {

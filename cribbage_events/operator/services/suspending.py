@@ -1,8 +1,4 @@
-"""Closing a club for the moment, and opening it again.
-
-Every event of the club gets a new revision and a line in its diary, so that pages which are kept
-for everybody, and pages that are open somewhere, learn of it like of any other change.
-"""
+"""Closing a club for the moment, and opening it again."""
 
 import logging
 
@@ -11,10 +7,8 @@ from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, User
-from cribbage_events.events.models import Event
-from cribbage_events.events.services.changing import write_diary
 from cribbage_events.events.services.turns import own_turn
-from cribbage_events.live.publish import publish
+from cribbage_events.events.services.whole_club import note_everywhere
 
 logger = logging.getLogger("cribbage_events.operator")
 NAME = "The operator of this site"
@@ -48,11 +42,6 @@ def lift_suspension(club: Club, *, by: Actor) -> None:
 
 
 def note(club: Club, *, by: Actor, verb: str, what: str) -> None:
-    # Deleted ones, too: they can be taken back for a week.
-    events = Event.everything.filter(club=club).order_by("pk").only("pk", "slug", "revision")
-    for event in events.select_for_update():
-        event.revision += 1
-        write_diary(event, by=by, verb=verb, what=what)
-        publish(event.slug, event.revision)
+    note_everywhere(club, by=by, verb=verb, what=what)
     fields = {"who": by.key, "what": verb, "club": club.slug}
     transaction.on_commit(lambda: logger.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))

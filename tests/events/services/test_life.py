@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from cribbage_events.events.models import Change, Entry, Event
+from cribbage_events.events.services.going import forget_deleted
 from cribbage_events.events.services.life import (
     call_off,
     delete_event,
-    forget_deleted,
     hold_after_all,
     set_visible,
     take_back,

@@ -1,0 +1,85 @@
+"""A club is deleted by a director: closed at once, gone for good after a week."""
+
+import datetime
+import logging
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.models.club import DELETED_LAST
+from cribbage_events.clubs.services.letters import erase_addresses
+from cribbage_events.events.models import Event
+from cribbage_events.events.services.going import delete_for_good
+from cribbage_events.events.services.turns import own_turn
+from cribbage_events.events.services.whole_club import note_everywhere
+from cribbage_events.leagues.models import LedgerLine, Night, Prize
+
+writes = logging.getLogger("cribbage_events.writes")
+
+
+def delete_club(club: Club, *, by: Actor) -> None:
+    """Nobody opens anything of it any more; for a week a director can take it back."""
+    with own_turn(), transaction.atomic():
+        locked = Club.objects.select_for_update().get(pk=club.pk)
+        if locked.deleted_at is not None:
+            return
+        set_deleted(locked, timezone.now())
+        note(locked, by=by, verb="delete-club", what="The club was deleted.")
+
+
+def take_back_club(club: Club, *, by: Actor) -> None:
+    """Everything is there again, as it was."""
+    with own_turn(), transaction.atomic():
+        locked = Club.objects.select_for_update().get(pk=club.pk)
+        if locked.deleted_at is None:
+            return
+        if locked.deleted_at + DELETED_LAST < timezone.now():
+            raise ValidationError("This club was deleted more than a week ago, so it is gone.")
+        set_deleted(locked, None)
+        note(locked, by=by, verb="take-back-club", what="The club was taken back.")
+
+
+def set_deleted(club: Club, at: datetime.datetime | None) -> None:
+    club.deleted_at = at
+    club.save(update_fields=["deleted_at"])
+
+
+def note(club: Club, *, by: Actor, verb: str, what: str) -> None:
+    note_everywhere(club, by=by, verb=verb, what=what)
+    fields = {"who": by.key, "what": verb, "club": club.slug}
+    transaction.on_commit(lambda: writes.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))
+
+
+def forget_deleted_clubs() -> None:
+    """Clubs deleted more than a week ago go for good, with everything that belongs to them."""
+    over = Club.objects.filter(deleted_at__lt=timezone.now() - DELETED_LAST)
+    for key in list(over.values_list("pk", flat=True)):
+        with own_turn(), transaction.atomic():
+            # Somebody may take it back at this moment.
+            club = over.select_for_update().filter(pk=key).first()
+            if club is not None:
+                delete_for_ever(club)
+
+
+def delete_for_ever(club: Club) -> None:
+    """In a transaction: seasons with their ledger, events, people, roles, and the logo."""
+    nights = Night.objects.filter(season__club=club)
+    ledger = LedgerLine.objects.filter(night__in=nights)
+    # The database lets no line go otherwise.
+    ledger.update(goes_with_club=True)
+    ledger.delete()
+    Prize.objects.filter(night__in=nights).delete()
+    nights.update(drawn_at=None, draw_winner=None)
+    nights.delete()
+    for event in Event.everything.filter(club=club):
+        delete_for_good(event)
+    club.seasons.all().delete()
+    club.people.all().delete()
+    erase_addresses(club.letters.all())
+    logo = club.logo
+    if logo:
+        transaction.on_commit(lambda: logo.storage.delete(str(logo)))
+    club.delete()

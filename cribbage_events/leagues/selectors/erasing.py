@@ -59,7 +59,7 @@ def what_goes_with(club: Club) -> Going:
     finished = Event.objects.filter(club=club, status=Event.Status.FINISHED)
     return Going(
         events=Event.everything.filter(club=club).count(),
-        people=club.people.count(),
+        people=club.known_people.count(),
         helpers=club.roles.count(),
         finished=list(finished.select_related("club").defer("archive").order_by("starts_at")),
         seasons=list(club.seasons.order_by("first_day")),

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -25,6 +27,7 @@ from cribbage_events.events.services.life import call_off
 from cribbage_events.events.services.registration import (
     PersonFields,
     edit_entry,
+    import_entrants,
     register,
     remove,
 )
@@ -259,3 +262,23 @@ def test_an_entry_is_still_undone_after_a_week() -> None:
     undo(Change.objects.select_related("event").get(verb="register"), by=MARION)
     assert not event.entries.exists()
     assert zelda().email == NOW.email
+
+
+def test_a_line_that_knew_who_is_erased_stays_shut_after_a_week() -> None:
+    event = EventFactory.create()
+    import_entrants(event, [NOW, PersonFields("Ann Lee"), PersonFields("Bob Ray")], by=MARION)
+    erase_person(zelda(), by=MARION)
+    Change.objects.update(at=timezone.now() - datetime.timedelta(days=8))
+    forget_old()
+    line = event.changes.get(verb="import")
+    assert "erased" in why_none(fresh(event), [line.pk])[line.pk].messages[0]
+
+
+def test_many_lines_take_few_statements() -> None:
+    event = EventFactory.create()
+    for number in range(12):
+        register(event, by=MARION, person_fields=PersonFields(f"Player {number}"))
+    Change.objects.update(at=timezone.now() - datetime.timedelta(days=8))
+    with CaptureQueriesContext(connection) as asked:
+        assert forget_old() == 12
+    assert len(asked) <= 6

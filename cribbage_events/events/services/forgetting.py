@@ -1,20 +1,24 @@
 """What a diary keeps for undoing, taken out of it: of somebody who is erased, and after a week."""
 
 import datetime
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import batched
 from typing import Any, NamedTuple
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from cribbage_events.clubs.erasing import Names
 from cribbage_events.events.models import Change
+from cribbage_events.events.services.turns import own_turn
 
 PEOPLE, ENTRIES, EVENTS = "clubs.person", "events.entry", "events.event"
 LINKS = "events.volunteerlink"
 # So long what was known of somebody lies in the diary, too: a slip is noticed in a week.
 KNOWN_FOR = datetime.timedelta(days=7)
 SEVERAL = 200
+WRITTEN = ("what", "by_name", "rows", "forgotten")
 
 
 class Gone(NamedTuple):
@@ -26,16 +30,30 @@ class Gone(NamedTuple):
 
 def forget_old() -> int:
     """Rows of people leave every diary after a week; how many lines that were."""
-    lines = Change.objects.filter(rows__has_key=PEOPLE, at__lt=timezone.now() - KNOWN_FOR)
-    return save(without_people(lines))
+    old = Change.objects.filter(rows__has_key=PEOPLE, at__lt=timezone.now() - KNOWN_FOR)
+    return sum(forget_people(keys) for keys in batched(keys_of(old), SEVERAL))
 
 
-def without_people(lines: QuerySet[Change]) -> Iterator[Change]:
-    for line in lines.only("rows").iterator(SEVERAL):
-        people, line.rows = apart(line.rows or {})
-        # Who was taken away then can't come back, and a line that has nothing else says nothing.
-        line.forgotten = not line.rows or any(after is None for _, after in people.values())
-        yield line
+def forget_people(keys: Iterable[int]) -> int:
+    """Of these lines, in a transaction of their own: nobody waits for long."""
+    with own_turn(), transaction.atomic():
+        lines = locked(keys)
+        for line in lines:
+            people, line.rows = apart(line.rows or {})
+            # Who was taken away then can't come back, and a line without rows says nothing.
+            takes_away = any(after is None for _, after in people.values())
+            line.forgotten = line.forgotten or takes_away or not line.rows
+        return save(lines)
+
+
+def keys_of(lines: QuerySet[Change]) -> list[int]:
+    return list(lines.order_by("pk").values_list("pk", flat=True))
+
+
+def locked(keys: Iterable[int]) -> list[Change]:
+    """Nobody else takes anything out of them meanwhile."""
+    lines = Change.objects.select_for_update().filter(pk__in=keys)
+    return list(lines.only(*WRITTEN, "by_id").order_by("pk"))
 
 
 def images_of(person: int, lines: QuerySet[Change]) -> Iterator[dict[str, Any]]:
@@ -52,8 +70,10 @@ def forget_in(lines: QuerySet[Change], gone: Gone, names: Names) -> int:
     for name in filter(None, names.names):
         named |= Q(what__contains=name) | Q(by=None, by_name__contains=name)
     keys = Q(rows__has_any_keys=[PEOPLE, ENTRIES, EVENTS, LINKS])
-    found = lines.filter(named | keys).only("what", "by_id", "by_name", "rows", "forgotten")
-    return save(line for line in found.iterator(SEVERAL) if is_about(line, gone, names))
+    found = batched(keys_of(lines.filter(named | keys)), SEVERAL)
+    return sum(
+        save([line for line in locked(some) if is_about(line, gone, names)]) for some in found
+    )
 
 
 def is_about(line: Change, gone: Gone, names: Names) -> bool:
@@ -95,8 +115,5 @@ def apart(rows: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     return rows.get(PEOPLE, {}), {table: its for table, its in rows.items() if table != PEOPLE}
 
 
-def save(lines: Iterable[Change]) -> int:
-    fields = ["what", "by_name", "rows", "forgotten"]
-    changed = list(lines)
-    Change.objects.bulk_update(changed, fields, batch_size=SEVERAL)
-    return len(changed)
+def save(lines: Sequence[Change]) -> int:
+    return Change.objects.bulk_update(lines, WRITTEN)

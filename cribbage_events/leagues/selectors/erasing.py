@@ -17,6 +17,7 @@ class Remains:
     going: Sequence[Event]
     staying: Sequence[Event]
     directs: bool
+    has_money: bool
 
     @property
     def playing(self) -> list[Event]:
@@ -28,7 +29,7 @@ class Remains:
 
 
 def remains_of(person: Person) -> Remains:
-    """Three queries. An event that is deleted counts as long as it can be taken back."""
+    """Four queries. An event that is deleted counts as long as it can be taken back."""
     seated = Exists(Seat.objects.filter(entry=OuterRef("pk")))
     paid = Exists(LedgerLine.objects.filter(entry=OuterRef("pk")))
     entries = Entry.objects.filter(person=person).annotate(stays=seated | paid)
@@ -41,6 +42,7 @@ def remains_of(person: Person) -> Remains:
         going=[event for event in events if not kept[event.pk]],
         staying=[event for event in events if kept[event.pk]],
         directs=directs.exclude(status=Event.Status.REGISTRATION).exists(),
+        has_money=LedgerLine.objects.filter(entry__person=person).exists(),
     )
 
 

@@ -34,6 +34,7 @@ SECTIONS = {
     "half-half": "leagues:half_half",
     "close": "leagues:close leagues:treasurer leagues:ledger leagues:night_ledger",
     "cancel": "leagues:cancel_night leagues:move_night",
+    "erase": ("clubs:erase_person clubs:delete_club clubs:delete_account events:delete_for_good"),
     "account": "clubs:account clubs:new_club clubs:edit",
 }
 SECTION_OF = {page: section for section, pages in SECTIONS.items() for page in pages.split()}

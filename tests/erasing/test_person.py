@@ -37,7 +37,7 @@ from cribbage_events.leagues.services.members import edit_member
 from cribbage_events.leagues.services.prizes import bear
 from tests.afternoon import MARION, event_with, fresh, games_in, play, say
 from tests.erasing.traces import traces_in_backup, traces_in_tables
-from tests.factories import EventFactory
+from tests.factories import EventFactory, entrants
 from tests.leagues.night import corrected_night
 from tests.leagues.night import fresh as fresh_night
 
@@ -282,3 +282,21 @@ def test_many_lines_take_few_statements() -> None:
     with CaptureQueriesContext(connection) as asked:
         assert forget_old() == 12
     assert len(asked) <= 6
+
+
+def test_who_looks_at_a_line_while_somebody_is_erased_does_not_bring_them_back() -> None:
+    event = EventFactory.create()
+    entry = register(event, by=MARION, person_fields=FIRST)
+    edit_entry(entry, by=MARION, person_fields=replace(FIRST, telephone="1"), fixed_table=None)
+    draw_with(event, 5)
+    seen = event.changes.select_related("event").get(verb="edit-entry")
+    erase_person(zelda(), by=MARION)
+    with pytest.raises(ValidationError, match="was erased"):
+        undo(seen, by=MARION)
+    assert traces_in_tables(MARKS) == set()
+
+
+def draw_with(event: Event, others: int) -> None:
+    entrants(event, [60 + number for number in range(others)])
+    event.entries.update(status=Entry.Status.CHECKED_IN)
+    draw_event(event, by=MARION, seen=fresh(event).revision)

@@ -34,7 +34,7 @@ from cribbage_events.events.services.undo_rows import (
     rows_of,
     tables_of,
 )
-from cribbage_events.events.services.undo_state import present, whole_diary
+from cribbage_events.events.services.undo_state import Present, present, whole_diary
 from cribbage_events.events.services.weighing import weigh_again
 
 
@@ -44,24 +44,33 @@ def undo(change: Change, *, by: Actor, reason: str = "") -> None:
     verb, touches = "redo" if is_undoing(change) else "undo", tables_of(rows)
     with changing(change.event, by=by, verb=verb, touches=touches) as writing:
         event, watch = writing.event, writing.watch
+        changes = whole_diary(event)
+        # Somebody in it may have been erased since it was looked at.
+        change = changes[change.pk]
+        rows = rows_of(change)
         watch.will_change_all([row.key for row in rows if row.table is Person])
-        now = present(event, rows, whole_diary(event))
+        now = present(event, rows, changes)
         check(change, rows, now)
         if is_result(rows) and not reason.strip():
             raise ValidationError({"reason": "Say why the result is undone."})
-        try:
-            with transaction.atomic():
-                put_back_event(event, rows)
-                put_back(rows)
-        except ProtectedError as error:
-            raise on_record(event) from error
-        except (IntegrityError, StuckError) as error:
-            raise stuck(change, rows, now) from error
+        write_back(change, rows, now)
         follow_up(writing, rows)
         check_hall(change, now, faults_of(event), rows)
         watch.holds_status = holds_status(rows)
         writing.undoes = change.pk
         writing.what = sentence(change, reason.strip())
+
+
+def write_back(change: Change, rows: Sequence[RowChange], now: Present) -> None:
+    """The rows as they were before, or a ValidationError."""
+    try:
+        with transaction.atomic():
+            put_back_event(now.event, rows)
+            put_back(rows)
+    except ProtectedError as error:
+        raise on_record(now.event) from error
+    except (IntegrityError, StuckError) as error:
+        raise stuck(change, rows, now) from error
 
 
 def why_not(change: Change) -> ValidationError | None:

@@ -48,6 +48,7 @@ ATTACKS: list[tuple[str, Attack]] = [
     ("Birthdays asked for", privacy.guess_a_birthday),
     ("Pages kept on the disk", privacy.look_into_the_disk),
     ("Sessions left behind", privacy.leave_sessions),
+    ("Somebody erased", privacy.keep_the_erased),
     ("Other names of the server", hosts.other_names),
     ("A log filled", hosts.log_much),
 ]

@@ -1,8 +1,15 @@
 """What is told to those whom it is no business of, or kept for longer than it should be."""
 
+import datetime
+import io
+import tempfile
+import zipfile
 from http import HTTPStatus
+from pathlib import Path
 
 from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
 from tests.fuzz.routes import all_routes
@@ -10,6 +17,8 @@ from tests.fuzz.world import PASSWORD as OF_THE_CLUBS
 from tests.fuzz.world import World
 from tests.redteam.got import Got
 from tests.redteam.target import Target
+
+A_DAY = datetime.timedelta(days=1)
 
 
 def guess_a_birthday(target: Target, world: World) -> Got:
@@ -73,11 +82,36 @@ def is_private(path: str) -> bool:
 
 
 def leave_sessions(target: Target, world: World) -> Got:
-    """Codes asked for by a stranger: what is left of them after the daily clearing."""
-    before = Session.objects.count()
+    """Codes asked for by a stranger: how long the sessions of them are kept."""
+    known = set(Session.objects.values_list("pk", flat=True))
     for _ in range(target.size(40, 5)):
         browser = target.browser("203.0.113.62")
         browser.post("/accounts/login/code/", data={"email": "nobody@invented.test"})
-    made = Session.objects.all()[before:]
-    longest = max((session.expire_date for session in made), default=None)
-    return Got(True, f"{len(made)} sessions, the last until {longest}")
+    made = Session.objects.exclude(pk__in=known)
+    longest = max((session.expire_date - timezone.now() for session in made), default=A_DAY)
+    hours = round(longest.total_seconds() / 3600)
+    return Got(longest <= A_DAY, f"{len(made)} sessions, the last of them for {hours} hours")
+
+
+def keep_the_erased(target: Target, world: World) -> Got:
+    """Somebody is erased by the director: what a backup of now still says of them."""
+    event = world.away.events["finished"]
+    person = event.entries.select_related("person").order_by("number")[1].person
+    said = [person.email, person.telephone, person.membership_number]
+    before = [text for text in said if text.encode() in backup()]
+    director = target.sign_in(world.away.director.email, OF_THE_CLUBS, "203.0.113.63")
+    erased = director.submit(f"/clubs/{world.away.club.slug}/people/{person.pk}/erase/", sure="on")
+    kept = [text for text in said if text.encode() in backup()]
+    return Got(
+        erased.is_redirect and before == said and not kept,
+        f"of {len(before)} details in the backup before, still there: {kept or 'none'}",
+    )
+
+
+def backup() -> bytes:
+    """All that a backup says, unpacked."""
+    with tempfile.TemporaryDirectory(prefix="cribbage-redteam-") as folder:
+        file = Path(folder) / "all.zip"
+        call_command("backup", str(file), stdout=io.StringIO())
+        with zipfile.ZipFile(file) as packed:
+            return b"".join(packed.read(name) for name in packed.namelist())

@@ -145,7 +145,7 @@ class Story:
         """Whatever has been said and done, the pages for everybody still open, unless the event
         is a draft or deleted.
         """
-        judge.nothing_contradicts_itself(self.ledger)
+        judge.nothing_contradicts_itself(self.ledger, before=self.stage.ledger)
         before, after = self.stage.ledger.rows(Event), self.ledger.rows(Event)
         for pk in after.keys() - {pk for pk in before if before[pk] == after.get(pk)}:
             page = self.choose(PUBLIC)

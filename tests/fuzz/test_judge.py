@@ -1,8 +1,10 @@
 """What counts as broken, told by examples."""
 
 import pytest
+from django.db.models import F
 
-from cribbage_events.events.models import Entry
+from cribbage_events.clubs.services.club import edit_club
+from cribbage_events.events.models import Entry, Event
 from tests.fuzz import judge
 from tests.fuzz.forms import forms_of
 from tests.fuzz.permits import Who, forbidden
@@ -79,10 +81,22 @@ def test_changes_are_seen_and_judged_by_whose_they_are() -> None:
 @pytest.mark.django_db
 def test_the_world_does_not_contradict_itself_until_it_is_made_to() -> None:
     world = make_world()
-    judge.nothing_contradicts_itself(Ledger())
+    before = Ledger()
+    judge.nothing_contradicts_itself(before, before=before)
     world.home.events["running"].rounds.first().games.first().seats.update(score=5)  # type: ignore[union-attr]
     with pytest.raises(judge.Corrupted):
-        judge.nothing_contradicts_itself(Ledger())
+        judge.nothing_contradicts_itself(Ledger(), before=before)
+
+
+@pytest.mark.django_db
+def test_a_revision_without_its_line_is_found_unless_names_follow() -> None:
+    world = make_world()
+    before, club = Ledger(), world.home.club
+    edit_club(club, name_order="first")
+    judge.nothing_contradicts_itself(Ledger(), before=before)
+    Event.objects.filter(club=world.away.club).update(revision=F("revision") + 1)
+    with pytest.raises(judge.Corrupted, match="away"):
+        judge.nothing_contradicts_itself(Ledger(), before=before)
 
 
 def test_a_form_is_read_as_a_browser_does() -> None:

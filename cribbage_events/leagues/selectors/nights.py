@@ -129,6 +129,6 @@ def current_night(lines: Sequence[NightLine]) -> NightLine | None:
 
 def entry_tonight(season: Season, person: int) -> Entry | None:
     """Of somebody who has come to a night that isn't closed yet."""
-    entries = Entry.objects.filter(person=person, status__in=CAME, event__night__season=season)
+    entries = Entry.objects.filter(person__pk=person, status__in=CAME, event__night__season=season)
     unclosed = entries.filter(event__why_cancelled="").exclude(event__status=Status.FINISHED)
     return unclosed.select_related("event", "person").order_by("event__starts_at").last()

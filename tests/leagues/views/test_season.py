@@ -114,6 +114,10 @@ def test_one_night_is_no_curve(client: Client) -> None:
     assert "curve" not in said
 
 
+def test_a_number_that_no_database_has_is_nobodys(client: Client, season: Season) -> None:
+    assert client.get(f"/leagues/{season.slug}/players/{2**63}/").status_code == 404
+
+
 def test_whoever_has_not_played_has_no_page(client: Client, season: Season) -> None:
     stranger = make_member(season.club, "New Ned")
     for person in (stranger.pk, 99999):

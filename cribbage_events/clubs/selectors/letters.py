@@ -4,7 +4,7 @@ import datetime
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
@@ -43,7 +43,7 @@ def letters_by_day(*, days: int = 14) -> list[LettersOfADay]:
         .annotate(day=TruncDate("written_at"))
         .values("day", "club", "club__name")
         .annotate(**{state.value: Count("pk", filter=Q(state=state)) for state in State})
-        .order_by("-day", "club__name", "club")
+        .order_by("-day", F("club__name").asc(nulls_first=True), "club")
     )
     return [
         LettersOfADay(

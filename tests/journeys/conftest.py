@@ -28,8 +28,8 @@ NEXT = [("Ann Lee", "Di Poe"), ("Cy Dow", "Flo Kay"), ("Marguerite Vandermeulen"
 @pytest.fixture(scope="session")
 def server(django_db_setup: None) -> Iterator[str]:
     # E-mail that goes nowhere; without any, nobody would be written to.
-    mail = {"EMAIL_URL": "dummymail://"}
-    with running_server(database_url(), SECRET_KEY=settings.SECRET_KEY, **mail) as base:
+    mail = "dummymail://"
+    with running_server(database_url(), SECRET_KEY=settings.SECRET_KEY, EMAIL_URL=mail) as base:
         yield base
 
 

@@ -9,7 +9,9 @@ import time
 from pathlib import Path
 
 # What the machine's owner has set for the real thing is no business of this.
-for name in ("ALLOWED_HOSTS", "EMAIL_URL", "MEDIA_ROOT", "STATIC_ROOT", "TIME_ZONE", "DEBUG"):
+NOT_OURS = {"ALLOWED_HOSTS", "EMAIL_URL", "MEDIA_ROOT", "STATIC_ROOT", "TIME_ZONE", "DEBUG"}
+NOT_OURS |= {"SITE_URL", "LISTENERS_PER_ADDRESS", "BODY_SECONDS"}
+for name in NOT_OURS:
     os.environ.pop(name, None)
 os.environ |= {
     "DJANGO_SETTINGS_MODULE": "cribbage_events.settings",

@@ -44,7 +44,7 @@ def bomb(target: Target, world: World) -> Got:
 
 
 def add(browser: Browser, helpers: str, email: str) -> None:
-    browser.post(helpers, data={"email": email, "name": BAIT, "kind": Role.Kind.VOLUNTEER})
+    browser.post(helpers, data={"email": email, "name": "Vic Olsen", "kind": Role.Kind.VOLUNTEER})
     for role in roles(browser.get(helpers).text, helpers):
         browser.post(f"{helpers}{role}/remove/")
 

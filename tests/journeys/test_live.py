@@ -218,14 +218,7 @@ def test_without_a_script_a_result_is_entered_and_seen(visit: Visit, event: Even
 
 def test_without_a_script_an_event_is_filled_and_drawn(visit: Visit, event: Event) -> None:
     director = plain(visit, DESK).sign_in(make_user(event.club, "Dora", Role.Kind.DIRECTOR))
-    director.go(f"/events/new/?club={event.club.slug}")
-    director.page.locator("[name=name]").fill(f"Plain {event.slug}")
-    director.page.locator("[name=date]").fill("2026-11-21")
-    director.page.locator("[name=venue]").fill("Legion Hall")
-    director.page.locator("[name=self_registration]").check()
-    director.button("Make the event")
-    director.link("Publish the event")
-    director.button("Publish it now")
+    make_and_publish(director, event)
     director.link("Register entrants")
     for name in ("Ann Lee", "Bob Ray", "Cy Dow"):
         director.fill("Name", name)
@@ -245,6 +238,17 @@ def test_without_a_script_an_event_is_filled_and_drawn(visit: Visit, event: Even
     director.button("Draw all rounds")
     director.sees("all rounds are drawn")
     assert Game.objects.filter(round__event__slug=address.split("/")[-2]).count() == 8
+
+
+def make_and_publish(director: Visitor, event: Event) -> None:
+    director.go(f"/events/new/?club={event.club.slug}")
+    director.page.locator("[name=name]").fill(f"Plain {event.slug}")
+    director.page.locator("[name=date]").fill("2026-11-21")
+    director.page.locator("[name=venue]").fill("Legion Hall")
+    director.page.locator("[name=self_registration]").check()
+    director.button("Make the event")
+    director.link("Publish the event")
+    director.button("Publish it now")
 
 
 def ask_without_a_script(player: Visitor, address: str) -> None:

@@ -50,8 +50,7 @@ def guess_a_code(target: Target, world: World) -> Got:
     with ThreadPoolExecutor(30) as many:
         answers = list(many.map(guess, range(30)))
     judged = sum(JUDGED in answer for answer in answers)
-    # The third ends the code: its answer leads away and says so elsewhere.
-    return Got(judged <= 3, f"of 30 guesses at the same instant {judged} were judged")
+    return Got(0 < judged <= 3, f"of 30 guesses at the same instant {judged} were judged")
 
 
 def write_to_strangers(target: Target, world: World) -> Got:

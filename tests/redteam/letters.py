@@ -37,7 +37,10 @@ def bomb(target: Target, world: World) -> Got:
     to_victim, total = len(target.mailbox.to(VICTIM)), len(letters) - own
     said = sum("evil.example" in letter.as_string() for letter in letters)
     return Got(
-        to_victim <= MOST_TO_ONE and not said and "Location" not in baited.headers,
+        0 < to_victim <= MOST_TO_ONE
+        and total <= MOST_TO_ALL
+        and not said
+        and "Location" not in baited.headers,
         f"{to_victim} letters to one stranger, {total} to all; {said} with the attacker’s address;"
         f" a club named after it: {baited.status_code}",
     )

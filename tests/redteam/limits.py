@@ -11,12 +11,13 @@ from tests.redteam.got import Got
 from tests.redteam.target import HOST, Browser, Target
 
 MOST_LISTENERS = 500
-MOST_WISHES = 10
+MOST_REQUESTS = 10
 
 
 def flush_counters(target: Target, world: World) -> Got:
     """Five wrong passwords lock an account; no crowd of other counters opens it again."""
     email = world.home.volunteer.email
+    let_in = target.sign_in(email, OF_THE_CLUBS, "203.0.113.39").signed_in()
     for _ in range(6):
         target.sign_in(email, "a guess", "203.0.113.40")
     for place in (41, 42, 43):
@@ -25,7 +26,10 @@ def flush_counters(target: Target, world: World) -> Got:
             invented = f"someone{place}{number}@invented.test"
             browser.post("/accounts/login/code/", data={"email": invented})
     opened = target.sign_in(email, OF_THE_CLUBS, "203.0.113.44").signed_in()
-    return Got(not opened, f"afterwards the right password is {'taken' if opened else 'refused'}")
+    return Got(
+        let_in and not opened,
+        f"afterwards the right password is {'taken' if opened else 'refused'}",
+    )
 
 
 def listen(target: Target, slug: str, address: str) -> socket.socket:
@@ -53,7 +57,7 @@ def take_all_places(target: Target, world: World) -> Got:
     )
 
 
-def wish(browser: Browser, slug: str, name: str, year: int) -> tuple[int, str]:
+def ask(browser: Browser, slug: str, name: str, year: int) -> tuple[int, str]:
     data = {"name": name, "telephone": "204 555 0100", "date_of_birth_day": "3"}
     data |= {"date_of_birth_month": "5", "date_of_birth_year": str(year)}
     answer = browser.post(f"/events/{slug}/register/", data=data)
@@ -62,15 +66,16 @@ def wish(browser: Browser, slug: str, name: str, year: int) -> tuple[int, str]:
 
 
 def fill_the_list(target: Target, world: World) -> Got:
-    """Thirty wishes from each of eleven addresses."""
+    """Thirty requests from each of eleven addresses."""
     event = world.home.events["coming"]
     known = Entry.objects.filter(event=event).count()
     places = target.size(11, 2)
     for place in range(places):
         browser = target.browser(f"192.0.2.{place}")
         for number in range(30):
-            wish(browser, event.slug, f"Wish {chr(65 + place)}{chr(65 + number)}", 1950)
+            ask(browser, event.slug, f"Player {chr(65 + place)}{chr(65 + number)}", 1950)
     taken = Entry.objects.filter(event=event).count() - known
     return Got(
-        taken <= places * MOST_WISHES, f"of {30 * places} wishes from {places} addresses: {taken}"
+        0 < taken <= places * MOST_REQUESTS,
+        f"of {30 * places} requests from {places} addresses: {taken}",
     )

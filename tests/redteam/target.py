@@ -80,7 +80,7 @@ class Target:
     log: Path
     media: Path
     mailbox: Mailbox
-    # The sizes of the finding, or small ones for the suite.
+    # Small numbers for the suite, rather than what an attacker would send.
     short: bool
 
     def size(self, whole: int, short: int) -> int:

@@ -6,12 +6,13 @@ the club knows. Only a director says that it is one of the club's people.
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people import PersonFields, make_person, write_person
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.selectors.hall import next_number
@@ -47,14 +48,18 @@ class Decision:
 
 
 def request_place(event: Event, *, person_fields: PersonFields, key: UUID | None = None) -> Entry:
-    """Somebody registers on the public page; a form that comes twice, by its key, is one."""
+    """Somebody registers on the public page; a form that comes twice, by its key, is one.
+
+    Somebody else's name or date of birth typed over it is another request.
+    """
     by = Actor(name="The public page")
+    asked_key = key and uuid5(key, f"{name_key(person_fields.name)} {person_fields.date_of_birth}")
     with changing(
         event, by=by, verb="request-place", only=(Event.Status.REGISTRATION,), touches=(Entry,)
     ) as writing:
         event = writing.event
         check_open(event)
-        if key and (earlier := event.entries.filter(asked_key=key).first()):
+        if asked_key and (earlier := event.entries.filter(asked_key=asked_key).first()):
             return earlier
         person = make_person(event.club, person_fields, is_applicant=True)
         writing.watch.has_made(person)
@@ -64,7 +69,7 @@ def request_place(event: Event, *, person_fields: PersonFields, key: UUID | None
             number=next_number(event),
             status=Status.REQUESTED,
             asked_at=timezone.now(),
-            asked_key=key,
+            asked_key=asked_key,
         )
         writing.what = f"{shown(entry, writing.watch)} asked for a place on the public page."
     return entry

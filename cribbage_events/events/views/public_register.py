@@ -35,6 +35,8 @@ TOO_MANY = (
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+# Going back must not show somebody else's form, whose key is used.
+@never_cache
 @for_everybody
 def register(request: HttpRequest, event: Event) -> HttpResponse:
     form = SelfRegistrationForm(request.POST if request.method == "POST" else None)

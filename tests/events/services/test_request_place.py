@@ -75,6 +75,22 @@ class TestOnThePublicPage:
         assert request_place(event, person_fields=ann, key=uuid4()) != first
         assert event.changes.count() == 2
 
+    @pytest.mark.parametrize(
+        "second", [PersonFields("Bob Lee", MAY), PersonFields("Ann Lee", MAY.replace(year=1951))]
+    )
+    def test_somebody_else_in_the_same_form_is_another_request(self, second: PersonFields) -> None:
+        event, key = EventFactory.create(), uuid4()
+        first = request_place(event, person_fields=PersonFields("Ann Lee", MAY), key=key)
+
+        other = request_place(event, person_fields=second, key=key)
+
+        assert other != first
+        assert other.person.name == second.name
+        assert request_place(event, person_fields=second, key=key) == other
+        again = PersonFields(" ann  LEE", MAY)
+        assert request_place(event, person_fields=again, key=key) == first
+        assert event.entries.count() == 2
+
     def test_an_event_may_take_no_names_by_itself(self) -> None:
         event = EventFactory.create(self_registration=False)
 

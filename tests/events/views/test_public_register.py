@@ -85,6 +85,25 @@ def test_a_form_sent_twice_is_one_request(client: Client, event: Event) -> None:
     assert event.entries.count() == 1
 
 
+def test_a_second_person_in_the_same_form_is_led_to_a_page_of_their_own(
+    client: Client, event: Event
+) -> None:
+    page = client.get(at(event, "register")).content.decode()
+    (key,) = re.findall(r'name="key" value="([^"]+)"', page)
+    first = client.post(at(event, "register"), ANN | {"key": key})
+    second = client.post(at(event, "register"), ANN | {"key": key, "name": "Bob Lee"})
+    assert sorted(event.entries.values_list("name", flat=True)) == ["Ann Lee", "Bob Lee"]
+    assert first["Location"] != second["Location"]
+    assert "Bob Lee" in words(client.get(second["Location"]).content)
+
+
+def test_going_back_brings_a_new_form(client: Client, event: Event) -> None:
+    pages = [client.get(at(event, "register")) for _ in range(2)]
+    assert all("no-store" in page["Cache-Control"] for page in pages)
+    keys = {re.findall(r'name="key" value="([^"]+)"', page.content.decode())[0] for page in pages}
+    assert len(keys) == 2
+
+
 def test_a_program_that_fills_in_everything_is_thanked_and_forgotten(
     client: Client, event: Event
 ) -> None:

@@ -131,7 +131,7 @@ def update_person(person: Person, fields: PersonFields) -> Person:
 def correct_person(person: Person, fields: PersonFields) -> Person:
     """Write all of it, also what has been emptied."""
     if person.erased_at is not None:
-        raise ValidationError({"name": "Who this was is erased for good, and has no name again."})
+        raise ValidationError({"name": "This person was erased, so this can’t be undone."})
     return write_person(person, fields.tidied)
 
 

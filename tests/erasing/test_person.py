@@ -199,9 +199,7 @@ def test_an_older_line_says_why_it_can_not_be_undone() -> None:
         "What the diary knew of somebody here was erased, so this can’t be undone. Type it in again"
         " instead."
     ]
-    assert said[erased.pk].messages == [
-        "Who was erased is erased for good, so this can’t be undone."
-    ]
+    assert said[erased.pk].messages == ["This person was erased, so this can’t be undone."]
 
 
 def test_twice_is_once_and_the_row_takes_no_new_name() -> None:
@@ -211,7 +209,7 @@ def test_twice_is_once_and_the_row_takes_no_new_name() -> None:
     assert erase_person(person, by=MARION)
     assert event.changes.filter(verb="erase-person").count() == 1
     entry = Entry.objects.select_related("event", "person").get(event=event, person=person)
-    with pytest.raises(ValidationError, match="erased for good"):
+    with pytest.raises(ValidationError, match="This person was erased"):
         edit_entry(entry, by=MARION, person_fields=NOW, fixed_table=None)
 
 

@@ -116,7 +116,7 @@ def test_it_costs_the_same_whatever_is_known(event: Event) -> None:
     assert max(counts) - min(counts) <= 3
 
 
-def test_the_answer_to_a_wish_goes_to_its_own_address_and_gives_nothing_away(
+def test_the_answer_to_a_request_goes_to_its_own_address_and_gives_nothing_away(
     event: Event, mailoutbox: list[EmailMessage]
 ) -> None:
     letters = []

@@ -29,7 +29,7 @@ class Division(models.Model):
 
 
 class Entry(models.Model):
-    """A person's entry in an event, from the first wish to play to the end."""
+    """A person's entry in an event, from the first request to the end."""
 
     class Status(models.TextChoices):
         INVITED = "invited"  # played in the event this one was copied from; hasn't answered yet

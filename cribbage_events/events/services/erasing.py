@@ -1,6 +1,6 @@
 """Somebody goes out of everything that a club has kept of them; results stay, without a name."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -47,24 +47,39 @@ def erase_person(person: Person, *, by: Actor) -> bool:
         locked = Event.everything.select_for_update(of=("self",)).filter(club=person.club_id)
         events = list(locked.select_related("club").defer("archive").order_by("pk"))
         club = Club.objects.select_for_update().get(pk=person.club_id)
-        person = Person.objects.select_for_update().get(pk=person.pk)
-        if person.erased_at is not None:
-            return True
-        for applicant in list(applicants_like(person)):
-            erase_person(applicant, by=by)
-        concerned = set(person.entries.values_list("event", flat=True))
-        concerned |= set(person.directs.values_list("pk", flat=True))
-        known = known_of(person)
-        gone = Gone(person.pk, frozenset(entries_taken_away(person)))
-        stays = blank(person, club)
-        for event in events:
-            names = known.names | names_in_archive(event, person.pk)
-            take_out_of(event, gone, names_here(event, gone, names, known.numbers))
-        erase_addresses(club.letters.filter(address__in=[each.lower() for each in known.emails]))
+        found = Person.objects.select_for_update().filter(pk=person.pk).first()
+        if found is None or found.erased_at is not None:
+            return found is not None
+        people = with_applicants(found)
+        places = Q(entries__person__in=people) | Q(director__in=people)
+        concerned = set(Event.everything.filter(places).values_list("pk", flat=True))
+        stays = [erase_row(each, club, events) for each in people]
         for event in events:
             if event.pk in concerned:
                 note(event, by=by)
+    return any(stays)
+
+
+def erase_row(person: Person, club: Club, events: Iterable[Event]) -> bool:
+    """One row of a person, and what was written of it; says whether the row stays."""
+    known = known_of(person)
+    gone = Gone(person.pk, frozenset(entries_taken_away(person)))
+    stays = blank(person, club)
+    for event in events:
+        names = known.names | names_in_archive(event, gone.person)
+        take_out_of(event, gone, names_here(event, gone, names, known.numbers))
+    erase_addresses(club.letters.filter(address__in=[each.lower() for each in known.emails]))
     return stays
+
+
+def with_applicants(person: Person) -> list[Person]:
+    """The person, and every row that was made when they asked for a place."""
+    found, new = {person.pk: person}, [person]
+    while new:
+        like = [each for one in new for each in applicants_like(one)]
+        new = [each for each in like if each.pk not in found]
+        found |= {each.pk: each for each in new}
+    return list(Person.objects.select_for_update().filter(pk__in=found).order_by("pk"))
 
 
 def applicants_like(person: Person) -> QuerySet[Person]:
@@ -111,7 +126,7 @@ def names_in_archive(event: Event, person: int) -> set[str]:
 
 
 def entries_taken_away(person: Person) -> Iterator[int]:
-    """Wishes and places go where nothing was played or paid; the others hold results."""
+    """Requests and places go where nothing was played or paid; the others hold results."""
     for entry in person.entries.filter(seats=None):
         key = entry.pk
         try:

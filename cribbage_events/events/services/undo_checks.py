@@ -38,7 +38,7 @@ TOLD_EVERYBODY = {
     "follow-season": "Change the season’s settings back",
 }
 ERASING = "erase-person"
-ERASED = "Who was erased is erased for good, so this can’t be undone."
+ERASED = "This person was erased, so this can’t be undone."
 FORGOTTEN = (
     "What the diary knew of somebody here was erased, so this can’t be undone. Type it in again"
     " instead."

@@ -42,6 +42,14 @@ class Names:
             return {key: self.taken_out(each) for key, each in value.items()}
         return value
 
+    def taken_out_of_column(self, text: str, room: int) -> str:
+        """The same, in a column of so many letters: what stands instead may be longer."""
+        left = self.taken_out(text)
+        if len(left) <= room or left == text:
+            return str(left)
+        cut = f"{left[: room - 1]}…"
+        return cut if self.instead in cut else self.instead
+
     def _instead(self, found: re.Match[str]) -> str:
         mark = found["mark"]
         if found["other"]:

@@ -176,8 +176,9 @@ def take_out_of(event: Event, gone: Gone, names: Names) -> None:
 
 def rewrite(rows: QuerySet[Any], field: str, names: Names) -> None:
     """Take the names out of a field of these rows."""
+    room = rows.model._meta.get_field(field).max_length
     for pk, text in rows.filter(mentions(field, names)).values_list("pk", field):
-        if (left := names.taken_out(text)) != text:
+        if (left := names.taken_out_of_column(text, room)) != text:
             rows.model._base_manager.filter(pk=pk).update(**{field: left})
 
 

@@ -19,6 +19,9 @@ LINKS = "events.volunteerlink"
 KNOWN_FOR = datetime.timedelta(days=7)
 SEVERAL = 200
 WRITTEN = ("what", "by_name", "rows", "forgotten")
+ROOM: dict[str, int] = {
+    name: getattr(Change._meta.get_field(name), "max_length", 0) for name in ("what", "by_name")
+}
 
 
 class Gone(NamedTuple):
@@ -79,9 +82,9 @@ def forget_in(lines: QuerySet[Change], gone: Gone, names: Names) -> int:
 def is_about(line: Change, gone: Gone, names: Names) -> bool:
     """Whether anything had to be taken out of the line, which is done."""
     before = line.what, line.by_name, line.rows, line.forgotten
-    line.what = names.taken_out(line.what)
+    line.what = names.taken_out_of_column(line.what, ROOM["what"])
     if line.by_id is None:
-        line.by_name = names.taken_out(line.by_name)
+        line.by_name = names.taken_out_of_column(line.by_name, ROOM["by_name"])
     if line.rows:
         line.forgotten = line.forgotten or concerns(line.rows, gone)
         line.rows = names.taken_out(without(line.rows, gone))

@@ -55,7 +55,9 @@ def slow_bodies(target: Target, world: World) -> Got:
         line.close()
     after = target.megabytes()
     return Got(
-        (target.short or left == 0) and refused == len(large) and most - before <= MORE_MEGABYTES,
+        (target.short or left == 0)
+        and refused == len(large)
+        and most - before <= MORE_MEGABYTES * len(target.workers),
         f"{count} slow senders: {before} MB before, {most} MB at most, {after} MB afterwards,"
         f" {left} still open after {target.size(DEADLINE, 3)} s; {refused} of {len(large)} who"
         f" announce {LARGE // 1_000_000} MB are refused at once",

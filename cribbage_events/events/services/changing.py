@@ -1,4 +1,9 @@
-"""Lock, check, write, log: the frame of every service."""
+"""Lock, check, write, log: the frame of every service.
+
+The order of locks is the same everywhere, or two who write would wait for each other for ever on
+PostgreSQL: first the event, or several in order of their keys, then the club (names are told
+apart under its lock), then people.
+"""
 
 import json
 import logging

@@ -1,6 +1,5 @@
 """A club is deleted by a director: closed at once, gone for good after a week."""
 
-import datetime
 import logging
 
 from django.core.exceptions import ValidationError
@@ -14,7 +13,7 @@ from cribbage_events.clubs.services.letters import erase_addresses
 from cribbage_events.events.models import Event
 from cribbage_events.events.services.going import delete_for_good
 from cribbage_events.events.services.turns import own_turn
-from cribbage_events.events.services.whole_club import note_everywhere
+from cribbage_events.events.services.whole_club import Wanted, change_club, lock_events
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 
 writes = logging.getLogger("cribbage_events.writes")
@@ -22,44 +21,36 @@ writes = logging.getLogger("cribbage_events.writes")
 
 def delete_club(club: Club, *, by: Actor) -> None:
     """Nobody opens anything of it any more; for a week a director can take it back."""
-    with own_turn(), transaction.atomic():
-        locked = Club.objects.select_for_update().get(pk=club.pk)
-        if locked.deleted_at is not None:
-            return
-        set_deleted(locked, timezone.now())
-        note(locked, by=by, verb="delete-club", what="The club was deleted.")
+    change_club(club, by=by, verb="delete-club", check=deleted, logger=writes)
+
+
+def deleted(locked: Club) -> Wanted:
+    if locked.deleted_at is not None:
+        return None
+    return {"deleted_at": timezone.now()}, "The club was deleted."
 
 
 def take_back_club(club: Club, *, by: Actor) -> None:
     """Everything is there again, as it was."""
-    with own_turn(), transaction.atomic():
-        locked = Club.objects.select_for_update().get(pk=club.pk)
-        if locked.deleted_at is None:
-            return
-        if locked.deleted_at + DELETED_LAST < timezone.now():
-            raise ValidationError("This club was deleted more than a week ago, so it is gone.")
-        set_deleted(locked, None)
-        note(locked, by=by, verb="take-back-club", what="The club was taken back.")
+    change_club(club, by=by, verb="take-back-club", check=taken_back, logger=writes)
 
 
-def set_deleted(club: Club, at: datetime.datetime | None) -> None:
-    club.deleted_at = at
-    club.save(update_fields=["deleted_at"])
-
-
-def note(club: Club, *, by: Actor, verb: str, what: str) -> None:
-    note_everywhere(club, by=by, verb=verb, what=what)
-    fields = {"who": by.key, "what": verb, "club": club.slug}
-    transaction.on_commit(lambda: writes.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))
+def taken_back(locked: Club) -> Wanted:
+    if locked.deleted_at is None:
+        return None
+    if locked.deleted_at + DELETED_LAST < timezone.now():
+        raise ValidationError("This club was deleted more than a week ago, so it is gone.")
+    return {"deleted_at": None}, "The club was taken back."
 
 
 def forget_deleted_clubs() -> None:
     """Clubs deleted more than a week ago go for good, with everything that belongs to them."""
     over = Club.objects.filter(deleted_at__lt=timezone.now() - DELETED_LAST)
-    for key in list(over.values_list("pk", flat=True)):
+    for found in list(over):
         with own_turn(), transaction.atomic():
+            lock_events(found)
             # Somebody may take it back at this moment.
-            club = over.select_for_update().filter(pk=key).first()
+            club = over.select_for_update().filter(pk=found.pk).first()
             if club is not None:
                 delete_for_ever(club)
 

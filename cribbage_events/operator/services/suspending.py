@@ -2,13 +2,11 @@
 
 import logging
 
-from django.db import transaction
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, User
-from cribbage_events.events.services.turns import own_turn
-from cribbage_events.events.services.whole_club import note_everywhere
+from cribbage_events.events.services.whole_club import Wanted, change_club
 
 logger = logging.getLogger("cribbage_events.operator")
 NAME = "The operator of this site"
@@ -21,27 +19,22 @@ def operator(user: User) -> Actor:
 
 def suspend_club(club: Club, *, by: Actor, why: str) -> None:
     """From now on nobody opens or changes anything of the club; suspended already, it stays so."""
-    with own_turn(), transaction.atomic():
-        locked = Club.objects.select_for_update().get(pk=club.pk)
+
+    def check(locked: Club) -> Wanted:
         if locked.suspended_at is not None:
-            return
-        locked.suspended_at, locked.suspended_why = timezone.now(), why
-        locked.save(update_fields=["suspended_at", "suspended_why"])
-        note(locked, by=by, verb="suspend-club", what=f"{NAME} closed {locked}: {why}")
+            return None
+        values = {"suspended_at": timezone.now(), "suspended_why": why}
+        return values, f"{NAME} closed {locked}: {why}"
+
+    change_club(club, by=by, verb="suspend-club", check=check, logger=logger)
 
 
 def lift_suspension(club: Club, *, by: Actor) -> None:
     """Everything is there again as it was."""
-    with own_turn(), transaction.atomic():
-        locked = Club.objects.select_for_update().get(pk=club.pk)
+
+    def check(locked: Club) -> Wanted:
         if locked.suspended_at is None:
-            return
-        locked.suspended_at, locked.suspended_why = None, ""
-        locked.save(update_fields=["suspended_at", "suspended_why"])
-        note(locked, by=by, verb="lift-suspension", what=f"{NAME} opened {locked} again.")
+            return None
+        return {"suspended_at": None, "suspended_why": ""}, f"{NAME} opened {locked} again."
 
-
-def note(club: Club, *, by: Actor, verb: str, what: str) -> None:
-    note_everywhere(club, by=by, verb=verb, what=what)
-    fields = {"who": by.key, "what": verb, "club": club.slug}
-    transaction.on_commit(lambda: logger.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))
+    change_club(club, by=by, verb="lift-suspension", check=check, logger=logger)

@@ -13,7 +13,12 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Letter, Person, Role
 from cribbage_events.clubs.services import letter_rules
-from cribbage_events.clubs.services.letter_rules import CLUB_A_DAY, CLUB_LIMIT, WRITTEN_TODAY
+from cribbage_events.clubs.services.letter_rules import (
+    CLUB_A_DAY,
+    CLUB_LIMIT,
+    WRITTEN_TODAY,
+    why_none,
+)
 from cribbage_events.events import tasks
 from cribbage_events.events.models import Entry, Event, Notice
 from cribbage_events.leagues.models import Night
@@ -227,6 +232,16 @@ def test_before_a_director_has_confirmed_an_address_nobody_is_written_to(
     assert "no director of the club has confirmed an e-mail address yet." in words(page)
     assert mailoutbox == []
     assert not Letter.objects.exists()
+
+
+def test_a_closed_club_says_who_has_closed_it() -> None:
+    club = make_club()
+    club.suspended_at = timezone.now()
+    assert why_none(club) == "The operator of this site has closed the club for the moment."
+    club.deleted_at = timezone.now()
+    assert why_none(club) == "The club was deleted, so nobody was written to."
+    club.suspended_at = None
+    assert why_none(club) == "The club was deleted, so nobody was written to."
 
 
 def test_where_no_mail_server_is_set_up_nobody_is_said_to_be_written_to(

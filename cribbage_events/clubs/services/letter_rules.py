@@ -29,6 +29,7 @@ UNPROVEN_OF_ALL_A_DAY = 5
 PROVEN_A_DAY = 10
 
 SUSPENDED = "The operator of this site has closed the club for the moment."
+DELETED = "The club was deleted, so nobody was written to."
 NO_SERVER = "No e-mail is set up on this computer, so none was sent."
 NO_PROOF = "No e-mail was sent: no director of the club has confirmed an e-mail address yet."
 WRITTEN_TODAY = "No e-mail was sent: we had written to this address today already."
@@ -57,7 +58,9 @@ def why_not(address: str, *, kind: Letter.Kind, club: Club, forms: list[str]) ->
 
 def why_none(club: Club) -> str:
     """Why nobody gets an e-mail of this club at all, or "". One query."""
-    if club.is_closed:
+    if club.deleted_at is not None:
+        return DELETED
+    if club.suspended_at is not None:
         return SUSPENDED
     if mail_stays_here() and not settings.DEMO:
         return NO_SERVER

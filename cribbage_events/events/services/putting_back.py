@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection
 from django.db.models import Model, QuerySet
 
@@ -14,7 +15,7 @@ PARENTS_FIRST: tuple[Table, ...] = (Person, *EVERYTHING)
 
 
 class StuckError(Exception):
-    """Something that came later hangs on a row that would go."""
+    """Something that came later hangs on a row that would go, or one needs what is gone."""
 
 
 def put_back(rows: Sequence[RowChange]) -> None:
@@ -45,7 +46,11 @@ def bring_back(table: Table, rows: list[Values]) -> None:
     if not rows:
         return
     objects = [table(**values) for values in rows]
-    table._base_manager.bulk_create(objects)
+    try:
+        table._base_manager.bulk_create(objects)
+    except ObjectDoesNotExist as error:
+        # Whose row it was is known no longer.
+        raise StuckError from error
     # A row that is made gets the present time there, and has its own.
     times = [
         field.attname

@@ -12,7 +12,7 @@ from django.utils import timezone
 from cribbage_events.clubs.services.letters import clear_letters
 from cribbage_events.clubs.session_store import SessionStore
 from cribbage_events.events.services.forgetting import forget_old
-from cribbage_events.events.services.going import forget_deleted
+from cribbage_events.events.services.going import forget_deleted, forget_requests
 from cribbage_events.leagues.services.deleting import forget_deleted_clubs
 
 logger = logging.getLogger(__name__)
@@ -38,6 +38,7 @@ STEPS: list[Callable[[], object]] = [
     clear_tasks,
     clear_letters,
     forget_old,
+    forget_requests,
     forget_deleted,
     forget_deleted_clubs,
 ]

@@ -17,7 +17,8 @@ MARK = r"[A-Z]|\d+"
 class Names:
     """What somebody is, and was, called.
 
-    `others` are the names of other people as they are shown, which are left alone; `numbers` are
+    `others` are the names of other people as they are shown, which are left alone, and so is what
+    begins with a name of one word and continues with another name; `numbers` are
     membership numbers, which stand behind a name in brackets where two share it.
     """
 
@@ -29,7 +30,10 @@ class Names:
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         others = rf"(?P<other>{any_of(self.others)})(?! \((?:{MARK})\))"
-        name = rf"(?:{any_of(self.names)})(?: \((?P<mark>[^()]{{1,40}})\))?"
+        # “Mary” is nobody of “Mary Lee”.
+        alone = {name for name in self.names if " " not in name}
+        called = f"{any_of(set(self.names) - alone)}|(?:{any_of(alone)})(?! [A-Z][a-z])"
+        name = rf"(?:{called})(?: \((?P<mark>[^()]{{1,40}})\))?"
         return re.compile(rf"(?<!\w)(?:{others}|{name})(?!\w)")
 
     def taken_out(self, value: Any) -> Any:

@@ -15,7 +15,7 @@ from cribbage_events.clubs.naming import call_people
 from cribbage_events.clubs.services.letters import erase_addresses
 from cribbage_events.events.models import Change, Entry, Event, Notice, ScoreReport, VolunteerLink
 from cribbage_events.events.services.changing import write_diary
-from cribbage_events.events.services.forgetting import Gone, forget_in, images_of
+from cribbage_events.events.services.forgetting import EVENTS, WORDS, Gone, all_images, forget_in
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.live.publish import publish
 
@@ -65,9 +65,10 @@ def erase_row(person: Person, club: Club, events: Iterable[Event]) -> bool:
     known = known_of(person)
     gone = Gone(person.pk, frozenset(entries_taken_away(person)))
     stays = blank(person, club)
+    others = names_of_others(club, gone)
     for event in events:
         names = known.names | names_in_archive(event, gone.person)
-        take_out_of(event, gone, names_here(event, gone, names, known.numbers))
+        take_out_of(event, gone, names_here(event, gone, known._replace(names=names), others))
     erase_addresses(club.letters.filter(address__in=[each.lower() for each in known.emails]))
     return stays
 
@@ -102,7 +103,8 @@ class Known(NamedTuple):
 def known_of(person: Person) -> Known:
     fields = ("name", "family_name", "membership_number", "email")
     images = [{field: getattr(person, field) for field in fields}]
-    images += images_of(person.pk, Change.objects.filter(event__club=person.club_id))
+    lines = Change.objects.filter(event__club=person.club_id)
+    images += [image for key, image in all_images(lines) if key == person.pk]
     known = Known(set(), set(), set())
     for image in images:
         if name := image.get("name"):
@@ -150,16 +152,30 @@ def blank(person: Person, club: Club) -> bool:
     return True
 
 
-def names_here(event: Event, gone: Gone, names: set[str], numbers: set[str]) -> Names:
-    entries = Entry.objects.filter(event=event).select_related("person")
-    others = entries.exclude(person=gone.person).values_list("name", "listed_name")
+def names_of_others(club: Club, gone: Gone) -> set[str]:
+    """Everybody else's of the club, also of those who were removed and whom a diary knows."""
+    people = club.people.exclude(pk=gone.person)
+    found = set(people.values_list("name", "shown_name", "listed_name"))
+    for key, image in all_images(Change.objects.filter(event__club=club)):
+        if key != gone.person and (name := image.get("name")):
+            found.add((name, name, listed_as(name, image.get("family_name", ""), order=FAMILY)))
+    return {name for each in found for name in each}
+
+
+def names_here(event: Event, gone: Gone, known: Known, others: set[str]) -> Names:
+    entries = Entry.objects.filter(event=event)
+    entered = entries.exclude(person=gone.person).values_list("name", "listed_name")
     called = entries.filter(person=gone.person).values_list("name", flat=True).first()
-    known = {name for both in others for name in both}
-    return Names(names, called or NAME_REMOVED, numbers=numbers, others=known)
+    # A namesake who isn't in this event is not whom it names.
+    others = (others - known.names) | {name for both in entered for name in both}
+    like = {other for other in others if any(name in other for name in known.names)}
+    return Names(known.names, called or NAME_REMOVED, numbers=known.numbers, others=like)
 
 
 def take_out_of(event: Event, gone: Gone, names: Names) -> None:
-    forget_in(event.changes.all(), gone, names)
+    # What the director has typed is theirs to change, and undoing compares it.
+    typed = {getattr(event, field) for field in WORDS[EVENTS]}
+    forget_in(event.changes.all(), gone, names, kept=typed)
     reports = ScoreReport.objects.filter(game__round__event=event)
     # An account's name stays with what it did; see clubs/services/leaving.py.
     rewrite(reports.filter(by=None), "by_name", names)

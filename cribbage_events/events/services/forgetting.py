@@ -1,16 +1,16 @@
 """What a diary keeps for undoing, taken out of it: of somebody who is erased, and after a week."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import batched
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
 from cribbage_events.clubs.erasing import Names
-from cribbage_events.events.models import Change
+from cribbage_events.events.models import Change, Entry, Event, VolunteerLink
 from cribbage_events.events.services.turns import own_turn
 
 PEOPLE, ENTRIES, EVENTS = "clubs.person", "events.entry", "events.event"
@@ -19,8 +19,19 @@ LINKS = "events.volunteerlink"
 KNOWN_FOR = datetime.timedelta(days=7)
 SEVERAL = 200
 WRITTEN = ("what", "by_name", "rows", "forgotten")
-ROOM: dict[str, int] = {
-    name: getattr(Change._meta.get_field(name), "max_length", 0) for name in ("what", "by_name")
+
+
+def rooms(table: type[Model], *fields: str) -> dict[str, int]:
+    """How many letters each takes."""
+    return {field: getattr(table._meta.get_field(field), "max_length", 0) for field in fields}
+
+
+ROOM = rooms(Change, "what", "by_name")
+# Columns in whose words somebody may be named.
+WORDS = {
+    ENTRIES: rooms(Entry, "why_not_eligible"),
+    EVENTS: rooms(Event, "contact", "why_cancelled"),
+    LINKS: rooms(VolunteerLink, "name"),
 }
 
 
@@ -59,27 +70,30 @@ def locked(keys: Iterable[int]) -> list[Change]:
     return list(lines.only(*WRITTEN, "by_id").order_by("pk"))
 
 
-def images_of(person: int, lines: QuerySet[Change]) -> Iterator[dict[str, Any]]:
-    """Everything that diaries have kept of a person."""
+def all_images(lines: QuerySet[Change]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Everything that diaries have kept of people, each with the key of the person."""
     kept = lines.filter(rows__has_key=PEOPLE).values_list("rows", flat=True)
     for rows in kept.iterator(SEVERAL):
         people, _ = apart(rows or {})
-        yield from filter(None, people.get(str(person), ()))
+        for key, pair in people.items():
+            yield from ((int(key), image) for image in pair if image)
 
 
-def forget_in(lines: QuerySet[Change], gone: Gone, names: Names) -> int:
-    """Take somebody out of these lines; how many lines it changed."""
+def forget_in(
+    lines: QuerySet[Change], gone: Gone, names: Names, *, kept: Collection[str] = ()
+) -> int:
+    """Take somebody out of these lines, but not of texts that are `kept`; how many it changed."""
     named = Q()
     for name in filter(None, names.names):
         named |= Q(what__contains=name) | Q(by=None, by_name__contains=name)
     keys = Q(rows__has_any_keys=[PEOPLE, ENTRIES, EVENTS, LINKS])
     found = batched(keys_of(lines.filter(named | keys)), SEVERAL)
     return sum(
-        save([line for line in locked(some) if is_about(line, gone, names)]) for some in found
+        save([line for line in locked(some) if is_about(line, gone, names, kept)]) for some in found
     )
 
 
-def is_about(line: Change, gone: Gone, names: Names) -> bool:
+def is_about(line: Change, gone: Gone, names: Names, kept: Collection[str]) -> bool:
     """Whether anything had to be taken out of the line, which is done."""
     before = line.what, line.by_name, line.rows, line.forgotten
     line.what = names.taken_out_of_column(line.what, ROOM["what"])
@@ -87,7 +101,7 @@ def is_about(line: Change, gone: Gone, names: Names) -> bool:
         line.by_name = names.taken_out_of_column(line.by_name, ROOM["by_name"])
     if line.rows:
         line.forgotten = line.forgotten or concerns(line.rows, gone)
-        line.rows = names.taken_out(without(line.rows, gone))
+        line.rows = reworded(without(line.rows, gone), names, kept)
     return before != (line.what, line.by_name, line.rows, line.forgotten)
 
 
@@ -111,6 +125,29 @@ def without(rows: dict[str, Any], gone: Gone) -> dict[str, Any]:
     people, others = apart(rows)
     people = {key: pair for key, pair in people.items() if key != str(gone.person)}
     return {**others, PEOPLE: people} if people else others
+
+
+def reworded(rows: dict[str, Any], names: Names, kept: Collection[str]) -> dict[str, Any]:
+    """What else a row says, such as the name of a hall, is put back as it was."""
+    return {
+        label: {
+            key: [image and without_name(label, image, names, kept) for image in pair]
+            for key, pair in its.items()
+        }
+        for label, its in rows.items()
+    }
+
+
+def without_name(
+    label: str, image: dict[str, Any], names: Names, kept: Collection[str]
+) -> dict[str, Any]:
+    left = dict(image)
+    for field, room in WORDS.get(label, {}).items():
+        if isinstance(text := image.get(field), str) and text not in kept:
+            left[field] = names.taken_out_of_column(text, room)
+    if label == EVENTS and image.get("archive"):
+        left["archive"] = names.taken_out(image["archive"])
+    return left
 
 
 def apart(rows: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -1,0 +1,92 @@
+"""Erasing somebody leaves other people's names, and other words, as they are."""
+
+import datetime
+
+import pytest
+from django.utils import timezone
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people import PersonFields
+from cribbage_events.events.models import Change, Event
+from cribbage_events.events.services.erasing import erase_person
+from cribbage_events.events.services.event import edit_event
+from cribbage_events.events.services.forgetting import forget_old
+from cribbage_events.events.services.registration import register, remove
+from cribbage_events.events.services.undo import undo
+from tests.afternoon import MARION, fresh
+from tests.factories import EventFactory, PersonFactory
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def event() -> Event:
+    return EventFactory.create(venue="Mary Street Hall", contact="Mary Ann Roy, 204 555 0100")
+
+
+@pytest.fixture
+def mary(event: Event) -> Person:
+    return PersonFactory.create(club=event.club, name="Mary")
+
+
+def removed(event: Event, name: str) -> None:
+    remove(register(event, by=MARION, person_fields=PersonFields(name)), by=MARION)
+
+
+def last_edit(event: Event) -> Change:
+    return event.changes.select_related("event").filter(verb="edit-event").latest("revision")
+
+
+def said(event: Event) -> list[str]:
+    return list(event.changes.order_by("revision").values_list("what", flat=True))
+
+
+def test_somebody_who_was_removed_keeps_their_name(event: Event, mary: Person) -> None:
+    removed(event, "Mary Lee")
+    erase_person(mary, by=MARION)
+    assert said(event) == ["Mary Lee was registered.", "Mary Lee was removed."]
+
+
+def test_also_when_no_diary_knows_them_any_more(event: Event, mary: Person) -> None:
+    removed(event, "Mary Lee")
+    Change.objects.update(at=timezone.now() - datetime.timedelta(days=8))
+    forget_old()
+    erase_person(mary, by=MARION)
+    assert said(event) == ["Mary Lee was registered.", "Mary Lee was removed."]
+
+
+def test_a_longer_name_of_another_event_is_left_alone(event: Event) -> None:
+    other = EventFactory.create(club=event.club)
+    register(other, by=MARION, person_fields=PersonFields("Ann Lee Roy"))
+    ann = PersonFactory.create(club=event.club, name="Ann Lee")
+    removed(event, "Ann Lee Roy")
+    erase_person(ann, by=MARION)
+    assert said(event)[0] == "Ann Lee Roy was registered."
+
+
+def test_undoing_brings_back_a_hall_with_its_name(event: Event, mary: Person) -> None:
+    before = event.contact
+    edit_event(fresh(event), by=MARION, venue="Elm Hall", contact="Bob")
+    erase_person(mary, by=MARION)
+    undo(last_edit(event), by=MARION)
+    assert (fresh(event).venue, fresh(event).contact) == ("Mary Street Hall", before)
+
+
+def test_whom_to_ask_now_is_the_directors_to_change(event: Event) -> None:
+    zelda = PersonFactory.create(club=event.club, name="Zelda Quartz")
+    edit_event(event, by=MARION, contact="Zelda Quartz, 204 555 0100")
+    erase_person(zelda, by=MARION)
+    assert fresh(event).contact == "Zelda Quartz, 204 555 0100"
+    undo(last_edit(event), by=MARION)
+    assert fresh(event).contact == "Mary Ann Roy, 204 555 0100"
+
+
+def test_whom_to_ask_before_is_known_to_no_diary(event: Event) -> None:
+    zelda = PersonFactory.create(club=event.club, name="Zelda Quartz")
+    edit_event(event, by=MARION, contact="Zelda Quartz, 204 555 0100")
+    edit_event(fresh(event), by=MARION, venue="Quartz Hall")
+    edit_event(fresh(event), by=MARION, contact="Bob")
+    erase_person(zelda, by=MARION)
+    undo(last_edit(event), by=MARION)
+    assert fresh(event).contact == "Name removed, 204 555 0100"
+    assert fresh(event).venue == "Quartz Hall"

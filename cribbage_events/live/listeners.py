@@ -29,7 +29,7 @@ PACKED = (b"content-encoding", b"gzip")
 class Listener:
     """One open page. While it is still taking one push, only the newest other one waits."""
 
-    __slots__ = ("_busy", "_next", "_send", "packed", "shows", "visitor")
+    __slots__ = ("_busy", "_ended", "_last_words", "_next", "_send", "packed", "shows", "visitor")
 
     def __init__(self, send: Send, *, packed: bool, visitor: str = "") -> None:
         self._send = send
@@ -37,6 +37,9 @@ class Listener:
         # Until it is open, what is offered waits.
         self._busy = True
         self._next: Push | None = None
+        # None as long as the stream goes on. Like a push they wait for what is being written.
+        self._last_words: bytes | None = None
+        self._ended = False
         self.packed = packed
         self.shows = b""
 
@@ -55,31 +58,36 @@ class Listener:
             start(self._pass_on(wire[self.packed]))
 
     def close(self) -> None:
-        start(self._end())
-
-    async def _end(self) -> None:
-        self._busy = True
-        await self._send({"type": "http.response.body", "body": b""})
+        self._end_with(b"")
 
     def dismiss(self, push: Push) -> None:
         """Say one last thing, and end the stream."""
-        start(self._leave_with(push))
+        self._end_with(push.full[self.packed])
 
-    async def _leave_with(self, push: Push) -> None:
-        self._busy = True
-        await self._write(push.full[self.packed])
-        await self._end()
+    def _end_with(self, words: bytes) -> None:
+        self._last_words = words
+        if not self._busy:
+            start(self._deliver())
 
     async def _deliver(self) -> None:
         self._busy = True
         try:
-            while push := self._next:
+            while self._last_words is None and (push := self._next):
                 self._next = None
                 wire = push.light if push.shows == self.shows else push.full
                 await self._write(wire[self.packed])
                 self.shows = push.shows
+            if self._last_words is not None:
+                await self._end(self._last_words)
         finally:
-            self._busy = False
+            # Whose stream has ended takes nothing any more.
+            self._busy = self._ended
+
+    async def _end(self, words: bytes) -> None:
+        self._ended = True
+        if words:
+            await self._write(words)
+        await self._send({"type": "http.response.body", "body": b""})
 
     async def _pass_on(self, data: bytes) -> None:
         self._busy = True
@@ -87,8 +95,7 @@ class Listener:
             await self._write(data)
         finally:
             self._busy = False
-        if self._next:
-            await self._deliver()
+        await self._deliver()
 
     async def _write(self, data: bytes) -> None:
         await self._send({"type": "http.response.body", "body": data, "more_body": True})

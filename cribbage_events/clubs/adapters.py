@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
+from allauth.core.internal.ratelimit import get_ip
 from django.contrib import messages
 from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
@@ -40,6 +41,8 @@ WRITTEN_OFTEN = (
 )
 # E-mails about an account, to an address that may be a stranger's.
 UNASKED = "10/d/key"
+# For whoever asks from elsewhere, after a stranger has used those up.
+UNASKED_FROM_HERE = "3/d/key"
 EXISTS, EXISTS_RATE = "account/email/account_already_exists", "2/d/key"
 
 
@@ -127,16 +130,17 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """
         if kind == Letter.Kind.CODE and is_address_proven(email):
             return True
-        within = limits.within(
-            self.request, limits.Limit.LETTER, UNASKED, key=f"account {email.lower()}"
+        within = self.is_within(UNASKED, f"account {email.lower()}") or self.is_within(
+            UNASKED_FROM_HERE, f"account {get_ip(self.request)} {email.lower()}"
         )
         if kind == Letter.Kind.PROOF and not within:
             raise WrittenOftenError
         if within and template_prefix == EXISTS:
-            return limits.within(
-                self.request, limits.Limit.LETTER, EXISTS_RATE, key=f"exists {email.lower()}"
-            )
+            return self.is_within(EXISTS_RATE, f"exists {email.lower()}")
         return within
+
+    def is_within(self, rate: str, key: str) -> bool:
+        return limits.within(self.request, limits.Limit.LETTER, rate, key=key)
 
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool

@@ -1,12 +1,22 @@
 """What people type is kept without what nobody sees, and no ordinary name loses a letter."""
 
+import re
 import unicodedata
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.clubs.cleaning import address_in, letters, many_lines, one_line
+from cribbage_events.clubs import cleaning
+from cribbage_events.clubs.cleaning import (
+    MOST_MARKS,
+    address_in,
+    letters,
+    many_lines,
+    one_line,
+)
 
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 JOINERS = "\u200c\u200d"
@@ -117,6 +127,21 @@ def test_letters_figures_and_signs_are_all_kept(text: str) -> None:
     assert one_line(text) == unicodedata.normalize("NFC", text)
 
 
+def test_a_pile_of_accents_is_cut_before_it_is_composed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Composing takes the square of its height."""
+    piles: list[int] = []
+
+    def spy(form: Any, text: str) -> str:
+        piles.extend(len(pile) for pile in re.findall("[\u0300-\u036f]+", text))
+        return unicodedata.normalize(form, text)
+
+    monkeypatch.setattr(cleaning, "unicodedata", SimpleNamespace(normalize=spy))
+    typed = "a" + "\u0316\u0301" * 50_000 + "\u00ad" + "\u0316\u0301" * 50_000
+    for clean in (one_line, many_lines):
+        assert len(clean(typed)) <= 1 + MOST_MARKS
+    assert max(piles) <= 60
+
+
 @pytest.mark.parametrize(
     ("name", "address"),
     [
@@ -132,6 +157,11 @@ def test_letters_figures_and_signs_are_all_kept(text: str) -> None:
         ("xn--evl-zpa.xn--p1ai", "xn--evl-zpa.xn--p1ai"),
         ("ann@example.com/pay", "example.com/pay"),
         ("(evil.com)", "evil.com)"),
+        ("Go to evil.support now", "evil.support"),
+        ("EVIL.DE/PAY", "EVIL.DE/PAY"),
+        ("t.me/pay", "t.me/pay"),
+        ("192.0.2.1/pay", "192.0.2.1/pay"),
+        ("пример.рф", "пример.рф"),
     ],
 )
 def test_an_address_in_a_name_is_found(name: str, address: str) -> None:
@@ -141,6 +171,7 @@ def test_an_address_in_a_name_is_found(name: str, address: str) -> None:
 @pytest.mark.parametrize(
     "name",
     [
+        *("St.Live Oak", "Main St.Club", "Mary.Club", "Mr.Pro Shop", "Rules 1.2.3"),
         *("St.Vital", "St.James/Assiniboia", "J.R.Smith", "No.5 Legion", "Br.5", "Jr."),
         *("Games 2026.1", "10.am/pm", "Senior Games: part 2", "Wed. night", "50/50", "A.B.C."),
         *(

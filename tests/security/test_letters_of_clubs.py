@@ -110,6 +110,7 @@ def whys(event: Event) -> set[str]:
 def test_a_night_cancelled_and_held_again_and_again_is_told_once_and_corrected_once(
     dora: Client, night: Night, mailoutbox: list[EmailMessage]
 ) -> None:
+    grow_old(night.event.club)
     for _ in range(5):
         cancel(dora, night)
         said = cancel(dora, night, hold="")
@@ -173,10 +174,8 @@ def test_a_strangers_address_in_many_requests_is_answered_once(
 def test_a_club_has_so_many_letters_a_day(
     dora: Client, club: Club, event: Event, mailoutbox: list[EmailMessage]
 ) -> None:
-    Letter.objects.bulk_create(
-        Letter(address=f"{n}@example.com", club=club, kind=Letter.Kind.NEWS, state="accepted")
-        for n in range(CLUB_A_DAY - 1)
-    )
+    grow_old(club)
+    have_sent(club, CLUB_A_DAY - 1)
     for number in range(3):
         enter(event, f"Player {'abc'[number]}", f"player{number}@example.com")
     said = call_off(dora, event)
@@ -185,9 +184,52 @@ def test_a_club_has_so_many_letters_a_day(
     assert len(mailoutbox) == 1
 
 
+def have_sent(club: Club, count: int) -> None:
+    Letter.objects.bulk_create(
+        Letter(address=f"{n}@example.com", club=club, kind=Letter.Kind.NEWS, state="accepted")
+        for n in range(count)
+    )
+
+
+def grow_old(club: Club) -> None:
+    Club.objects.filter(pk=club.pk).update(made_at=timezone.now() - letter_rules.NEW_FOR)
+
+
+def test_a_club_of_these_days_has_fewer(
+    dora: Client, club: Club, event: Event, mailoutbox: list[EmailMessage]
+) -> None:
+    have_sent(club, letter_rules.NEW_CLUB_A_DAY)
+    enter(event, "Player", "player@example.com")
+    assert CLUB_LIMIT in call_off(dora, event)
+    assert mailoutbox == []
+
+
+def test_another_time_zone_is_no_new_day(
+    dora: Client, club: Club, event: Event, mailoutbox: list[EmailMessage]
+) -> None:
+    enter(event, "Vic Olsen", VICTIM)
+    for zone in ("America/Winnipeg", "Pacific/Chatham", "Asia/Kolkata", "Asia/Tokyo"):
+        Club.objects.filter(pk=club.pk).update(time_zone=zone)
+        for hall in ("Hall One", "Hall Two"):
+            move(dora, event, hall)
+        Letter.objects.update(written_at=timezone.now() - datetime.timedelta(hours=2))
+    assert count(mailoutbox) == letter_rules.UNPROVEN_WITH_CORRECTION
+
+
+def test_one_mailbox_is_one_address_whatever_stands_behind_a_plus(
+    dora: Client, event: Event, mailoutbox: list[EmailMessage]
+) -> None:
+    name, _, host = VICTIM.partition("@")
+    for number, letter in enumerate("abcdef"):
+        enter(event, f"Vic {letter}", f"{name}+{number}@{host}")
+    call_off(dora, event)
+    assert len(mailoutbox) == letter_rules.UNPROVEN_WITH_CORRECTION
+
+
 def test_an_event_of_two_hundred_is_told_and_corrected(
     dora: Client, event: Event, mailoutbox: list[EmailMessage]
 ) -> None:
+    grow_old(event.club)
     for number in range(200):
         name = "".join("abcdefghij"[int(digit)] for digit in f"{number:03}")
         enter(event, f"Player {name}", f"player{number}@example.com")

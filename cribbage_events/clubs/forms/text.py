@@ -14,11 +14,13 @@ from cribbage_events.clubs.cleaning import (
     why_no_name,
 )
 
-# Not looked at letter by letter.
-FAR_TOO_LONG = 20
+# Characters. Of what is longer than this, and than there is room, only the length is looked at.
+FAR_TOO_LONG = 5_000
+# Where nothing else is said: more than the longest house rules.
+ROOM = 20_000
 
 
-def too_long(count: int, most: int | None) -> str:
+def too_long(count: int, most: int) -> str:
     return f"This has {count} letters. Use at most {most}."
 
 
@@ -31,14 +33,14 @@ class LineField(forms.CharField):
     def __init__(
         self, *, max_length: int | None = None, room: int | None = None, **kwargs: Any
     ) -> None:
-        self.longest, self.room = max_length, room or max_length
+        self.longest, self.room = max_length or ROOM, room or max_length or ROOM
         super().__init__(**kwargs)
 
     def to_python(self, value: Any) -> Any:
         text = super().to_python(value)
         if not isinstance(text, str):
             return text
-        if self.room is not None and len(text) > FAR_TOO_LONG * self.room:
+        if len(text) > max(self.room, FAR_TOO_LONG):
             raise ValidationError(too_long(len(text), self.longest), code="max_length")
         return self.cleaned(text) or self.empty_value
 
@@ -47,13 +49,13 @@ class LineField(forms.CharField):
 
     def widget_attrs(self, widget: forms.Widget) -> Any:
         attrs = super().widget_attrs(widget)
-        if self.room is not None and not widget.is_hidden:
+        if not widget.is_hidden:
             attrs["maxlength"] = str(self.room)
         return attrs
 
     def validate(self, value: Any) -> None:
         super().validate(value)
-        if self.longest is None or self.room is None or not value:
+        if not value:
             return
         count = letters(value)
         if count > self.longest:

@@ -16,8 +16,12 @@ from cribbage_events.clubs.models import Club, Letter, Role
 
 Kind, State = Letter.Kind, Letter.State
 
+A_DAY = datetime.timedelta(days=1)
 # The largest events have some two hundred entrants, and news may have to be corrected.
 CLUB_A_DAY = 400
+# Nobody knows yet who is behind a club of these days.
+NEW_FOR = datetime.timedelta(days=7)
+NEW_CLUB_A_DAY = 100
 # Whoever has never shown that an address is theirs may be a stranger: one letter a day, and a
 # second one only to correct what the first one said, such as “it takes place after all”.
 UNPROVEN_A_DAY = 1
@@ -27,33 +31,41 @@ UNPROVEN_WITH_CORRECTION = 2
 UNPROVEN_OF_ALL_A_DAY = 5
 # Directors and helpers hear of each request; more than this in a day is a flood.
 PROVEN_A_DAY = 10
+PROVEN_OF_ALL_A_DAY = 30
 
 SUSPENDED = "The operator of this site has closed the club for the moment."
 DELETED = "The club was deleted, so nobody was written to."
 NO_SERVER = "No e-mail is set up on this computer, so none was sent."
 NO_PROOF = "No e-mail was sent: no director of the club has confirmed an e-mail address yet."
 WRITTEN_TODAY = "No e-mail was sent: we had written to this address today already."
-CLUB_LIMIT = f"No e-mail was sent: the club has written its {CLUB_A_DAY} e-mails of today."
+CLUB_LIMIT = "No e-mail was sent: the club has written as many e-mails today as a club may."
 LIMITS = (WRITTEN_TODAY, CLUB_LIMIT)
 # For a letter that reached nobody another one may go out.
 NEVER_LEFT = (State.REFUSED, State.UNSENT)
 
 
-def why_not(address: str, *, kind: Letter.Kind, club: Club, forms: list[str]) -> str:
+def why_not(address: str, *, kind: Letter.Kind, club: Club, erased_as: str) -> str:
     """Why this letter must not go out, in plain words, or "". The club is locked.
 
-    `forms`: what the address may look like in records.
+    `erased_as`: what the mailbox looks like in records where it was erased.
     """
     if why := why_none(club):
         return why
-    counts = counts_of_today(club, forms)
-    if counts["by_club"] >= CLUB_A_DAY:
+    counts = counts_of_a_day(club, same_mailbox(address) | Q(address=erased_as))
+    if counts["by_club"] >= most_of(club):
         return CLUB_LIMIT
     if is_address_proven(address):
-        return WRITTEN_TODAY if counts["here"] >= PROVEN_A_DAY else ""
+        too_many = counts["here"] >= PROVEN_A_DAY or counts["of_all"] >= PROVEN_OF_ALL_A_DAY
+        return WRITTEN_TODAY if too_many else ""
     most = UNPROVEN_WITH_CORRECTION if kind in CORRECTIONS else UNPROVEN_A_DAY
     too_many = counts["here"] >= most or counts["of_all"] >= UNPROVEN_OF_ALL_A_DAY
     return WRITTEN_TODAY if too_many else ""
+
+
+def most_of(club: Club) -> int:
+    """How many letters it may send in a day."""
+    is_new = club.made_at is not None and club.made_at > timezone.now() - NEW_FOR
+    return NEW_CLUB_A_DAY if is_new else CLUB_A_DAY
 
 
 def why_none(club: Club) -> str:
@@ -88,13 +100,27 @@ def is_address_proven(address: str) -> bool:
     return bool(EmailAddress.objects.filter(email__iexact=address, verified=True).exists())
 
 
-def counts_of_today(club: Club, forms: list[str]) -> dict[str, int]:
-    """How many letters went out today: by the club, to the address, and to it by all clubs."""
-    now = timezone.now().astimezone(club.zone)
-    midnight = datetime.datetime.combine(now.date(), datetime.time(), club.zone)
-    here = Q(address__in=forms) & ~Q(state__in=NEVER_LEFT)
+def mailbox(address: str) -> str:
+    """Where it arrives: what is behind a plus is only for whoever reads it."""
+    name, at, host = address.lower().rpartition("@")
+    return f"{name.partition('+')[0]}{at}{host}"
+
+
+def same_mailbox(address: str) -> Q:
+    name, at, host = mailbox(address).rpartition("@")
+    tagged = Q(address__startswith=f"{name}+", address__endswith=f"{at}{host}")
+    return Q(address__in=[address, f"{name}{at}{host}"]) | tagged
+
+
+def counts_of_a_day(club: Club, to_here: Q) -> dict[str, int]:
+    """How many letters went out in 24 hours: by the club, to the mailbox, and to it by all clubs.
+
+    Not since midnight, which is another moment in every time zone that a club may choose.
+    """
+    here = to_here & ~Q(state__in=NEVER_LEFT)
+    since = timezone.now() - A_DAY
     found = Letter.objects.filter(
-        Q(club=club) | Q(address__in=forms), written_at__gte=midnight, kind__in=Letter.OF_CLUBS
+        Q(club=club) | to_here, written_at__gt=since, kind__in=Letter.OF_CLUBS
     )
     counts: dict[str, int] = found.order_by().aggregate(
         by_club=Count("pk", filter=Q(club=club) & ~Q(state=State.UNSENT)),

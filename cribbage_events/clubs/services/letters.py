@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from cribbage_events.clubs.limits import Limit, refused
 from cribbage_events.clubs.mail import Draft, NotSentError, Outcome, hand_over
 from cribbage_events.clubs.models import Club, Letter
-from cribbage_events.clubs.services.letter_rules import LIMITS, why_not
+from cribbage_events.clubs.services.letter_rules import LIMITS, mailbox, why_not
 
 Kind = Letter.Kind
 State = Letter.State
@@ -38,7 +38,7 @@ def post(draft: Draft, *, kind: Letter.Kind, club: Club | None = None) -> str:
 def club_must_not(address: str, kind: Letter.Kind, club: Club) -> str:
     # One letter of a club at a time: two at once would both be the day's first.
     known = Club.objects.select_for_update().get(pk=club.pk)
-    return why_not(address, kind=kind, club=known, forms=[address, unreadable(address)])
+    return why_not(address, kind=kind, club=known, erased_as=unreadable(address))
 
 
 def post_about_account(draft: Draft, *, kind: Letter.Kind) -> None:
@@ -75,5 +75,5 @@ def erase_addresses(letters: QuerySet[Letter]) -> int:
 
 
 def unreadable(address: str) -> str:
-    key = salted_hmac("erased address", address, algorithm="sha256")
+    key = salted_hmac("erased address", mailbox(address), algorithm="sha256")
     return f"erased {key.hexdigest()[:32]}"

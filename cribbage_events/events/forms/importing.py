@@ -186,7 +186,7 @@ class PreviewForm(forms.Form):
         corrected = {}
         for person in people.people:
             cells = {
-                kind: one_line(self.data[f"fix-{person.line}-{kind}"])[:MAX_CELL]
+                kind: one_line(self.data[f"fix-{person.line}-{kind}"][:MAX_CELL])
                 for kind in person.cells
                 if f"fix-{person.line}-{kind}" in self.data
             }

@@ -188,7 +188,10 @@ def return_fee(request: HttpRequest, night: Night) -> Tapped:
 def write_fee_off(request: HttpRequest, night: Night) -> Tapped:
     entry = tapped(EntryTap(request.POST, night=night), "entry")
     write_off(
-        night, entry, by=Actor.of(request.user), reason=one_line(request.POST.get("reason", ""))
+        night,
+        entry,
+        by=Actor.of(request.user),
+        reason=one_line(request.POST.get("reason", "")[:1_000]),
     )
     words = f"{entry.name} doesn’t pay. They stay in the ranking, but get no prize."
     return Tapped(words, entry.person_id, undo("owe-again", entry))

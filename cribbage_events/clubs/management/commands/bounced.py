@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import Error
+from django.db import DataError, Error
 
 from cribbage_events.clubs.services.bounces import note_bounces
 
@@ -31,6 +31,9 @@ class Command(BaseCommand):
             report = message_from_bytes(stream.read(MOST_BYTES))
         try:
             count = note_bounces(report)
+        except (RecursionError, ValueError, DataError):
+            # No report of a mail server; trying again would change nothing.
+            count = 0
         except Error as error:
             raise SystemExit(TRY_AGAIN_LATER) from error
         self.stdout.write(f"{count} e-mail{'s' * (count != 1)} came back.")

@@ -16,6 +16,9 @@ from cribbage_events.clubs.names import alike, name_key, sort_key
 
 # “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
 ALIKE = 0.75
+# What of somebody is written in sentences and letters, and how many corrections are remembered.
+KNOWN_AS = ("name", "family_name", "email", "membership_number")
+REMEMBERED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +142,22 @@ def write_person(person: Person, values: dict[str, object]) -> Person:
     changed = [name for name, value in values.items() if getattr(person, name) != value]
     if "date_of_birth" in changed:
         check_born(values["date_of_birth"])
+    person.known_as = known_before(person, changed)
     for name in changed:
         setattr(person, name, values[name])
     if changed:
-        person.save(update_fields=changed)
+        person.save(update_fields=[*changed, "known_as"])
     return person
+
+
+def known_before(person: Person, changed: Iterable[str]) -> list[dict[str, str]]:
+    """What the person was known as, including what is changed now; the newest of it last."""
+    going = {name for name in changed if name in KNOWN_AS}
+    # Where nothing stood nothing was written of it, but a family name decides how lists show it.
+    if not any(getattr(person, name) or name == "family_name" for name in going):
+        return list(person.known_as)
+    image = {name: getattr(person, name) for name in KNOWN_AS}
+    return [*(each for each in person.known_as if each != image), image][-REMEMBERED:]
 
 
 def check_born(date: object) -> None:

@@ -48,6 +48,8 @@ class Person(models.Model):
     valid_until = models.DateField("member until", null=True, blank=True)
     # Nothing is known of this person any more; what they have played stays. See clubs/erasing.py.
     erased_at = models.DateTimeField(null=True, editable=False)
+    # What was corrected, never shown: erasing finds where it still stands. See clubs/people.py.
+    known_as = models.JSONField(default=list, editable=False)
     # Asked for a place on a public page, and no director has said yet who that is: not one of the
     # club's people, see `Club.known_people`.
     is_applicant = models.BooleanField(default=False, editable=False)

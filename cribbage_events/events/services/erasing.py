@@ -21,7 +21,7 @@ from cribbage_events.live.publish import publish
 
 ERASED = "Somebody was erased from the club’s records."
 VERB = "erase-person"
-BLANK = {
+BLANK: dict[str, Any] = {
     "user": None,
     "name": NAME_REMOVED,
     # All of it, or lists would say “removed, Name”.
@@ -31,6 +31,7 @@ BLANK = {
     "telephone": "",
     "membership_number": "",
     "valid_until": None,
+    "known_as": [],
 }
 # What else keeps names of people, beside an event.
 ALSO: list[Callable[[Event, Names], None]] = []
@@ -93,7 +94,7 @@ def applicants_like(person: Person) -> QuerySet[Person]:
 
 
 class Known(NamedTuple):
-    """What somebody is and was called, as far as diaries know; numbers, and addresses."""
+    """What somebody is and was called, as far as it is remembered; numbers, and addresses."""
 
     names: set[str]
     numbers: set[str]
@@ -102,7 +103,7 @@ class Known(NamedTuple):
 
 def known_of(person: Person) -> Known:
     fields = ("name", "family_name", "membership_number", "email")
-    images = [{field: getattr(person, field) for field in fields}]
+    images = [{field: getattr(person, field) for field in fields}, *person.known_as]
     lines = Change.objects.filter(event__club=person.club_id)
     images += [image for key, image in all_images(lines) if key == person.pk]
     known = Known(set(), set(), set())

@@ -8,6 +8,7 @@ from django.db import connection
 from django.db.models import Model, QuerySet
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people import known_before
 from cribbage_events.events.models import Event
 from cribbage_events.events.services.row_images import EVERYTHING, RowChange, Table, Values
 
@@ -68,7 +69,15 @@ def correct(table: Table, rows: list[RowChange]) -> None:
         alike.setdefault(json.dumps(row.before, default=str), []).append(row)
     for group in alike.values():
         found = table._base_manager.filter(pk__in=[row.key for row in group])
+        if table is Person:
+            remember([row.key for row in group], group[0].before or {})
         found.update(**(group[0].before or {}))
+
+
+def remember(people: Sequence[int], values: Values) -> None:
+    """What was a correction is the past of these people now, and erasing has to find it."""
+    for person in Person.objects.filter(pk__in=people):
+        Person.objects.filter(pk=person.pk).update(known_as=known_before(person, values))
 
 
 def put_back_event(event: Event, rows: Sequence[RowChange]) -> None:

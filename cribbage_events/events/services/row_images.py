@@ -147,7 +147,8 @@ def pairs(before: dict[int, Values], now: dict[int, Values]) -> dict[str, list[V
 def pair(before: Values | None, now: Values | None) -> list[Values | None]:
     if before is None or now is None:
         return [before, now]
-    names = [name for name in before if before[name] != now[name]]
+    # What somebody was known as follows from what else is different.
+    names = [name for name in before if before[name] != now[name] and name != "known_as"]
     return [{name: before[name] for name in names}, {name: now[name] for name in names}]
 
 

@@ -43,6 +43,8 @@ FORGOTTEN = (
     "What the diary knew of somebody here was erased, so this can’t be undone. Type it in again"
     " instead."
 )
+# When a round began is a matter of the results, and what somebody was called of corrections.
+OF_LATER = {"began_at", "known_as"}
 MOVES = {"starts_at", "venue", "address"}
 DRAW_AGAIN = "draw again, for everybody who is here."
 # What of an entry, or of the event, decides who has to have a game.
@@ -98,9 +100,7 @@ def check_as_left(change: Change, rows: Sequence[RowChange], now: Present) -> No
 def is_as_left(row: RowChange, now: Values | None) -> bool:
     if row.after is None or now is None:
         return row.after is now
-    # When a round began is a matter of the results, not of who drew it.
-    left = row.after.items()
-    return all(now[name] == value for name, value in left if name != "began_at")
+    return all(now[name] == value for name, value in row.after.items() if name not in OF_LATER)
 
 
 def touched_by(rows: Sequence[RowChange], now: Present) -> Marks:

@@ -11,6 +11,7 @@ from django.core import mail
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.actor import Actor
@@ -126,6 +127,19 @@ def test_two_who_have_left_are_still_two(ottoline: User) -> None:
     delete_account(hugo)
     names = set(ScoreReport.objects.filter(game=game).values_list("by_name", flat=True))
     assert len(names) == 2
+
+
+def test_the_only_director_of_a_suspended_club_is_told_whom_to_ask(ottoline: User) -> None:
+    club = RoleFactory.create(user=ottoline, club__name="Prairie Pegs").club
+    Club.objects.filter(pk=club.pk).update(suspended_at=timezone.now())
+    with pytest.raises(ValidationError, match="Ask the operator of this site"):
+        delete_account(ottoline)
+    client = Client()
+    User.objects.filter(pk=ottoline.pk).update(password="!")
+    client.force_login(User.objects.get(pk=ottoline.pk))
+    said = words(client.get(PAGE).content)
+    assert "The club is closed for the moment: ask the operator of this site." in said
+    assert "delete the club" not in said
 
 
 def test_the_only_director_stays_until_there_is_another(ottoline: User) -> None:

@@ -1,6 +1,6 @@
 """Somebody deletes their account. What they have done stays, without their name."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
@@ -23,6 +23,7 @@ SIGNED: tuple[type[Model], ...] = (Change, ScoreReport, LedgerLine)
 
 def delete_account(user: User) -> None:
     """For good. Raises ValidationError while a club would be left without a director."""
+    gone = User(pk=user.pk, email=user.email)
     with own_turn(), transaction.atomic():
         # Two directors of a club may leave at the same moment.
         list(Club.objects.select_for_update().filter(roles__user=user).order_by("pk"))
@@ -38,11 +39,17 @@ def delete_account(user: User) -> None:
         notices.filter(by_name__in=names).update(by_name=called)
         take_out_of_sentences(Change.objects.filter(event__club__in=clubs_of), names, called)
         erase_addresses(Letter.objects.filter(address__in=addresses_of(user)))
-        end_sessions_of(user)
         user.delete()
+    # There may be very many sessions to look into; nobody waits for it, as none of them signs in.
+    end_sessions_of(gone)
 
 
-def why_not(clubs: Iterable[Club]) -> str:
+def why_not(clubs: Sequence[Club]) -> str:
+    if closed := [club.name for club in clubs if club.suspended_at is not None]:
+        return (
+            f"You are the only director of {' and '.join(closed)}, which is closed for the moment."
+            " Ask the operator of this site, then delete your account."
+        )
     names = " and ".join(club.name for club in clubs)
     return (
         f"You are the only director of {names}. Make somebody else a director first, or delete the"

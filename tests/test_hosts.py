@@ -43,6 +43,9 @@ def test_no_calendar_names_another_port_or_spelling(host: str) -> None:
     assert SITE in calendar.content.decode()
     page = Client(headers={"host": host}).get(season.get_absolute_url()).content.decode()
     assert f"webcal://{NAME}/" in page
+    # The proxy in front may be asked by https; the scheme is that of the site's address.
+    assert f">{SITE}/leagues/" in page
+    assert f"http://{NAME}" not in page
     for said in (calendar.content.decode(), page):
         assert "6666" not in said
         assert "CRIBBAGE" not in said

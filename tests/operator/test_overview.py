@@ -144,6 +144,13 @@ def test_a_club_with_its_numbers(operator: Client) -> None:
     assert "· 2 directors · 1 event · 4 players, 1 of them members · last change" in said
 
 
+def test_only_people_whom_the_club_knows_are_its_players(operator: Client) -> None:
+    club = PersonFactory.create().club
+    PersonFactory.create(club=club, is_applicant=True)
+    PersonFactory.create(club=club, erased_at=timezone.now())
+    assert "· 1 player" in shown(operator, "/operator/clubs/")
+
+
 def a_letter(state: str = "accepted", *, days_ago: int = 0, **fields: Any) -> Letter:
     at = timezone.now() - datetime.timedelta(days=days_ago)
     fields = {"address": "ann@example.com", "kind": Letter.Kind.NEWS, "written_at": at} | fields
@@ -211,6 +218,29 @@ def test_suspended_clubs_come_first(operator: Client) -> None:
     said = shown(operator, "/operator/clubs/")
     assert said.index("Zoe’s suspended") < said.index("Anna’s")
     assert "2 clubs, 1 of them suspended." in shown(operator)
+
+
+def test_deleted_clubs_come_last_and_say_until_when(operator: Client) -> None:
+    club = ClubFactory.create(name="Anna’s", slug="anna")
+    event = EventFactory.create(club=club)
+    at = datetime.datetime(2026, 5, 3, 12, tzinfo=datetime.UTC)
+    Club.objects.filter(pk=club.pk).update(deleted_at=at, suspended_at=at)
+    ClubFactory.create(name="Zoe’s")
+    assert "1 club." in shown(operator)
+    said = shown(operator, "/operator/clubs/")
+    assert said.index("Zoe’s") < said.index(
+        "Anna’s suspended deleted, gone for good on 10 May 2026"
+    )
+    # What nobody can open is not linked.
+    public = [f'href="{page.get_absolute_url()}"' for page in (club, event)]
+    for path in ("clubs/anna/", f"events/{event.slug}/"):
+        page = operator.get(f"/operator/{path}").content.decode()
+        assert not any(link in page for link in public)
+    assert "It is gone for good on 10 May 2026" in shown(operator, "/operator/clubs/anna/")
+    Club.objects.filter(pk=club.pk).update(suspended_at=None)
+    page = operator.get("/operator/clubs/anna/").content.decode()
+    assert public[0] not in page
+    assert "/operator/clubs/anna/suspend/" in page
 
 
 def test_three_hundred_clubs_take_as_many_queries_as_three(operator: Client) -> None:

@@ -60,9 +60,9 @@ class Club(models.Model):
     logo = models.ImageField(upload_to="clubs/", blank=True)
     # Nobody knows it of the clubs that are older than this field.
     made_at = models.DateTimeField(auto_now_add=True, null=True)
-    # Since when and why the operator of the installation keeps the club closed.
     # Deleted by a director: closed for everybody, and gone for good after a week.
     deleted_at = models.DateTimeField(null=True, editable=False)
+    # Since when and why the operator of the installation keeps the club closed.
     suspended_at = models.DateTimeField(null=True, editable=False)
     suspended_why = models.CharField(max_length=200, blank=True, editable=False)
 

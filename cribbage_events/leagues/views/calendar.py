@@ -17,10 +17,11 @@ TYPE = "text/calendar; charset=utf-8"
 A_WHILE = 300
 
 
-def address_to_subscribe(request: HttpRequest, season: Season) -> str:
-    """Without what stands before “://”: a button says webcal, the words beside it say https."""
-    path = reverse("leagues:calendar", args=[season.slug])
-    return full_address(request, path).partition("://")[2]
+def addresses_to_subscribe(request: HttpRequest, season: Season) -> dict[str, str]:
+    """For templates: a button's address begins with webcal, the one beside it as the site's do."""
+    address = full_address(request, reverse("leagues:calendar", args=[season.slug]))
+    _, _, rest = address.partition("://")
+    return {"calendar_address": address, "calendar_button": f"webcal://{rest}"}
 
 
 @require_safe

@@ -31,7 +31,7 @@ from cribbage_events.leagues.selectors.season_table import (
     season_of_player,
     table_of,
 )
-from cribbage_events.leagues.views.calendar import address_to_subscribe
+from cribbage_events.leagues.views.calendar import addresses_to_subscribe
 
 COMING = (State.PLANNED, State.TONIGHT, State.PLAYING, State.CANCELLED)
 # As many of the nights to come are shown at once.
@@ -94,7 +94,7 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
     names = names_of([row.player for row in rows])
     table = [TableLine(row, names[row.player]) for row in rows]
     context = {
-        "calendar_address": address_to_subscribe(request, season),
+        **addresses_to_subscribe(request, season),
         "season": season,
         "tab": "season",
         "lines": lines,

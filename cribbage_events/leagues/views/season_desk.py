@@ -10,7 +10,7 @@ from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.selectors.members import members_of
 from cribbage_events.leagues.selectors.next_step import next_step, to_be_told
 from cribbage_events.leagues.selectors.nights import halves, nights_of, today_of
-from cribbage_events.leagues.views.calendar import address_to_subscribe
+from cribbage_events.leagues.views.calendar import addresses_to_subscribe
 
 
 @require_safe
@@ -24,7 +24,7 @@ def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
     context = {
         "season": season,
         "address": full_address(request, season.get_absolute_url()),
-        "calendar_address": address_to_subscribe(request, season),
+        **addresses_to_subscribe(request, season),
         "lines": lines,
         "coming": halves(lines, today)[1],
         "step": step,

@@ -47,16 +47,22 @@ def day(at: datetime.datetime) -> str:
 
 
 def count_clubs() -> tuple[int, int]:
-    """How many there are, and how many of them are suspended."""
-    found = Club.objects.aggregate(
+    """How many there are, and how many of them are suspended; without those that are deleted."""
+    found = Club.objects.filter(deleted_at=None).aggregate(
         every=Count("pk"), suspended=Count("pk", filter=Q(suspended_at__isnull=False))
     )
     return found["every"], found["suspended"]
 
 
 def clubs_page(search: str, number: str | int) -> Page[ClubLine]:
-    """Those whose name or web address has these letters; the suspended ones come first."""
-    clubs = Club.objects.order_by(F("suspended_at").desc(nulls_last=True), "name", "pk")
+    """Those whose name or web address has these letters: the suspended ones come first, and those
+    that a director has deleted last.
+    """
+    suspended, deleted = (
+        F("suspended_at").desc(nulls_last=True),
+        F("deleted_at").asc(nulls_first=True),
+    )
+    clubs = Club.objects.order_by(deleted, suspended, "name", "pk")
     if search:
         clubs = clubs.filter(Q(name__icontains=search) | Q(slug__icontains=search))
     page: Page[Club] = Paginator(clubs, ON_A_PAGE).get_page(number)
@@ -79,7 +85,7 @@ def lines_of(clubs: Sequence[Club]) -> list[ClubLine]:
     today = timezone.localdate()
     people = {
         row["club"]: (row["people"], row["members"])
-        for row in Person.objects.filter(club__in=keys)
+        for row in Person.objects.filter(club__in=keys, is_applicant=False, erased_at=None)
         .values("club")
         .order_by()
         .annotate(people=Count("pk"), members=Count("pk", filter=Q(valid_until__gte=today)))

@@ -4,7 +4,6 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 # The rows of whoever is erased are called so; a table of results still needs something to show.
 NAME_REMOVED = "Name removed"
@@ -36,15 +35,9 @@ class Names:
         name = rf"(?:{called})(?: \((?P<mark>[^()]{{1,40}})\))?"
         return re.compile(rf"(?<!\w)(?:{others}|{name})(?!\w)")
 
-    def taken_out(self, value: Any) -> Any:
-        """The same text, list or dictionary without the name."""
-        if isinstance(value, str):
-            return self.pattern.sub(self._instead, value)
-        if isinstance(value, list):
-            return [self.taken_out(each) for each in value]
-        if isinstance(value, dict):
-            return {key: self.taken_out(each) for key, each in value.items()}
-        return value
+    def taken_out(self, text: str) -> str:
+        """The same without the name."""
+        return self.pattern.sub(self._instead, text)
 
     def taken_out_of_column(self, text: str, room: int) -> str:
         """The same, in a column of so many letters: what stands instead may be longer."""

@@ -72,6 +72,18 @@ def test_undoing_brings_back_a_hall_with_its_name(event: Event, mary: Person) ->
     assert (fresh(event).venue, fresh(event).contact) == ("Mary Street Hall", before)
 
 
+@pytest.mark.parametrize("name", ["All", "gold", "played", "senior-games"])
+def test_results_keep_the_words_of_the_program(event: Event, name: str) -> None:
+    """A stranger may ask for a place under any name."""
+    division = {"name": "All", "rows": [{"name": "Ann Lee", "number": 1, "medal": "gold"}]}
+    game = {"division": "All", "status": "played", "sides": [{"names": ["Ann Lee", name]}]}
+    archive = {"scoring": "senior-games", "divisions": [division], "games": [game], "people": {}}
+    Event.objects.filter(pk=event.pk).update(archive=archive)
+    erase_person(PersonFactory.create(club=event.club, name=name), by=MARION)
+    game["sides"] = [{"names": ["Ann Lee", "Name removed"]}]
+    assert fresh(event).archive == archive
+
+
 def test_whom_to_ask_now_is_the_directors_to_change(event: Event) -> None:
     zelda = PersonFactory.create(club=event.club, name="Zelda Quartz")
     edit_event(event, by=MARION, contact="Zelda Quartz, 204 555 0100")

@@ -15,7 +15,14 @@ from cribbage_events.clubs.naming import call_people
 from cribbage_events.clubs.services.letters import erase_addresses
 from cribbage_events.events.models import Change, Entry, Event, Notice, ScoreReport, VolunteerLink
 from cribbage_events.events.services.changing import write_diary
-from cribbage_events.events.services.forgetting import EVENTS, WORDS, Gone, all_images, forget_in
+from cribbage_events.events.services.forgetting import (
+    EVENTS,
+    WORDS,
+    Gone,
+    all_images,
+    archive_without,
+    forget_in,
+)
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.live.publish import publish
 
@@ -185,7 +192,7 @@ def take_out_of(event: Event, gone: Gone, names: Names) -> None:
     rewrite(Entry.objects.filter(event=event), "why_not_eligible", names)
     itself = Event.everything.filter(pk=event.pk)
     archive = itself.values_list("archive", flat=True).get()
-    if archive and (left := names.taken_out(archive)) != archive:
+    if archive and (left := archive_without(archive, names)) != archive:
         itself.update(archive=left)
     for take_out in ALSO:
         take_out(event, names)

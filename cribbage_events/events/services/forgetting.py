@@ -33,6 +33,8 @@ WORDS = {
     EVENTS: rooms(Event, "contact", "why_cancelled"),
     LINKS: rooms(VolunteerLink, "name"),
 }
+# What stands in a finished event's results and is nobody's name.
+OF_THE_PROGRAM = frozenset({"scoring", "division", "medal", "card", "status"})
 
 
 class Gone(NamedTuple):
@@ -146,8 +148,29 @@ def without_name(
         if isinstance(text := image.get(field), str) and text not in kept:
             left[field] = names.taken_out_of_column(text, room)
     if label == EVENTS and image.get("archive"):
-        left["archive"] = names.taken_out(image["archive"])
+        left["archive"] = archive_without(image["archive"], names)
     return left
+
+
+def archive_without(archive: dict[str, Any], names: Names) -> dict[str, Any]:
+    """A finished event's results without the name. Words of the program stay: a stranger may have
+    asked for a place as “gold”.
+    """
+    left: dict[str, Any] = taken_out(archive, names)
+    divisions = zip(left.get("divisions", ()), archive.get("divisions", ()), strict=True)
+    for division, before in divisions:
+        division["name"] = before["name"]
+    return left
+
+
+def taken_out(value: Any, names: Names, field: str = "") -> Any:
+    if isinstance(value, dict):
+        return {key: taken_out(each, names, key) for key, each in value.items()}
+    if isinstance(value, list):
+        return [taken_out(each, names, field) for each in value]
+    if isinstance(value, str) and field not in OF_THE_PROGRAM:
+        return names.taken_out(value)
+    return value
 
 
 def apart(rows: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

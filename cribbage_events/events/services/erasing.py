@@ -10,7 +10,7 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.erasing import NAME_REMOVED, Names
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import FAMILY, apart_from_mark, listed_as
+from cribbage_events.clubs.names import FAMILY, listed_as
 from cribbage_events.clubs.naming import call_people
 from cribbage_events.clubs.services.letters import erase_addresses
 from cribbage_events.events.models import Change, Entry, Event, Notice, ScoreReport, VolunteerLink
@@ -22,6 +22,11 @@ from cribbage_events.events.services.forgetting import (
     all_images,
     archive_without,
     forget_in,
+)
+from cribbage_events.events.services.mentions import (
+    called_in_archives,
+    events_about,
+    mentions,
 )
 from cribbage_events.events.services.turns import own_turn
 from cribbage_events.live.publish import publish
@@ -71,11 +76,14 @@ def erase_person(person: Person, *, by: Actor) -> bool:
 def erase_row(person: Person, club: Club, events: Iterable[Event]) -> bool:
     """One row of a person, and what was written of it; says whether the row stays."""
     known = known_of(person)
+    entered = set(person.entries.values_list("event", flat=True))
     gone = Gone(person.pk, frozenset(entries_taken_away(person)))
     stays = blank(person, club)
     others = names_of_others(club, gone)
-    for event in events:
-        names = known.names | names_in_archive(event, gone.person)
+    archived = called_in_archives(club, gone.person, known.names)
+    touched = events_about(club, gone, known.names) | archived.keys() | entered
+    for event in (event for event in events if event.pk in touched):
+        names = known.names | archived.get(event.pk, set())
         take_out_of(event, gone, names_here(event, gone, known._replace(names=names), others))
     erase_addresses(club.letters.filter(address__in=[each.lower() for each in known.emails]))
     return stays
@@ -121,18 +129,6 @@ def known_of(person: Person) -> Known:
         known.numbers.update(filter(None, [image.get("membership_number")]))
         known.emails.update(filter(None, [image.get("email")]))
     return known
-
-
-def names_in_archive(event: Event, person: int) -> set[str]:
-    """A finished event goes on calling somebody what they were called then."""
-    archive = Event.everything.values_list("archive", flat=True).get(pk=event.pk) or {}
-    numbers = {int(key) for key, known in archive.get("people", {}).items() if known == person}
-    rows = [row for division in archive.get("divisions", ()) for row in division["rows"]]
-    return {
-        apart_from_mark(row["name"])[0]
-        for row in rows
-        if row.get("number") in numbers and "name" in row
-    }
 
 
 def entries_taken_away(person: Person) -> Iterator[int]:
@@ -201,17 +197,9 @@ def take_out_of(event: Event, gone: Gone, names: Names) -> None:
 def rewrite(rows: QuerySet[Any], field: str, names: Names) -> None:
     """Take the names out of a field of these rows."""
     room = rows.model._meta.get_field(field).max_length
-    for pk, text in rows.filter(mentions(field, names)).values_list("pk", field):
+    for pk, text in rows.filter(mentions(field, names.names)).values_list("pk", field):
         if (left := names.taken_out_of_column(text, room)) != text:
             rows.model._base_manager.filter(pk=pk).update(**{field: left})
-
-
-def mentions(field: str, names: Names) -> Q:
-    """Where it may stand; which of them it is is looked at afterwards."""
-    found = Q(pk=None)
-    for name in filter(None, names.names):
-        found |= Q(**{f"{field}__contains": name})
-    return found
 
 
 def note(event: Event, *, by: Actor) -> None:

@@ -88,11 +88,15 @@ def forget_in(
     named = Q()
     for name in filter(None, names.names):
         named |= Q(what__contains=name) | Q(by=None, by_name__contains=name)
-    keys = Q(rows__has_any_keys=[PEOPLE, ENTRIES, EVENTS, LINKS])
-    found = batched(keys_of(lines.filter(named | keys)), SEVERAL)
+    found = batched(keys_of(lines.filter(named | changed_rows())), SEVERAL)
     return sum(
         save([line for line in locked(some) if is_about(line, gone, names, kept)]) for some in found
     )
+
+
+def changed_rows() -> Q:
+    """Lines with rows in which people are found."""
+    return Q(rows__has_any_keys=[PEOPLE, ENTRIES, EVENTS, LINKS])
 
 
 def is_about(line: Change, gone: Gone, names: Names, kept: Collection[str]) -> bool:

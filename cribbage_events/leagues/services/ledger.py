@@ -1,13 +1,15 @@
 """Lines of the ledger: written, never changed; what was wrong is set right by another line."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.erasing import Names
+from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.services.erasing import rewrite
+from cribbage_events.events.services.mentions import keys, mentions
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.selectors.fees import FEE_KINDS
 
@@ -60,6 +62,12 @@ def write_differences(night: Night, wanted: Mapping[Account, int], *, by: Actor)
         for (kind, entry), cents in differences(night, wanted)
     ]
     write_lines(night, lines, by=by)
+
+
+def nights_naming(club: Club, names: Collection[str]) -> set[int]:
+    """Events of nights whose ledger names somebody."""
+    lines = LedgerLine.objects.filter(night__event__club=club)
+    return keys(lines.filter(mentions("words", names)), "night__event")
 
 
 def take_out_names(event: Event, names: Names) -> None:

@@ -130,10 +130,13 @@
   page.addEventListener("revision", ask);
   page.addEventListener("htmx:before:response", (event) => {
     const { ok, redirected, status, url } = event.detail.ctx.response.raw;
-    if (ok && new URL(url).searchParams.has("live")) asked = 0;
+    const isOwn = new URL(url).searchParams.has("live");
+    if (ok && isOwn) asked = 0;
+    // There is nothing to hear: whether the page itself is gone, too, it asks for itself.
+    if (status === 404 && !isOwn && !asked) ask();
     // Signed out, the link has ended, or the page is gone: what is there instead doesn't belong into
     // the middle of this one.
-    if (!redirected && status !== 403 && status !== 404) return;
+    if (!redirected && status !== 403 && !(status === 404 && isOwn)) return;
     event.preventDefault();
     asked = 0;
     location.reload();

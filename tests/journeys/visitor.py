@@ -29,6 +29,8 @@ OVERTAKEN = ("interrupted by another navigation", "net::ERR_ABORTED")
 # Milliseconds: longer than the server waits for its database, and than a phone waits before it
 # sends again what it kept (15 seconds). How soon a page changes is measured in benchmarks/.
 PATIENCE = 30_000
+# What Chromium says when a test has taken its network away.
+NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED"
 
 
 class Visitor:
@@ -45,6 +47,9 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def _listen(self, message: ConsoleMessage) -> None:
+        # A request that began without network may fail only when the network is back.
+        if NO_NETWORK in message.text:
+            return
         if message.type in {"error", "warning"}:
             self.complaints.append(f"{self.page.url}: {message.text}")
 

@@ -9,6 +9,7 @@ from cribbage_events.clubs.access import for_club_director, for_director_of_dele
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.forms.sure import SureForm
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import marked
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.services.erasing import erase_person
 from cribbage_events.leagues.forms.erasing import ClubForm
@@ -27,7 +28,9 @@ def erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
         left = " Their results stay, as “Name removed”." if stays else ""
         messages.success(request, f"Saved: this person is erased.{left}")
         return redirect(club)
-    context = {"club": club, "person": found, "form": form, "remains": remains_of(found)}
+    # Who only asks for a place may be called like somebody whom the club knows.
+    called = marked(found.shown_name, "asked for a place" if found.is_applicant else "")
+    context = {"club": club, "called": called, "form": form, "remains": remains_of(found)}
     return render(request, "clubs/erase_person.html", context)
 
 

@@ -54,6 +54,12 @@ def test_nothing_stays_of_who_never_played(client: Client, club: Club) -> None:
     assert not Person.objects.exists()
 
 
+def test_who_only_asks_is_told_apart_from_whom_the_club_knows(client: Client, club: Club) -> None:
+    Person.objects.create(club=club, name="Zoe Roy", is_applicant=True)
+    said = words(client.get(page_of("Zoe Roy")).content)
+    assert "Erase Zoe Roy (asked for a place)" in said
+
+
 def test_without_the_tick_nothing_goes(client: Client, event: Event) -> None:
     said = words(client.post(page_of("Ann Lee")).content)
     assert "Not erased:" in said

@@ -54,6 +54,13 @@ class Sent:
         return result_words(self.sides, self.scores)
 
 
+class MomentField(forms.DateTimeField):
+    """Django's own takes it for granted that what isn't empty is text."""
+
+    def to_python(self, value: Any) -> datetime.datetime | None:
+        return super().to_python(value if isinstance(value, str) else "")
+
+
 class SentForm(forms.Form):
     """Its data is JSON that anybody can have written."""
 
@@ -66,7 +73,7 @@ class SentForm(forms.Form):
     key = forms.UUIDField()
     reason = LineField(required=False, max_length=200)
     who = forms.CharField(required=False, max_length=40)
-    typed_at = forms.DateTimeField(required=False)
+    typed_at = MomentField(required=False)
     asks = forms.BooleanField(required=False)
 
     def __init__(self, data: Any, *, target: int) -> None:

@@ -238,6 +238,8 @@ def test_scores_that_can_not_be_are_refused_with_the_reason(
         json.dumps(typed(1, key="k")),
         json.dumps(typed(1, forfeited_by=2)),
         json.dumps(typed(1, reason="x" * 201)),
+        json.dumps(typed(10**30, typed_at=[1, {}])),
+        json.dumps(typed(10**30, typed_at=5)),
         json.dumps(typed(1, sides=["A" * 5000, "B"])),
     ],
 )

@@ -60,11 +60,6 @@ def is_suffix(word: str) -> bool:
     return folded(word).strip(".") in SUFFIXES
 
 
-def shouts(name: str) -> bool:
-    """Whether it is in capitals, part of it is, or it has none."""
-    return in_usual_case(name) != name
-
-
 def in_usual_case(name: str) -> str:
     """“LUC TREMBLAY”, “luc tremblay” and “Luc TREMBLAY” are Luc Tremblay; what is mixed stays."""
     whole = name.isupper() or name.islower()

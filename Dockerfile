@@ -18,6 +18,7 @@ COPY manage.py pyproject.toml ./
 COPY bin/serve bin/healthcheck bin/keep-backups bin/
 COPY cribbage_events cribbage_events
 COPY templates templates
+COPY locale locale
 COPY static static
 USER 10001
 EXPOSE 8000

@@ -1,5 +1,5 @@
 # Cribbage Events: `make demo` to try it, `make test` to test it. Each does all its own set-up.
-.PHONY: setup environment demo test check format serve bench strength distribution faults fuzz redteam requirements
+.PHONY: setup environment demo test check format serve bench structure strength ratings distribution faults fuzz redteam requirements messages
 
 BIN = .venv/bin
 
@@ -19,9 +19,10 @@ test: environment  ## the whole suite on SQLite and on PostgreSQL (ARGS="-k meda
 check: environment  ## style, types, imports, templates, deployment files
 	@bin/check
 
-format: environment  ## puts code and templates into their one form
+format: environment  ## puts code, style sheets and templates into their one form
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
+	@$(BIN)/python bin/format-css
 	@if find templates -name '*.html' | grep -q .; then \
 		$(BIN)/djangofmt check --fix --quiet templates || true; $(BIN)/djangofmt templates; fi
 
@@ -31,11 +32,17 @@ serve: environment  ## what the container runs: see docs/deploy.md
 bench: environment  ## measures the budgets of docs/benchmarks.md
 	@$(BIN)/python -m benchmarks $(ARGS)
 
+structure: environment  ## how the code is built, in the figures of docs/architecture.md
+	@$(BIN)/python bin/structure
+
 strength: environment  ## how well the computer plays, against itself and others (ARGS=--quick for a glance)
 	@$(BIN)/python -m benchmarks.strength $(ARGS)
 
+ratings: environment  ## which rating tells the next season's games best (ARGS=--quick for a glance)
+	@$(BIN)/python -m benchmarks.ratings $(ARGS)
+
 distribution: environment  ## counts all 12,994,800 hands, and as cribs, beside the published figures
-	@$(BIN)/python -m tests.distribution
+	@$(BIN)/python -m tests.tools.distribution
 
 faults: environment  ## kills the server and the database while results are entered, and counts
 	@$(BIN)/python -m tests.faults $(ARGS)
@@ -50,3 +57,6 @@ redteam: environment  ## an attacker's hour in minutes: each attack that was eve
 
 requirements: environment  ## takes the newest versions that pyproject.toml allows
 	@bin/compile-requirements
+
+messages: environment  ## collects what is marked for translation into locale/, and compiles it (TO=fr)
+	@TO="$(TO)" bin/messages

@@ -15,11 +15,12 @@ from benchmarks.rows import Row, say
 from cribbage_events.backup.archive import opened
 from cribbage_events.clubs.pictures import KEPT_BYTES
 from cribbage_events.events.models import Change, Event, ScoreReport
+from cribbage_events.events.results.game import game_data
 
 # An afternoon of a club, and everything that a busy region has played in some years.
 SIZES = {"1 event of 40 × 4": (1, 40, 4), "20 events of 400 × 8": (20, 400, 8)}
 PICTURES = 20
-# What Linux calls the high water mark: the process of the drill itself has been larger.
+# The process's largest memory (Linux: high water mark), without that of the drill itself.
 MANAGE = """
 import re, sys, time
 from django.core.management import execute_from_command_line
@@ -36,14 +37,24 @@ def fill(events: int, entrants: int, rounds: int) -> None:
 
 def keep_diary(event: Event) -> None:
     """A line for each report, as the services write it."""
-    reports = ScoreReport.objects.filter(game__round__event=event)
+    reports = ScoreReport.objects.filter(game__round__stage__event=event)
     changes = [
         Change(
             event=event,
             revision=revision,
             by_name="Vera",
             verb="report",
-            what=f"Round {report.game.round.number}, table {report.game.table}: {report.scores}",
+            data={
+                "became": "saved",
+                "reason": "",
+                **game_data(
+                    ["Ann Lee", "Bob Ray"],
+                    report.scores,
+                    report.forfeited_by,
+                    table=report.game.table,
+                    round=report.game.round.number,
+                ),
+            },
             report=report,
         )
         for revision, report in enumerate(reports.select_related("game__round"), 2)
@@ -69,7 +80,7 @@ def file_rows(file: Path) -> int:
 
 
 def run(folder: Path, command: str, file: Path) -> str:
-    """In a process of its own, as it is in earnest; how long it took, and what it needed."""
+    """Runs in its own process, as on a server; gives its time and memory."""
     began = time.monotonic()
     done = subprocess.run(
         [sys.executable, "-c", MANAGE, command, str(file)],

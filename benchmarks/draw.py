@@ -5,7 +5,7 @@ from collections.abc import Callable
 from math import log
 
 from benchmarks.rows import Row, at_most, say
-from cribbage_events.contest.round_robin import Draw, draw
+from cribbage_events.contest.formats.round_robin import Draw, draw
 
 MANY = 10_000
 LIMIT = 2.0
@@ -34,7 +34,7 @@ def main() -> None:
     tell("re-draw three after 100 have left", again, redrawn)
     quarter, _ = timed(lambda: draw([range(MANY // 4)], rounds=4, seed=1))
     grows = 4 * log(MANY) / log(MANY // 4)
-    # What fits into the processor's caches at a quarter of the size no longer does.
+    # A quarter of the size fits into the processor's caches; this doesn't.
     limit, passed = at_most(seconds / quarter, round(1.25 * grows, 1), " ×")
     beside = f"n log n: {grows:.1f} ×"
     what = f"growth: {MANY:,} beside {MANY // 4:,}"

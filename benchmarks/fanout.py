@@ -16,10 +16,10 @@ from django.core.handlers.wsgi import WSGIHandler
 from benchmarks.fill import make_event
 from benchmarks.rows import Row, at_most, note, percentile, say
 from benchmarks.servers import OURS, Server, granian, running
-from cribbage_events.live.addresses import Address
-from cribbage_events.live.messages import page_push
-from cribbage_events.live.renderer import ask
-from tests.server import free_port
+from cribbage_events.live.hub.messages import page_push
+from cribbage_events.live.pages.renderer import ask_application
+from cribbage_events.live.requests.addresses import Address
+from tests.tools.serving import free_port
 
 SLUG = "fanout"
 PATH = f"/events/{SLUG}/"
@@ -33,7 +33,7 @@ SLACK = 24
 
 def wire() -> bytes:
     """What one open page gets at a save."""
-    page = ask(WSGIHandler(), Address(b"localhost", b"http", PATH, b"live"))
+    page = ask_application(WSGIHandler(), Address(b"localhost", b"http", PATH, b"live", "en"))
     assert page is not None
     return page_push(page).full[1]
 
@@ -107,7 +107,7 @@ def take_turns(count: int, size: int, data: bytes) -> Turns:
     """
     with granian(OURS) as ours, broadcaster(data) as raw:
         ours.post(SAVE)
-        # What the first page costs is not what each further one costs.
+        # The first page costs more than each further one.
         with open_pages(ours, LISTEN, 1):
             time.sleep(REST)
         before = ours.resident()

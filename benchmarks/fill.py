@@ -6,7 +6,8 @@ import uuid
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.contest.round_robin import draw
+from cribbage_events.contest.formats.round_robin import draw
+from cribbage_events.events.lifecycle.services.settings import add_stage
 from cribbage_events.events.models import (
     Division,
     Entry,
@@ -33,15 +34,15 @@ def make_event(slug: str, *, entrants: int, rounds: int, played: int | None = No
         preset_code="senior-games",
         status=Event.Status.RUNNING,
         round_count=rounds,
-        seed=1,
     )
+    stage = add_stage(event)
     entries = make_entries(event, entrants)
     halves = [[e.pk for e in entries[: entrants // 2]], [e.pk for e in entries[entrants // 2 :]]]
     drawn = draw(halves, rounds=rounds, seed=1)
     divisions = list(event.divisions.all())
     for number, pairings in enumerate(drawn.rounds, 1):
         began = timezone.now() if number <= done + 1 else None
-        round_ = Round.objects.create(event=event, number=number, began_at=began)
+        round_ = Round.objects.create(stage=stage, number=number, began_at=began)
         games = [
             Game(
                 round=round_,

@@ -5,7 +5,7 @@ import json
 import os
 from pathlib import Path
 
-from cribbage_events.live.asgi_types import Receive, Scope, Send
+from cribbage_events.live.requests.asgi_types import Receive, Scope, Send
 
 _said = json.loads(Path(os.environ["PLAIN_RESPONSE"]).read_text())
 STATUS = _said["status"]

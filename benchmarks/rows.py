@@ -24,7 +24,7 @@ def say(row: Row) -> None:
 
 
 def note(words: str) -> None:
-    """Progress, for whoever waits."""
+    """Shows progress."""
     print(words, file=sys.stderr, flush=True)
 
 

@@ -1,13 +1,25 @@
-"""The real application, and one address more at which an event is saved."""
+"""The real application, and two addresses more: one saves an event, one only says who asks."""
 
 import asyncio
 import time
 
+from django.http import HttpRequest, HttpResponse
+from django.urls import get_resolver, path
+
 from cribbage_events.asgi import application as real
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
-from cribbage_events.events.services.changing import changing
-from cribbage_events.live.asgi_types import Receive, Scope, Send, answer
+from cribbage_events.live.requests.asgi_types import Receive, Scope, Send, send_response
+
+
+def bare(request: HttpRequest) -> HttpResponse:
+    """What any page for a signed-in reader does at least: load the session and the user."""
+    request.session.items()
+    return HttpResponse(f"You are {request.user}.")
+
+
+get_resolver().url_patterns.append(path("bare/", bare))
 
 
 def save(slug: str) -> tuple[int, float]:
@@ -16,7 +28,7 @@ def save(slug: str) -> tuple[int, float]:
     with changing(event, by=Actor("the benchmark"), verb="benchmark") as writing:
         writing.event.notes = f"Change {event.revision}"
         writing.fields.append("notes")
-        writing.what = "A change."
+        writing.says()
         revision = event.revision + 1
     return revision, time.monotonic()
 
@@ -24,6 +36,6 @@ def save(slug: str) -> tuple[int, float]:
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "http" and scope["path"].startswith("/save/"):
         revision, at = await asyncio.to_thread(save, scope["path"].split("/")[2])
-        await answer(send, 200, [], f"{revision} {at}".encode())
+        await send_response(send, 200, [], f"{revision} {at}".encode())
     else:
         await real(scope, receive, send)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.server import free_port
+from tests.tools.serving import free_port
 
 HERE = Path(__file__).resolve().parent.parent
 OURS = "benchmarks.served:application"

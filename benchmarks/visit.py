@@ -3,7 +3,7 @@
 import shutil
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from benchmarks.fill import make_event
 from benchmarks.rows import Row, at_most, say
@@ -44,11 +44,15 @@ def visit(browser: Browser, url: str) -> list[tuple[str, float]]:
     ]
 
 
+def launch(playwright: Playwright) -> Browser:
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    return playwright.chromium.launch(executable_path=found, args=BROWSER_FLAGS)
+
+
 def main(where: str) -> None:
     make_event(SLUG, entrants=40, rounds=4)
     with granian(OURS) as server, sync_playwright() as playwright:
-        found = next(filter(None, map(shutil.which, BROWSERS)), None)
-        browser = playwright.chromium.launch(executable_path=found, args=BROWSER_FLAGS)
+        browser = launch(playwright)
         fetched = visit(browser, f"{server.base}/events/{SLUG}/")
         browser.close()
     kilobytes = sum(size for _, size in fetched) / 1024

@@ -7,85 +7,45 @@ import time
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
-import psycopg
 from django.db import connection
 
 from benchmarks.fill import make_event
-from benchmarks.rows import Row, at_least, at_most, percentile, say
+from benchmarks.raw import PATIENCE, Outcome, Save, Step, on_postgresql, replay, share
+from benchmarks.rows import Row, at_least, at_most, say
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.history.changing import DIARY
 from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat
-from cribbage_events.events.services import statements
-from cribbage_events.events.services.results import report
+from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.sql import KEEP_REPORT, SETTLE
 
 WRITERS = 8
 TURNS = 4
 ENTRANTS, ROUNDS = 400, 8
 ADDRESS = ("dbname", "user", "password", "host", "port")
 # Which of a statement's values is the key of the report that was saved.
-NAMES_REPORT = {statements.SETTLE: 0, statements.DIARY: 7}
+NAMES_REPORT = {SETTLE: 0, DIARY: 7}
 PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
-
-type Statement = tuple[str, Sequence[Any]]
-type Save = list[Statement]
-
-
-@dataclass
-class Outcome:
-    """How long each save took, and all of them together."""
-
-    waits: list[float] = field(default_factory=list)
-    seconds: float = 0
-
-    @property
-    def per_second(self) -> float:
-        return len(self.waits) / self.seconds
-
-    def joined(self, others: Sequence["Outcome"]) -> "Outcome":
-        every = [self, *others]
-        waits = [wait for each in every for wait in each.waits]
-        return Outcome(waits, sum(each.seconds for each in every))
-
-    @property
-    def worst(self) -> str:
-        return f"99% within {percentile(self.waits, 0.99):.0f} ms, all within {max(self.waits):.0f}"
 
 
 def together[T](work: Callable[[Iterator[T]], Iterator[None]], tasks: Sequence[T]) -> Outcome:
-    """Share the tasks out among the writers; `work` yields after each."""
-    outcome = Outcome()
-    ready = threading.Barrier(WRITERS + 1)
+    """Share the tasks out among the writers, who begin at the same time."""
+    ready = threading.Barrier(WRITERS, timeout=PATIENCE)
+    began: list[float] = []
 
-    def writer(number: int) -> None:
-        mine = iter(tasks[number::WRITERS])
-        waits = []
-        steps = work(mine)
-        next(steps)
+    def begin() -> None:
         ready.wait()
-        began = time.perf_counter()
-        for _ in steps:
-            now = time.perf_counter()
-            waits.append((now - began) * 1000)
-            began = now
-        outcome.waits += waits
+        began.append(time.perf_counter())
 
-    threads = [threading.Thread(target=writer, args=(number,)) for number in range(WRITERS)]
-    for thread in threads:
-        thread.start()
-    ready.wait()
-    began = time.perf_counter()
-    for thread in threads:
-        thread.join()
-    outcome.seconds = time.perf_counter() - began
-    return outcome
+    waits = share(work, [tasks[number::WRITERS] for number in range(WRITERS)], begin)
+    return Outcome(waits, time.perf_counter() - min(began))
 
 
 def save(game: Game) -> None:
-    report(
-        game,
+    save_result(
+        game.pk,
         scores=(121, 90 - game.pk % 40),
         by=Actor("Vera"),
         via=ScoreReport.Via.VOLUNTEER,
@@ -108,82 +68,65 @@ def recording() -> Iterator[Save]:
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if not sql.startswith(("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")):
-            said.append((sql, params or ()))
+            values = [simple(each) for each in params or ()]
+            said.append(Step(sql, values, NAMES_REPORT.get(sql), sql == KEEP_REPORT))
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(note):
         yield said
 
 
+def simple(value: Any) -> Any:
+    """JSON as the drivers take it, and a choice as its text: another process knows no models."""
+    if isinstance(value, str):
+        return str(value)
+    return json.dumps(value) if isinstance(value, (dict, list)) else value
+
+
 def recorded(games: Sequence[Game]) -> list[Save]:
-    """What saving these games says to the database; they are outstanding again afterwards."""
+    """The statements of saving these games, which are outstanding again afterwards."""
     saves = []
     for game in games:
         with recording() as said:
             save(game)
         saves.append(said)
-    event = games[0].round.event
-    of_event = {"round__event": event}
+    event = games[0].round.stage.event
+    of_event = {"round__stage__event": event}
     Game.objects.filter(**of_event).update(accepted=None, status=Game.Status.OUTSTANDING)
     Seat.objects.filter(**of_event).update(score=None)
     Change.objects.filter(event=event).delete()
-    ScoreReport.objects.filter(game__round__event=event).delete()
+    ScoreReport.objects.filter(game__round__stage__event=event).delete()
     Event.objects.filter(pk=event.pk).update(revision=1)
     return saves
 
 
-def replay(saves: Iterator[Save], cursor: Any, *, begin: str, mark: str) -> Iterator[None]:
-    yield
-    for said in saves:
-        cursor.execute(begin)
-        fresh = None
-        for sql, params in said:
-            cursor.execute(sql.replace("%s", mark), naming(fresh, sql, params))
-            if sql.lstrip().startswith("SELECT"):
-                cursor.fetchall()
-            elif "RETURNING" in sql:
-                fresh = cursor.fetchone()[0]
-        cursor.execute("COMMIT")
-        yield
-
-
-def naming(report: int | None, sql: str, params: Sequence[Any]) -> Sequence[Any]:
-    """The report has another key now than when the statements were recorded."""
-    place = NAMES_REPORT.get(sql)
-    if report is None or place is None:
-        return params
-    return [*params[:place], report, *params[place + 1 :]]
+def target() -> dict[str, Any]:
+    """Where PostgreSQL is."""
+    params = connection.get_connection_params()
+    return {name: params[name] for name in ADDRESS if name in params}
 
 
 def raw(saves: Iterator[Save]) -> Iterator[None]:
-    params = connection.get_connection_params()
+    """As the application does it: on PostgreSQL the NOTIFY comes after the commit."""
     if connection.vendor == "postgresql":
-        target = {name: params[name] for name in ADDRESS if name in params}
-        with psycopg.connect(**target, autocommit=True) as line, line.cursor() as cursor:
-            yield from replay(saves, cursor, begin="BEGIN", mark="%s")
+        yield from on_postgresql(target())(saves)
         return
-    with closing(sqlite3.connect(params["database"], timeout=60, isolation_level=None)) as file:
+    name = connection.get_connection_params()["database"]
+    with closing(sqlite3.connect(name, timeout=60, isolation_level=None)) as file:
         file.executescript(PRAGMAS)
         yield from replay(saves, file.cursor(), begin="BEGIN IMMEDIATE", mark="?")
 
 
-def games_of(slug: str) -> list[Game]:
-    event = make_event(slug, entrants=ENTRANTS, rounds=ROUNDS, played=0)
-    return list(Game.objects.filter(round__event=event).select_related("round__event"))
-
-
-def plain(saves: list[Save]) -> list[Save]:
-    """JSON and UUIDs as the drivers take them."""
-    return [[(sql, [simple(value) for value in params]) for sql, params in save] for save in saves]
-
-
-def simple(value: Any) -> Any:
-    return json.dumps(value) if isinstance(value, (dict, list)) else value
+def games_of(slug: str, *, entrants: int = ENTRANTS, rounds: int = ROUNDS) -> list[Game]:
+    event = make_event(slug, entrants=entrants, rounds=rounds, played=0)
+    return list(
+        Game.objects.filter(round__stage__event=event).select_related("round__stage__event")
+    )
 
 
 def main(where: str) -> None:
     mine, theirs = games_of("writers-ours"), games_of("writers-raw")
-    saves = plain(recorded(theirs))
+    saves = recorded(theirs)
     # In turns, so that a busy disk hits both.
     pairs = [
         (together(ours, mine[turn::TURNS]), together(raw, saves[turn::TURNS]))

@@ -1,7 +1,7 @@
-"""One port, three doors; see docs/decisions.md.
+"""One port, three handlers; see docs/decisions.md.
 
-Open pages listen at the first, a public page that has been rendered already leaves by the second,
-and everything else is answered by Django.
+Open pages listen at the hub's endpoint, a public page that has been rendered already is sent as it
+is, and everything else is answered by Django.
 """
 
 import os
@@ -12,26 +12,27 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cribbage_events.settings")
 # Models can be imported only afterwards.
 django_application = get_wsgi_application()
 
-from cribbage_events.clubs.background import resume_soon  # noqa: E402
+from cribbage_events.clubs.background import resume_soon, work_regularly  # noqa: E402
 from cribbage_events.clubs.limits import refused_before_django  # noqa: E402
-from cribbage_events.events.selectors.revisions import revisions_of  # noqa: E402
-from cribbage_events.live.asgi_types import Receive, Scope, Send  # noqa: E402
-from cribbage_events.live.door import listen, listened_event  # noqa: E402
-from cribbage_events.live.hub import Hub  # noqa: E402
-from cribbage_events.live.lifespan import live  # noqa: E402
-from cribbage_events.live.refusals import Refusals  # noqa: E402
-from cribbage_events.live.wsgi import DjangoDoor  # noqa: E402
+from cribbage_events.events.history.revisions import revisions_of  # noqa: E402
+from cribbage_events.live.hub.endpoint import listen, listened_event  # noqa: E402
+from cribbage_events.live.hub.hub import Hub  # noqa: E402
+from cribbage_events.live.hub.lifespan import live  # noqa: E402
+from cribbage_events.live.requests.asgi_types import Receive, Scope, Send  # noqa: E402
+from cribbage_events.live.requests.refusals import Refusals  # noqa: E402
+from cribbage_events.live.requests.wsgi import DjangoHandler  # noqa: E402
 
 THREADS = 16
 
 refusals = Refusals(refused_before_django)
 hub = Hub(django_application, revisions_of, refusals)
-django_door = DjangoDoor(django_application, threads=THREADS, refusals=refusals)
+django_handler = DjangoHandler(django_application, threads=THREADS, refusals=refusals)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         resume_soon()
+        work_regularly()
         await live(hub, receive, send)
     elif scope["type"] != "http":
         await send({"type": "websocket.close"})
@@ -44,4 +45,4 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await send(rendered.start)
         await send(rendered.body)
     else:
-        await django_door(scope, receive, send)
+        await django_handler(scope, receive, send)

@@ -5,7 +5,6 @@ With it, this is a server behind a TLS-terminating proxy, and everything that ne
 """
 
 from pathlib import Path
-from typing import Any
 from zoneinfo import ZoneInfo, reset_tzpath
 
 import environ
@@ -13,10 +12,11 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 from django.utils.csp import CSP
 
-from cribbage_events.hosts import names_of
-from cribbage_events.logs import logging_config
-from cribbage_events.mail_server import mailer
-from cribbage_events.pool import alive
+from cribbage_events.server.database import database
+from cribbage_events.server.hosts import known_hosts
+from cribbage_events.server.logs import logging_config
+from cribbage_events.server.mail_server import mail_service, mailer, service_settings
+from cribbage_events.server.media import PICTURE_SIZES, club_photograph_bytes, picture_storage
 
 # A machine's own time zones may be years old, and provinces change their clocks: the pinned package
 # is taken instead. Whatever runs this program reads these settings first.
@@ -55,7 +55,7 @@ if not ON_A_SERVER:
 
 # What letters, calendars and posters say. On a hall's own computer it is as it was asked for.
 SITE_URL = env.str("SITE_URL", default="").rstrip("/")
-HOST_NAMES = names_of(ALLOWED_HOSTS, SITE_URL)
+HOST_NAMES = known_hosts(ALLOWED_HOSTS, SITE_URL)
 if ON_A_SERVER and not SITE_URL and HOST_NAMES:
     SITE_URL = f"https://{ALLOWED_HOSTS[0].lstrip('.')}"
 
@@ -71,20 +71,25 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "django_tasks_db",
     "django_htmx",
+    "pictures",
     "cribbage_events.clubs",
     "cribbage_events.events",
     "cribbage_events.leagues",
     "cribbage_events.practice",
     "cribbage_events.backup",
+    "cribbage_events.shifts",
+    "cribbage_events.memory",
     "cribbage_events.operator",
+    "cribbage_events.site",
 ]
 
 MIDDLEWARE = [
-    "cribbage_events.hosts.spelled_as_allowed",
+    "cribbage_events.server.hosts.spelled_as_allowed",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-    "cribbage_events.headers.say_everywhere",
+    "cribbage_events.server.headers.say_everywhere",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "cribbage_events.server.headers.LanguageMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -110,39 +115,17 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
             ],
             "builtins": [
-                "cribbage_events.clubs.templatetags.clock",
+                "django.templatetags.i18n",
+                "cribbage_events.clubs.templatetags.language",
+                "cribbage_events.words.tags",
+                "cribbage_events.clubs.templatetags.scripts",
                 "cribbage_events.clubs.templatetags.unbroken",
             ],
         },
     },
 ]
 
-
-def database() -> dict[str, Any]:
-    """PostgreSQL where `DATABASE_URL` says so, else SQLite; nothing else differs."""
-    if url := env.str("DATABASE_URL", default=""):
-        config: dict[str, Any] = env.db_url_config(url)
-    else:
-        VAR.mkdir(exist_ok=True)
-        config = env.db_url_config(f"sqlite:///{VAR / 'cribbage.sqlite3'}")
-    if config["ENGINE"].endswith("sqlite3"):
-        # Row locks do nothing on SQLite: a transaction takes the write lock when it begins.
-        config["OPTIONS"] = {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 5,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-            " PRAGMA foreign_keys=ON;",
-        }
-    else:
-        # Whoever waits for a database that is away is told so while they still look at the screen;
-        # the pool knocks again at once, rather than after ever longer pauses.
-        pool = {"min_size": 1, "max_size": 20, "timeout": 3, "reconnect_timeout": 2, "check": alive}
-        # A computer that has vanished without a word counts as away, too.
-        config["OPTIONS"] = {"pool": pool, "connect_timeout": 5, "tcp_user_timeout": 10_000}
-    return config
-
-
-DATABASES = {"default": database()}
+DATABASES = {"default": database(VAR)}
 
 AUTH_USER_MODEL = "clubs.User"
 AUTHENTICATION_BACKENDS = [
@@ -155,7 +138,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_REDIRECT_URL = "clubs:account"
-ACCOUNT_ADAPTER = "cribbage_events.clubs.adapters.AccountAdapter"
+ACCOUNT_ADAPTER = "cribbage_events.clubs.accounts.adapter.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
@@ -179,7 +162,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 # Whoever asks for a code for somebody else's address doesn't make us write to it.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
-# On somebody's own computer mail may not be set up; see clubs/stages.py.
+# On somebody's own computer mail may not be set up; see clubs/accounts/confirming.py.
 CODE_BEFORE_WORK = ON_A_SERVER
 # E-mail may take its time, and so may the one who reads it.
 CODE_SECONDS = 15 * 60
@@ -229,6 +212,8 @@ CACHES = {
 }
 
 MAILERS = {"default": mailer()}
+MAIL_SERVICE = service.name if (service := mail_service()) else ""
+ANYMAIL = service_settings()
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Cribbage Events <events@localhost>")
 
 # Work in the background is kept in the database until it is done; see clubs/background.py.
@@ -236,7 +221,11 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 LANGUAGE_CODE = "en-ca"
 TIME_ZONE = env.str("TIME_ZONE", default="America/Winnipeg")
-USE_I18N = False
+# English is what is written in the code; another language is a catalogue in locale/.
+USE_I18N = True
+LANGUAGES = [("en-ca", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_NAME = "language"
 USE_TZ = True
 
 STATIC_URL = "/static/"
@@ -245,13 +234,16 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 MEDIA_URL = "/pictures/"
 MEDIA_ROOT = Path(env.str("MEDIA_ROOT", default=str(VAR / "media")))
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": picture_storage(),
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+# Photographs of events: their sizes, and the room that a club's may take.
+PICTURES = PICTURE_SIZES
+CLUB_PHOTOGRAPH_BYTES = club_photograph_bytes()
 
 SECURE_CSP = {
     "default-src": [CSP.SELF],
@@ -278,12 +270,12 @@ if ON_A_SERVER:
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
     CSRF_TRUSTED_ORIGINS = [f"https://{host.lstrip('.')}" for host in ALLOWED_HOSTS]
-# So long may a form take to arrive, and a file four times as long; see live/bodies.py.
+# So long may a form take to arrive, and a file four times as long; see live/requests/bodies.py.
 BODY_SECONDS = env.float("BODY_SECONDS", default=60)
 # A hall has one address, and so has whoever would take every place.
 LISTENERS_PER_ADDRESS = env.int("LISTENERS_PER_ADDRESS", default=500)
 # A hall lends its tablet for an afternoon, a director comes back next week.
 SESSION_COOKIE_AGE = 60 * 24 * 3600
-SESSION_ENGINE = "cribbage_events.clubs.session_store"
+SESSION_ENGINE = "cribbage_events.clubs.accounts.session_store"
 
 LOGGING = logging_config(as_json=ON_A_SERVER, is_demo=DEMO)

@@ -4,28 +4,36 @@ from django.urls import include, path
 
 from cribbage_events.clubs import limits
 from cribbage_events.clubs import urls as clubs
-from cribbage_events.events.views import errors, health, offline
-from cribbage_events.leagues.views import account, demo, erasing, front, guide, leaving
-from cribbage_events.unavailable import unexpected
+from cribbage_events.events.photographs.views import files
+from cribbage_events.events.photographs.views import public as album
+from cribbage_events.site import account, demo, errors, guide, health, home, service_worker
+from cribbage_events.site.deleting import account_views as delete_account
+from cribbage_events.site.deleting import views as erasing
+from cribbage_events.site.outage.page import unexpected
 
 # These show events and leagues, so they belong to them, but their addresses to the clubs.
 club_pages = [
+    # Before the address of all other pictures.
+    path("pictures/photographs/<path:file>", files.photograph_file, name="photograph_file"),
     *clubs.urlpatterns,
-    path("clubs/<slug:slug>/", front.club, name="club"),
+    path("clubs/<slug:slug>/", home.club, name="club"),
+    path("clubs/<slug:slug>/photographs/", album.albums, name="albums"),
     path("clubs/<slug:slug>/people/<int:person>/erase/", erasing.erase, name="erase_person"),
     path("clubs/<slug:slug>/delete/", erasing.delete, name="delete_club"),
     path("clubs/<slug:slug>/take-back/", erasing.take_back, name="take_back_club"),
-    path("accounts/delete/", leaving.delete, name="delete_account"),
+    path("accounts/delete/", delete_account.delete, name="delete_account"),
     path("accounts/", account.account, name="account"),
 ]
 
 urlpatterns = [
-    path("", front.home, name="home"),
+    path("", home.home, name="home"),
     path("healthz", health.health, name="health"),
-    path("service-worker.js", offline.service_worker, name="service_worker"),
+    path("service-worker.js", service_worker.service_worker, name="service_worker"),
     path("guide/", guide.guide, name="guide"),
     path("demo/", demo.who_can_sign_in, name="demo"),
     path("", include((club_pages, "clubs"))),
+    path("clubs/<slug:slug>/", include("cribbage_events.memory.urls")),
+    path("clubs/<slug:slug>/", include("cribbage_events.shifts.urls")),
     path("accounts/", include("allauth.urls")),
     path("events/", include("cribbage_events.events.urls")),
     path("leagues/", include("cribbage_events.leagues.urls")),

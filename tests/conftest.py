@@ -1,8 +1,11 @@
-"""What every test gets: the database of this run, the browser, Hypothesis' habits."""
+"""Fixtures of all tests: the database of this run, the browser, settings of Hypothesis."""
 
+import datetime
 import os
 import shutil
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,16 +15,31 @@ from django.db import connection
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
-from cribbage_events.events.remembered import SHELF
-from tests.emptying import empty_quickly
+from cribbage_events.events.access.reader_cache import PAGES
+from cribbage_events.events.archive import listing
+from tests.databases import is_left_out, mark
+from tests.tools.emptying import empty_quickly
 
-# Playwright keeps an event loop in the thread that the tests use the ORM in.
+# Playwright runs an event loop in the thread in which tests use the ORM.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-# What a journey records under this name is told at the end of the run.
+A_CENTURY = datetime.timedelta(days=36_500)
+# Journeys record figures under this name, shown at the end of the run.
 TAPS = "taps"
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The first has no windows, and takes a third less time.
+BROWSERS = (
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable"),
+)
+# Of this flag only the last counts: the first two lines are what Playwright turns off, as far
+# as it concerns us; with the others every window makes pages that nobody opens.
+UNUSED_FEATURES = [
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "OptimizationHints", "PaintHolding"),
+    *("PreloadTopChromeWebUI", "SpareRendererForSitePerProcess"),
+    *("WebUIOmniboxAimPopup", "WebUIOmniboxPopup"),
+]
 BROWSER_FLAGS = [
     "--no-sandbox",  # it refuses to run as root with one
     "--disable-gpu",
@@ -30,6 +48,9 @@ BROWSER_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # The headless shell rounds the widths of letters otherwise, which Chromium doesn't.
+    "--font-render-hinting=none",
+    f"--disable-features={','.join(UNUSED_FEATURES)}",
 ]
 
 # Static files come straight from their folders; that they can be collected is seen by `make check`.
@@ -38,12 +59,30 @@ settings.STORAGES["staticfiles"]["BACKEND"] = (
 )
 settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
 
-# A password is hashed a million times over in earnest; here it only has to be the right one.
+# On a server a password is hashed a million times; tests only need the right one.
 PBKDF2PasswordHasher.iterations = 1000
 
 hypothesis_settings.register_profile("here", deadline=None)
 hypothesis_settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if is_left_out(collection_path, config) else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Runs before tests are selected by their marks."""
+    mark(items)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """Background work that a test has begun ends with it, while it may still use the database."""
+    for thread in threading.enumerate():
+        if thread.name == "background":
+            thread.join(30)
 
 
 def pytest_report_header() -> str:
@@ -52,7 +91,7 @@ def pytest_report_header() -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """How often somebody new had to tap, as far as journeys have counted it."""
+    """The number of taps that journeys have counted for newcomers."""
     for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
         for name, words in getattr(report, "user_properties", ()):
             if name == TAPS and report.when == "call":
@@ -112,5 +151,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(autouse=True)
 def forget_pages() -> None:
-    """Every test begins with revision 1 again, which no other database would."""
-    SHELF.pages.clear()
+    """Every test begins with revision 1 again, so pages of the last test must be forgotten."""
+    PAGES.clear()
+
+
+@pytest.fixture
+def whenever_this_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tests' Saturday stays recent, so that its events are on the front page."""
+    monkeypatch.setattr(listing, "UNFINISHED_SHOWN", A_CENTURY)

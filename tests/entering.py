@@ -1,4 +1,4 @@
-"""A running event and everybody who may knock at its doors, for the walk along every route."""
+"""A running event and every role, to request every route as everybody."""
 
 import datetime
 import re
@@ -16,26 +16,39 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from cribbage_events.clubs.models import Club, Person, Role
-from cribbage_events.events.links import applicant_token, player_token, volunteer_token
+from cribbage_events.events.access.tokens import (
+    applicant_token,
+    leaving_token,
+    player_token,
+    volunteer_token,
+)
 from cribbage_events.events.models import Entry, Event, Game
-from cribbage_events.leagues.models import Night, Prize
-from tests.afternoon import say
+from cribbage_events.leagues.models import Message, Night, Prize
+from cribbage_events.leagues.tokens import absence_path, leave_path
+from cribbage_events.memory.models import Merge, OldList, PastEvent, PastResult, Wish
+from cribbage_events.memory.people.services.merging import merge_people
+from cribbage_events.shifts.models import Shift
+from tests.building import MARION, game_at, make_club, make_event, make_user, prove, say
 from tests.events.guests import is_today, make_link
-from tests.events.hall import game_at, make_club, make_event, make_user, prove
+from tests.events.photographs.pictures import add as add_photograph
 from tests.factories import ClubFactory, UserFactory
-from tests.leagues.seasons import make_season
+from tests.leagues.factories import make_season
 from tests.operator.operators import add_passkey, shown
+from tests.shifts.factories import make_shift, volunteer
 
 TABLES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]
 BORN = datetime.date(1909, 2, 3)
+OLD_YEAR = 1998
 TWO_NIGHTS = datetime.date(2026, 10, 8)
 ANN_S_ROW = {"number": 1, "rank": 1, "played": 4, "won": 4, "skunks": 0, "points": 0}
-# What the club knows of Ann, and in which words a page could say it.
+# Ann's private data, in every form in which a page could show it.
 PLANTED = {"email": "ann.secret@example.com", "telephone": "204 555 0199"}
 PRIVATE = re.compile(
     # A year by itself: tokens and keys have digits, too.
     r"ann\.secret@|555.?0199|M-77123|(?<![\w-])1909\b|\(11[67]\)|\b11[67] years|ages?\W+11[67]"
 )
+# Addresses below those of a club.
+CLUB_PAGES = ("clubs:", "memory:", "shifts:")
 # Statements after which nothing needs to be compared.
 READING = re.compile(r"SELECT|SAVEPOINT|RELEASE|ROLLBACK|BEGIN|SET |PRAGMA")
 
@@ -53,7 +66,7 @@ class Visitor(StrEnum):
 
 @dataclass
 class Hall:
-    """The event, and the cookie of each visitor's session."""
+    """The event, and the session cookie of each visitor."""
 
     event: Event
     game: Game
@@ -69,9 +82,11 @@ class Hall:
         return client
 
     def address(self, name: str) -> str:
-        """The route's address, with something of this event for all that it names."""
+        """The route's address, with this event's objects as its arguments."""
         pattern = ROUTES[name]
         wanted = set(re.findall(r"<(?:\w+:)?(\w+)>", pattern))
+        if name in {"leagues:leave", "leagues:absence"}:
+            return self.in_a_letter(name)
         known: dict[str, Any] = {
             "slug": self.slug(name),
             "person": self.ann.person_id,
@@ -81,14 +96,32 @@ class Hall:
             "role": Role.objects.get(kind=Role.Kind.VOLUNTEER).pk,
             "token": self.token(name),
             "name": self.event.club.logo.name,
+            "file": self.event.photographs.get().picture.name.removeprefix("photographs/"),
             "key": "x",
-            "pk": 1,
+            "year": OLD_YEAR,
+            "shape": "games",
+            "past": PastEvent.objects.get(year=OLD_YEAR).pk,
+            "old_list": OldList.objects.get().pk,
+            "other": Person.objects.get(name="Bob Ray").pk,
+            "merge": Merge.objects.get().pk,
+            "wish": Wish.objects.get().pk,
+            "message": Message.objects.get().pk,
+            "pk": self.ann.person_id if name.startswith("memory:") else 1,
         }
+        if name.startswith("shifts:"):
+            signup = Shift.objects.get().signups.get()
+            known |= {"shift": signup.shift_id, "signup": signup.pk, "key": signup.key}
+            known["event"] = self.event.slug
         return reverse(name, kwargs={each: known[each] for each in wanted})
+
+    def in_a_letter(self, name: str) -> str:
+        """An address that an e-mail to Ann leads to."""
+        ann = self.ann.person_id
+        return leave_path(ann) if name == "leagues:leave" else absence_path(self.night.pk, ann)
 
     def slug(self, name: str) -> str:
         """The club's, the season's, the night's or the event's: whose the address is."""
-        if name.startswith("clubs:") or ROUTES[name].startswith("operator/clubs/"):
+        if name.startswith(CLUB_PAGES) or ROUTES[name].startswith("operator/clubs/"):
             return self.event.club.slug
         if name.startswith("leagues:"):
             night = ROUTES[name].startswith("leagues/nights/")
@@ -98,6 +131,8 @@ class Hall:
     def token(self, name: str) -> str:
         if name == "events:open_player_link":
             return player_token(self.ann.pk, self.ann.card_edition)
+        if name == "events:leave_results":
+            return leaving_token(self.ann.person_id)
         if name == "events:asked":
             return applicant_token(self.ann.pk)
         return volunteer_token(self.link)
@@ -124,11 +159,18 @@ def fill_hall() -> Hall:
     club.logo.save("pegs.webp", ContentFile(b"a picture"))
     event = is_today(make_event(club, TABLES, [("Cy Dow", "Ann Lee"), ("Bob Ray", "Di Poe")]))
     say(game_at(event, 2), 121, 87)
+    add_photograph(event)
     ann = Entry.objects.get(event=event, person__name="Ann Lee")
     ann.person.date_of_birth, ann.person.membership_number = BORN, "M-77123"
     vars(ann.person).update(PLANTED)
     ann.person.save()
     night = hold_nights(club, ann.person)
+    # Until the next morning: a shift of today must not be over in the evening.
+    volunteer(make_shift(event, ends=datetime.time(11)), "Val Roe", **PLANTED)
+    bring_in(club, ann.person)
+    twice = Person.objects.create(club=club, name="Annie Lee")
+    merge_people(ann.person, twice, by=MARION)
+    Wish.objects.create(club=club, name="Ann Lee", shown_as="initials")
     hall = Hall(event, game_at(event, 1), ann, night, make_link(event).pk, {}, {})
     known: dict[Visitor, dict[str, Any]] = {
         Visitor.PLAYER: {"cards": {str(event.pk): [ann.pk, ann.card_edition]}},
@@ -160,13 +202,23 @@ def hold_nights(club: Club, person: Person) -> Night:
     # A prize of the second one, from before it was reopened.
     entry = Entry.objects.create(event=second.event, person=person, number=1)
     Prize.objects.create(night=second, entry=entry, place=1, cents=100)
+    Message.objects.create(season=second.season, to=Message.To.ACTIVE, subject="Dues", text="Pay.")
     return second
+
+
+def bring_in(club: Club, person: Person) -> None:
+    """A result from the club's papers."""
+    papers = OldList.objects.create(club=club)
+    past = PastEvent.objects.create(
+        club=club, old_list=papers, name="Old Games", year=OLD_YEAR, preset_code="senior-games"
+    )
+    PastResult.objects.create(past_event=past, person=person, rank=1, medal="gold")
 
 
 def session_of(user: Any, known: dict[str, Any], hall: Hall) -> str:
     client = Client()
     if user:
-        # Otherwise the page of e-mail addresses would write it down when it is first looked at.
+        # The page of e-mail addresses would write it when it is first opened.
         prove(user)
         client.force_login(user)
     session = client.session
@@ -180,7 +232,7 @@ def written() -> dict[str, list[Any]]:
     """Everything in the database that a visitor could change, but their session."""
     return {
         model.__name__: list(model.objects.order_by("pk").values_list())  # type: ignore[attr-defined]
-        for label in ("clubs", "events", "leagues", "account", "mfa")
+        for label in ("clubs", "events", "leagues", "memory", "shifts", "account", "mfa")
         for model in apps.get_app_config(label).get_models()
     }
 
@@ -194,5 +246,6 @@ def knock(hall: Hall, visitor: Visitor, method: str, name: str) -> tuple[Any, bo
         only_read = all(READING.match(query["sql"]) for query in asked)
         changed = not only_read and written() != hall.written
         transaction.set_rollback(True)
-    answer.said = body.decode()
+    # A picture is no text.
+    answer.said = body.decode(errors="replace")
     return answer, changed

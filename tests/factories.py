@@ -1,17 +1,17 @@
-"""Makes clubs, people and events as tests need them; whole afternoons are in tests/afternoon.py."""
+"""Makes clubs, people and events for tests; whole afternoons are in tests/building.py."""
 
 import datetime
 from typing import Any
 
 from django.db import transaction
-from factory.declarations import LazyAttribute, SelfAttribute, Sequence, SubFactory
+from factory.declarations import LazyAttribute, RelatedFactory, SelfAttribute, Sequence, SubFactory
 from factory.django import DjangoModelFactory, Password
 
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.names import FIRST
-from cribbage_events.clubs.naming import call_people
-from cribbage_events.clubs.people import write_person
-from cribbage_events.events.models import Division, Entry, Event, Game, PlayOff, Round, Seat
+from cribbage_events.clubs.people.finding import write_person
+from cribbage_events.clubs.people.namesakes import name_people
+from cribbage_events.events.models import Division, Entry, Event, Game, PlayOff, Round, Seat, Stage
 
 SATURDAY = datetime.datetime(2026, 11, 21, 18, 0, tzinfo=datetime.UTC)
 DAY = SATURDAY.date()
@@ -24,7 +24,7 @@ class ClubFactory(DjangoModelFactory[Club]):
     name = Sequence(lambda n: f"Club {n}")
     slug = Sequence(lambda n: f"club-{n}")
     time_zone = "America/Winnipeg"
-    # So that lists name people as everything else does; family names have tests of their own.
+    # Lists then show names in one form; family names have their own tests.
     name_order = FIRST
 
 
@@ -57,9 +57,19 @@ class PersonFactory(DjangoModelFactory[Person]):
     date_of_birth = Sequence(lambda n: datetime.date(1966 - n % 40, 1 + n % 12, 5))
 
 
+class StageFactory(DjangoModelFactory[Stage]):
+    class Meta:
+        model = Stage
+
+    event = SubFactory("tests.factories.EventFactory", stage=None)
+    format = LazyAttribute(lambda stage: stage.event.preset.format)
+    seed = 15
+
+
 class EventFactory(DjangoModelFactory[Event]):
     class Meta:
         model = Event
+        skip_postgeneration_save = True
 
     club = SubFactory(ClubFactory)
     slug = Sequence(lambda n: f"event-{n}")
@@ -67,7 +77,7 @@ class EventFactory(DjangoModelFactory[Event]):
     starts_at = SATURDAY
     venue = "Legion Hall"
     preset_code = "senior-games"
-    seed = 15
+    stage = RelatedFactory(StageFactory, factory_related_name="event")
 
 
 class EntryFactory(DjangoModelFactory[Entry]):
@@ -93,8 +103,8 @@ class RoundFactory(DjangoModelFactory[Round]):
     class Meta:
         model = Round
 
-    event = SubFactory(EventFactory)
-    number = LazyAttribute(lambda round_: round_.event.rounds.count() + 1)
+    stage = SubFactory(StageFactory)
+    number = LazyAttribute(lambda round_: round_.stage.rounds.count() + 1)
 
 
 class GameFactory(DjangoModelFactory[Game]):
@@ -125,10 +135,10 @@ class PlayOffFactory(DjangoModelFactory[PlayOff]):
 
 
 def rename(person: Person, name: str) -> None:
-    """As every service would: it is seen wherever the person is shown."""
+    """Renames as services do, so that every page shows the new name."""
     with transaction.atomic():
         write_person(person, {"name": name})
-        call_people(person.club, [person.pk])
+        name_people(person.club, [person.pk])
 
 
 def age_born(age: int, day: datetime.date = DAY) -> datetime.date:

@@ -14,12 +14,11 @@ from django.test import Client
 
 from cribbage_events.contest.presets import PRESETS
 from cribbage_events.events.models import Event
-from cribbage_events.events.results_doubles import COLUMNS
-from cribbage_events.events.results_file import RESULT_COLUMNS
-from tests.afternoon import drawn_event
-from tests.afternoon import play as play_afternoon
-from tests.events.night import play_round, seated_night
-from tests.events.views.desk_client import at
+from cribbage_events.events.standings.from_files.doubles import COLUMNS
+from cribbage_events.events.standings.from_files.file import RESULT_COLUMNS
+from tests.building import drawn_event, play_round, seated_night
+from tests.building import play as play_afternoon
+from tests.events.desk_client import at
 
 pytestmark = pytest.mark.django_db
 DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text()

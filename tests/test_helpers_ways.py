@@ -12,16 +12,22 @@ from pytest_django import Settings
 from cribbage_events.clubs.access import Who
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Event
+from tests.building import make_user
 from tests.entering import Hall, Visitor, fill_hall, knock
-from tests.events.hall import make_user
-from tests.events.views.desk_client import words
+from tests.events.desk_client import words
 from tests.factories import EventFactory
 from tests.test_who_may_enter import DESK as AT_DESK
 from tests.test_who_may_enter import TABLE
 
 pytestmark = pytest.mark.django_db
 
-PAGES = [name for name, row in TABLE.items() if row.who == AT_DESK and "get" in row.methods]
+# A new shift's page needs to be told for what it is.
+ASKED_FOR_MORE = "shifts:new_shift"
+PAGES = [
+    name
+    for name, row in TABLE.items()
+    if row.who == AT_DESK and "get" in row.methods and name != ASKED_FOR_MORE
+]
 OPEN = {Who.EVERYBODY, Who.SIGNED_IN, Who.COORDINATORS_HELPER}
 ADDRESS = re.compile(r'(?:href|action|hx-post)="(/[^"#?]*)')
 
@@ -48,7 +54,7 @@ def closed_ways(text: str) -> list[str]:
 
 @pytest.mark.parametrize("status", ["registration", "running"])
 @pytest.mark.parametrize("name", PAGES)
-def test_no_page_leads_to_a_closed_one(hall: Hall, name: str, status: str) -> None:
+def test_no_page_leads_to_a_closed_page(hall: Hall, name: str, status: str) -> None:
     Event.objects.filter(pk__in=[hall.event.pk, hall.night.event_id]).update(status=status)
     if name == "events:notices":
         Event.objects.filter(pk=hall.night.event_id).update(why_cancelled="Snow storm.")
@@ -57,7 +63,7 @@ def test_no_page_leads_to_a_closed_one(hall: Hall, name: str, status: str) -> No
     assert closed_ways(answer.said) == []
 
 
-def test_nor_do_the_scorecards_before_the_draw() -> None:
+def test_the_scorecards_lead_to_no_closed_page_before_the_draw() -> None:
     event = EventFactory.create()
     helper = Client()
     helper.force_login(make_user(event.club, "Eve", Role.Kind.COORDINATORS_HELPER))
@@ -66,18 +72,18 @@ def test_nor_do_the_scorecards_before_the_draw() -> None:
     assert closed_ways(page.decode()) == []
 
 
-def test_the_search_would_find_a_closed_one(hall: Hall) -> None:
+def test_the_search_finds_a_link_to_a_closed_page(hall: Hall) -> None:
     answer, _ = knock(hall, Visitor.DIRECTOR, "get", "events:desk")
     assert "events:edit_event" in closed_ways(answer.said)
 
 
-def test_nor_do_the_scores(hall: Hall) -> None:
+def test_the_scores_lead_to_no_closed_page(hall: Hall) -> None:
     answer, _ = knock(hall, Visitor.HELPER, "get", "events:scores")
     assert "Entrants" in answer.said
     assert closed_ways(answer.said) == []
 
 
-def test_what_only_a_director_does_is_said_with_whom_to_ask(hall: Hall) -> None:
+def test_a_directors_task_is_named_with_the_director_to_ask(hall: Hall) -> None:
     Event.objects.filter(pk=hall.event.pk).update(status="registration")
     for entry in hall.event.entries.all():
         entry.status = "checked in"

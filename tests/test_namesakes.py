@@ -10,29 +10,27 @@ from django.urls import NoReverseMatch, reverse
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import FAMILY, FIRST
-from cribbage_events.clubs.naming import call_people
-from cribbage_events.clubs.people import PersonFields
+from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.clubs.people.namesakes import name_people
+from cribbage_events.events.drawing.services.doubles import seat_first_game
+from cribbage_events.events.drawing.services.draw import draw_event
+from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event, Game
-from cribbage_events.events.services.attendance import check_in_all
-from cribbage_events.events.services.doubles import seat_first_game
-from cribbage_events.events.services.draw import draw_event
-from cribbage_events.events.services.finish import finish
-from cribbage_events.events.services.registration import import_entrants
-from cribbage_events.events.services.requests import request_place
+from cribbage_events.events.registration.services.attendance import check_in_all
+from cribbage_events.events.registration.services.registration import import_entrants
+from cribbage_events.events.registration.services.requests import request_place
+from cribbage_events.leagues.check_in.services import check_in_member
+from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.services.closing import close_night
-from cribbage_events.leagues.services.door import let_in
-from cribbage_events.leagues.services.half_half import draw_half_half
-from tests.afternoon import MARION, fresh, games_in, play, say
+from tests.building import MARION, fresh, games_in, make_club, play, play_round, say
 from tests.entering import ROUTES
+from tests.events.desk_client import director_of
 from tests.events.guests import guest, is_today, make_link, player
-from tests.events.hall import make_club
-from tests.events.night import play_round
-from tests.events.views.desk_client import director_of
 from tests.factories import EventFactory, age_born
+from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import FIRST_NIGHT
 from tests.leagues.night import fresh as fresh_night
-from tests.leagues.seasons import DESK, make_season
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +41,11 @@ TOLD_APART = re.compile(r"(?:John Smith|Smith, John) \(")
 # What a form holds is the name itself.
 FIELD = re.compile(r"<(?:input|textarea)\b[^>]*>")
 PEOPLE = ["John Smith", "Ann Lee", "Bob Ray", "John Smith", "Cy Dow", "Di Poe"]
-QUIET = {"events:open_player_link", "events:open_volunteer_link", "clubs:picture"}
+QUIET = {
+    *("events:open_player_link", "events:open_volunteer_link", "clubs:picture"),
+    # A column beside the name tells them apart.
+    "leagues:members_csv",
+}
 
 
 def event_of(order: str = FAMILY) -> Event:
@@ -96,21 +98,21 @@ def night_of(order: str = FAMILY) -> Night:
             membership_number=next(numbers) if name == SHARED else "",
             email=f"{name[:2].lower()}@example.com" if name != "Cy Dow" else "",
         )
-    call_people(club)
+    name_people(club)
     return season.nights.select_related("season__club", "event__club").get(planned_for=FIRST_NIGHT)
 
 
 def at_the_door(order: str = FAMILY) -> Night:
     night = night_of(order)
     for person in night.season.club.people.all()[:4]:
-        let_in(night, person, by=DESK, paid=person.pk % 2 == 0)
+        check_in_member(night, person, by=DESK, paid=person.pk % 2 == 0)
     return fresh_night(night)
 
 
 def seated(order: str = FAMILY) -> Night:
     night = night_of(order)
     for person in night.season.club.people.all():
-        let_in(night, person, by=DESK, paid=True)
+        check_in_member(night, person, by=DESK, paid=True)
     seat_first_game(night.event, by=DESK, seen=fresh_night(night).event.revision)
     return fresh_night(night)
 
@@ -125,7 +127,7 @@ def closed(order: str = FAMILY) -> Night:
     night = seated(order)
     for number in range(1, night.event.round_count + 1):
         play_round(night.event, number, seed=number)
-    draw_half_half(night, by=DESK)
+    draw_fifty_fifty(night, by=DESK)
     close_night(fresh_night(night), by=DESK, seen=fresh_night(night).event.revision)
     return fresh_night(night)
 
@@ -133,7 +135,7 @@ def closed(order: str = FAMILY) -> Night:
 def addresses(event: Event, night: Night | None = None) -> Iterator[str]:
     """Every page of the event, of the night and its season, and of the club, by GET."""
     entries = event.entries.filter(person__name=SHARED)
-    seats = Game.objects.filter(round__event=event, seats__entry__in=entries)
+    seats = Game.objects.filter(round__stage__event=event, seats__entry__in=entries)
     games = list(seats.order_by("-pk").values_list("pk", flat=True))[:2]
     values: dict[str, list[object]] = {
         "number": [*entries.values_list("number", flat=True)[:1], *games],

@@ -14,7 +14,7 @@ from CribbageSim.CribbagePlayStrategy import (
 from HandsDecksCards.card import Card as TheirCard
 
 from cribbage_events.cribbage.cards import LETTERS, Card, Suit
-from cribbage_events.cribbage.game.view import Phase, View
+from cribbage_events.cribbage.game import Phase, View
 from cribbage_events.cribbage.moves import Discard, Move, Play
 
 

@@ -10,7 +10,7 @@ from benchmarks.strength.cribbagesim import Hoyle
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer import Strength, choose
 from cribbage_events.cribbage.counting import points
-from cribbage_events.cribbage.game.view import Phase, View
+from cribbage_events.cribbage.game import Phase, View
 from cribbage_events.cribbage.moves import Discard, Move, Play
 from cribbage_events.cribbage.pegging import LIMIT, pegged
 

@@ -7,10 +7,10 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from benchmarks.strength.players import PLAYERS
+from cribbage_events.cribbage.game import Phase
 from cribbage_events.cribbage.game.log import Happened, What
 from cribbage_events.cribbage.game.rules import Rules
 from cribbage_events.cribbage.game.state import Game
-from cribbage_events.cribbage.game.view import Phase
 
 RULES = Rules(players=2, target=121)
 

@@ -7,7 +7,7 @@ from benchmarks.rows import Row, at_most, percentile
 from benchmarks.strength.figures import Mean, mean, share
 from benchmarks.strength.referee import Points, Times, Took
 from benchmarks.strength.work import Played
-from cribbage_events.cribbage.game.view import Phase
+from cribbage_events.cribbage.game import Phase
 
 TARGET = 121
 LIMIT = 0.2  # seconds for a decision
@@ -24,12 +24,12 @@ class Column(NamedTuple):
 COLUMNS = (
     Column("pone pegs", 2.0, lambda dealer, pone: pone.pegging),
     Column("pone holds", 8.1, lambda dealer, pone: pone.hand),
-    Column("pone in all", 10.1, lambda dealer, pone: sum(pone)),
+    Column("pone, total", 10.1, lambda dealer, pone: sum(pone)),
     Column("dealer pegs", 3.5, lambda dealer, pone: dealer.pegging),
     Column("dealer holds", 8.0, lambda dealer, pone: dealer.hand),
     Column("crib", 4.7, lambda dealer, pone: dealer.crib),
     Column("his heels", None, lambda dealer, pone: dealer.heels),
-    Column("dealer in all", 16.2, lambda dealer, pone: sum(dealer)),
+    Column("dealer, total", 16.2, lambda dealer, pone: sum(dealer)),
 )
 
 
@@ -59,7 +59,7 @@ def goals(name: str, played: Played) -> list[Row]:
     found = averages(played)
     rows = []
     for column in COLUMNS:
-        if column.head.endswith("in all") and column.published is not None:
+        if column.head.endswith("total") and column.published is not None:
             figure, goal = found[column.head], column.published
             limit, passed = f"≥ {goal}", figure.value >= goal
             rows.append(Row(f"{column.head}, a deal", name, str(figure), "", limit, passed))

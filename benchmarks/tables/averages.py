@@ -6,10 +6,8 @@ from random import Random
 
 from benchmarks.tables.deals import Dealt
 from cribbage_events.cribbage.combinations import JACK
-from cribbage_events.cribbage.computer.piles import RANKS, START
-from cribbage_events.cribbage.computer.playout import play_out, quick_rank
-from cribbage_events.cribbage.computer.quick import DEALER, NOBS, PONE
-from cribbage_events.cribbage.computer.ranked import (
+from cribbage_events.cribbage.computer.odds.quick import DEALER, NOBS, PONE
+from cribbage_events.cribbage.computer.odds.ranked import (
     FOURS,
     PAIRS,
     WHOLE_PACK,
@@ -18,6 +16,8 @@ from cribbage_events.cribbage.computer.ranked import (
     place,
     with_starters,
 )
+from cribbage_events.cribbage.computer.play.piles import RANKS, START
+from cribbage_events.cribbage.computer.play.playout import play_out, quick_rank
 
 ROLES = (DEALER, PONE)
 

@@ -11,9 +11,9 @@ from random import Random
 from benchmarks.tables.deals import rest
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.combinations import JACK
-from cribbage_events.cribbage.computer.piles import START
-from cribbage_events.cribbage.computer.playout import play_out
-from cribbage_events.cribbage.computer.quick import quick_throw
+from cribbage_events.cribbage.computer.odds.quick import quick_throw
+from cribbage_events.cribbage.computer.play.piles import START
+from cribbage_events.cribbage.computer.play.playout import play_out
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.rules import Rules
 

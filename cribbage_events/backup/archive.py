@@ -1,4 +1,4 @@
-"""The file of a backup: a zip of parts, and a manifest that says what is in each of them."""
+"""The file of a backup: a zip with parts, and a manifest that lists them."""
 
 import hashlib
 import io
@@ -16,11 +16,11 @@ from zipfile import ZIP_DEFLATED
 
 from cribbage_events.backup.refusals import RefusedError
 
-# Raised when the shape of the file changes, so that an older program refuses what it can't read.
+# Increased when the file's structure changes, so that an older program refuses it.
 FORMAT = 1
 MANIFEST = "manifest.json"
 BLOCK = 1024 * 1024
-# What zipfile, and what it calls, say of a file that is none or isn't whole.
+# What zipfile and its helpers raise for a file that is no zip or isn't complete.
 NOT_WHOLE = (
     *(zipfile.BadZipFile, zlib.error, EOFError, KeyError, ValueError, TypeError),
     *(NotImplementedError, RuntimeError),
@@ -29,7 +29,7 @@ NOT_WHOLE = (
 
 @dataclass
 class Manifest:
-    """What must be known before anything is restored."""
+    """What the restore checks before it writes."""
 
     made_at: str
     database: str
@@ -41,7 +41,7 @@ class Manifest:
 
 
 class Summed(io.RawIOBase):
-    """Passes on what is written, and sums it up."""
+    """Writes to `target`, and computes the checksum."""
 
     def __init__(self, target: IO[bytes]) -> None:
         self.target = target
@@ -120,12 +120,12 @@ class Reader:
         """Refuse a file with a part that is missing, added or another than was written."""
         expected = sorted([MANIFEST, *self.manifest.parts])
         if sorted(self.zip.namelist()) != expected:
-            raise RefusedError("It doesn't hold the parts that it should.")
+            raise RefusedError("other-parts")
         for name, expected_sum in self.manifest.parts.items():
             with self.zip.open(name) as part:
                 found = hashlib.file_digest(part, "sha256").hexdigest()  # type: ignore[arg-type]
             if found != expected_sum:
-                raise RefusedError(f"Its part {name} is not as it was written.")
+                raise RefusedError("part-changed", name=name)
 
 
 @contextmanager
@@ -137,17 +137,14 @@ def opened(path: Path) -> Iterator[Reader]:
                 reader = Reader(archive, manifest_of(archive))
                 reader.look_through()
             except NOT_WHOLE as error:
-                raise RefusedError("Its contents can't be read.") from error
+                raise RefusedError("unreadable") from error
             yield reader
     except zipfile.BadZipFile as error:
-        raise RefusedError("It is no backup, or its end is missing.") from error
+        raise RefusedError("no-backup") from error
 
 
 def manifest_of(archive: zipfile.ZipFile) -> Manifest:
     data = json.loads(archive.read(MANIFEST))
     if data["format"] != FORMAT:
-        raise RefusedError(
-            f"It is of format {data['format']}, and this program reads format {FORMAT}: restore it"
-            " with the version of the program that made it."
-        )
+        raise RefusedError("other-format", found=data["format"], known=FORMAT)
     return Manifest(**data)

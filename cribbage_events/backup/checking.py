@@ -1,11 +1,11 @@
-"""Whether this installation is what a backup says: every row, every picture; and pages open."""
+"""Compares this installation with a backup, rows and pictures, and opens its pages."""
 
 import hashlib
 from collections.abc import Iterator
 from http import HTTPStatus
 from pathlib import Path
 
-from django.conf import settings
+from django.core.files.storage import default_storage
 from django.db import connection
 from django.db.models import Model
 from django.test import Client
@@ -14,9 +14,9 @@ from cribbage_events.backup import rows
 from cribbage_events.backup.archive import Manifest, opened
 from cribbage_events.backup.pictures import FOLDER
 from cribbage_events.backup.refusals import RefusedError
-from cribbage_events.backup.trying import Tried
+from cribbage_events.backup.restore_test import Tried
 
-# Of each kind: the newest are what somebody would look for first.
+# Of each kind, the newest first.
 MOST_PAGES = 200
 
 
@@ -35,26 +35,35 @@ def check_rows(manifest: Manifest) -> None:
         label = model._meta.label_lower
         found, expected = model._base_manager.count(), manifest.rows[label]
         if found != expected:
-            raise RefusedError(f"Of {label} there are {found} rows, and not {expected}.")
+            raise RefusedError("row-count", table=label, found=found, expected=expected)
 
 
 def check_pictures(manifest: Manifest) -> None:
     for part, expected in manifest.parts.items():
         if not part.startswith(FOLDER):
             continue
-        path = Path(settings.MEDIA_ROOT) / part.removeprefix(FOLDER)
-        if not path.exists() or hashlib.sha256(path.read_bytes()).hexdigest() != expected:
-            raise RefusedError(f"The picture {path.name} is missing or damaged.")
+        name = part.removeprefix(FOLDER)
+        if sum_of(name) != expected:
+            raise RefusedError("picture-damaged", name=Path(name).name)
+
+
+def sum_of(name: str) -> str:
+    """Nothing, if there is no such picture."""
+    try:
+        with default_storage.open(name) as picture:
+            return hashlib.sha256(picture.read()).hexdigest()
+    except FileNotFoundError:
+        return ""
 
 
 def open_pages() -> int:
-    """As a visitor who isn't signed in: how many pages opened. Drafts and such don't, rightly."""
+    """As a visitor who isn't signed in; how many pages opened. Drafts don't, as they should."""
     client = Client(raise_request_exception=False)
     count = 0
     for address in addresses():
         status = client.get(address).status_code
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            raise RefusedError(f"The page {address} fails.")
+            raise RefusedError("page-fails", address=address)
         count += status == HTTPStatus.OK
     return count
 

@@ -1,8 +1,10 @@
-"""What became of each backup, and of each test that one can be restored."""
+"""The result of each backup and of each restore test."""
 
 from typing import ClassVar
 
 from django.db import models
+
+from cribbage_events.backup.refusals import Refusal
 
 
 class Run(models.Model):
@@ -10,27 +12,34 @@ class Run(models.Model):
 
     class Kind(models.TextChoices):
         BACKUP = "backup"
-        RESTORE_TEST = "restore test"
+        RESTORE_TEST = "restore test"  # not translated: a code
 
     kind = models.CharField(max_length=12, choices=Kind)
     at = models.DateTimeField(auto_now_add=True)
     file = models.CharField(max_length=200)
-    # In bytes: of the file, and what is free on the disk that it is on. Empty where nobody knows.
+    # In bytes: the file, and the free and total space of its disk. Empty if not known.
     size = models.BigIntegerField(null=True)
     free = models.BigIntegerField(null=True)
     total = models.BigIntegerField(null=True)
     rows = models.PositiveIntegerField(null=True)
     seconds = models.FloatField()
-    # Why it failed; empty: all went well.
-    problem = models.TextField(blank=True)
+    # Why it failed, as a code with its data, see refusals.py; empty: all went well.
+    problem = models.CharField(max_length=20, blank=True)
+    details = models.JSONField(default=dict)
 
     class Meta:
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=models.Q(kind__in=["backup", "restore test"]), name="run_kind_known"
+                condition=models.Q(kind__in=["backup", "restore test"]),  # not translated: codes
+                name="run_kind_known",
             ),
         ]
         indexes: ClassVar = [models.Index(fields=["kind", "at"])]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.file}: {self.problem or 'well'}"
+
+    @property
+    def why_failed(self) -> str:
+        """In the reader's language."""
+        return str(Refusal(self.problem, self.details)) if self.problem else ""

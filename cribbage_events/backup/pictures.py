@@ -1,4 +1,4 @@
-"""The pictures under MEDIA_ROOT, into a backup and out of one."""
+"""The pictures, on disk or in object storage, into a backup and out of one."""
 
 import os
 import shutil
@@ -9,6 +9,8 @@ from tempfile import TemporaryDirectory
 
 from django.conf import settings
 from django.core.exceptions import SuspiciousFileOperation
+from django.core.files import File
+from django.core.files.storage import FileSystemStorage, default_storage, storages
 from django.core.files.utils import validate_file_name
 from django.db.models import FileField
 
@@ -21,13 +23,16 @@ FOLDER = "pictures/"
 
 def save_pictures(writer: Writer) -> None:
     """Those that aren't in the backup yet."""
-    root = Path(settings.MEDIA_ROOT)
-    for path in sorted(path for folder in folders() for path in (root / folder).rglob("*")):
-        name = FOLDER + path.relative_to(root).as_posix()
-        if name in writer.manifest.parts or not is_picture(path, root):
+    for name in sorted(each for folder in folders() for each in names_below(folder)):
+        part_name = FOLDER + name
+        if part_name in writer.manifest.parts:
             continue
         # One that is replaced at this moment: the new one is found later.
-        with suppress(FileNotFoundError), path.open("rb") as picture, writer.part(name) as part:
+        with (
+            suppress(FileNotFoundError),
+            default_storage.open(name) as picture,
+            writer.part(part_name) as part,
+        ):
             shutil.copyfileobj(picture, part)
 
 
@@ -37,9 +42,28 @@ def folders() -> set[str]:
     return {str(field.upload_to) for field in fields if isinstance(field, FileField)}
 
 
-def is_picture(path: Path, root: Path) -> bool:
-    hidden = any(part.startswith(".") for part in path.relative_to(root).parts)
-    return path.is_file() and not path.is_symlink() and not hidden
+def names_below(folder: str) -> Iterator[str]:
+    """Of all pictures in a folder of the storage, and in the folders in it."""
+    try:
+        inside, files = default_storage.listdir(folder)
+    except FileNotFoundError:
+        return
+    start = f"{folder.rstrip('/')}/"
+    yield from (start + name for name in files if is_picture(start + name))
+    for name in inside:
+        if name and is_picture(start + name):
+            yield from names_below(start + name)
+
+
+def is_picture(name: str) -> bool:
+    """Nor is a folder of pictures hidden, or a link to somewhere else."""
+    is_link = is_on_disk() and Path(default_storage.path(name)).is_symlink()
+    return not is_link and not name.rpartition("/")[2].startswith(".")
+
+
+def is_on_disk() -> bool:
+    """Or in a bucket of an object storage, which has no paths; see server/media.py."""
+    return isinstance(storages["default"], FileSystemStorage)
 
 
 def picture_parts(reader: Reader) -> list[str]:
@@ -53,16 +77,17 @@ def check_names(reader: Reader) -> None:
         try:
             validate_file_name(name, allow_relative_path=True)
         except SuspiciousFileOperation as error:
-            raise RefusedError(f"It would write outside of its folder: {name}") from error
+            raise RefusedError("picture-outside", name=name) from error
         if "\\" in name or any(each.startswith(".") for each in PurePosixPath(name).parts):
-            raise RefusedError(f"No picture is called so: {name}")
+            raise RefusedError("picture-name", name=name)
 
 
 @contextmanager
 def unpacked(reader: Reader) -> Iterator[Path]:
     """The pictures in a folder beside their places, so that moving them is a matter of names."""
-    root = Path(settings.MEDIA_ROOT)
-    root.mkdir(parents=True, exist_ok=True)
+    root = Path(settings.MEDIA_ROOT) if is_on_disk() else None
+    if root is not None:
+        root.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix=".restore-", dir=root) as folder:
         for part in picture_parts(reader):
             path = Path(folder) / part.removeprefix(FOLDER)
@@ -75,9 +100,14 @@ def unpacked(reader: Reader) -> Iterator[Path]:
 
 
 def move_in(folder: Path) -> None:
-    root = Path(settings.MEDIA_ROOT)
     for path in folder.rglob("*"):
-        if path.is_file():
-            place = root / path.relative_to(folder)
+        if not path.is_file():
+            continue
+        name = path.relative_to(folder).as_posix()
+        if is_on_disk():
+            place = Path(settings.MEDIA_ROOT) / name
             place.parent.mkdir(parents=True, exist_ok=True)
             path.replace(place)
+        else:
+            with path.open("rb") as picture:
+                default_storage.save(name, File(picture))

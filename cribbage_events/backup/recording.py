@@ -1,4 +1,4 @@
-"""Keeps what became of a backup or a restore test, for the operator's page."""
+"""Records the result of a backup or a restore test, for the operator's page."""
 
 import logging
 import shutil
@@ -8,17 +8,25 @@ from pathlib import Path
 from django.db import DatabaseError, transaction
 
 from cribbage_events.backup.models import Run
+from cribbage_events.backup.refusals import Refusal
 
 logger = logging.getLogger(__name__)
 # So many rows of each kind are kept: backups are made once a day.
 KEPT = 400
+WENT_WELL = Refusal("", {})
 
 
 def record(
-    kind: Run.Kind, file: Path, *, seconds: float, rows: int | None = None, problem: str = ""
+    kind: Run.Kind,
+    file: Path,
+    *,
+    seconds: float,
+    rows: int | None = None,
+    refusal: Refusal = WENT_WELL,
 ) -> None:
-    """Never fails: the file is there or not, whatever becomes of the row about it."""
-    run = Run(kind=kind, file=file.name[:200], seconds=seconds, rows=rows, problem=problem)
+    """Never fails, since the backup itself doesn't depend on the row about it."""
+    run = Run(kind=kind, file=file.name[:200], seconds=seconds, rows=rows)
+    run.problem, run.details = refusal
     with suppress(OSError):
         disk = shutil.disk_usage(file.parent)
         run.free, run.total = disk.free, disk.total

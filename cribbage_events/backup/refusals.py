@@ -1,5 +1,100 @@
-"""What stops a backup or its restoring and can be mended by whoever started it."""
+"""Why a backup or a restore stops: a code and its data, and the sentence that is made of them."""
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.apps import apps
+from django.utils.translation import gettext_lazy as _
+
+REFUSALS = {
+    "file-exists": _("There is a file of this name already: choose another name."),
+    # Of a file that is no whole backup.
+    "no-backup": _("It is no backup, or its end is missing."),
+    "unreadable": _("Its contents can't be read."),
+    "other-format": _(
+        "It is of format %(found)s, and this program reads format %(known)s: restore it with"
+        " the version of the program that made it."
+    ),
+    "other-parts": _("It doesn't hold the parts that it should."),
+    "part-changed": _("Its part %(name)s is not as it was written."),
+    "picture-outside": _("It would write outside of its folder: %(name)s"),
+    "picture-name": _("No picture is called so: %(name)s"),
+    # Of another version of the program.
+    "newer": _(
+        "It was made by a newer version of this program, which has %(migrations)s: bring that"
+        " version in (and run `migrate`), then restore."
+    ),
+    "older": _(
+        "It was made by an older version of this program, without %(migrations)s: restore it"
+        " with that version, then bring in this one."
+    ),
+    "other-tables": _("It doesn't hold the tables that this program has."),
+    # Of rows that it has.
+    "foreign-rows": _("What it has as rows of %(table)s is something else."),
+    "row-unreadable": _("A row of %(table)s can't be read: %(error)s"),
+    "rows-missing": _("It doesn't hold all rows of %(table)s."),
+    "rows-apart": _("Its rows don't fit together: %(error)s"),
+    # Of a restored installation.
+    "not-empty": _(
+        "This installation isn't empty: it has %(rows)s. A backup is restored into an empty"
+        " one, so that nothing is mixed up or lost: docs/deploy.md says how to make one."
+    ),
+    "row-count": _("Of %(table)s there are %(found)s rows, and not %(expected)s."),
+    "picture-damaged": _("The picture %(name)s is missing or damaged."),
+    "page-fails": _("The page %(address)s fails."),
+    # Of the computer.
+    "too-long": _("It took more than %(minutes)s minutes."),
+    "no-word": _("It failed without a word."),
+}
+# What the system or a library said: data, in whatever language it says it.
+SYSTEM = "system"
+# A test of restoring runs in another process, which says here why it stops.
+WORD_IN = "REFUSAL_FILE"
+
+
+class Refusal(NamedTuple):
+    """As a backup or a test of restoring keeps it."""
+
+    code: str
+    details: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        if self.code not in REFUSALS:
+            return str(self.details.get("error", self.code))
+        details = dict(self.details)
+        if "model" in details:
+            details["rows"] = apps.get_model(details["model"])._meta.verbose_name_plural
+        return str(REFUSALS[self.code]) % details
 
 
 class RefusedError(Exception):
-    """Its words say what is wrong and what to do."""
+    """Its words say what is wrong and what to do: the person who started it can fix the reason."""
+
+    def __init__(self, code: str, **details: Any) -> None:
+        self.refusal = Refusal(code, details)
+        super().__init__(code)
+
+    def __str__(self) -> str:
+        return str(self.refusal)
+
+
+def refusal_of(error: Exception) -> Refusal:
+    if isinstance(error, RefusedError):
+        return error.refusal
+    return Refusal(SYSTEM, {"error": str(error)})
+
+
+def leave_word(error: Exception) -> None:
+    """For the process that has started this one, if it waits for a word."""
+    if path := os.environ.get(WORD_IN):
+        Path(path).write_text(json.dumps(refusal_of(error)))
+
+
+def word_left(path: Path) -> RefusedError | None:
+    if not path.exists():
+        return None
+    code, details = json.loads(path.read_text())
+    return RefusedError(code, **details)

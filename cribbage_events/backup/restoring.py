@@ -29,27 +29,17 @@ def check_fits(manifest: Manifest) -> None:
     """The tables here are those of the backup."""
     here, there = set(rows.migrations()), set(manifest.migrations)
     if newer := there - here:
-        raise RefusedError(
-            "It was made by a newer version of this program, which has"
-            f" {', '.join(sorted(newer))}: bring that version in (and run `migrate`), then restore."
-        )
+        raise RefusedError("newer", migrations=", ".join(sorted(newer)))
     if older := here - there:
-        raise RefusedError(
-            "It was made by an older version of this program, without"
-            f" {', '.join(sorted(older))}: restore it with that version, then bring in this one."
-        )
+        raise RefusedError("older", migrations=", ".join(sorted(older)))
     parts = {rows.part_of(model) for model in rows.kept_models()}
     if parts != {name for name in manifest.parts if not name.startswith(FOLDER)}:
-        raise RefusedError("It doesn't hold the tables that this program has.")
+        raise RefusedError("other-tables")
 
 
 def refuse_unless_empty() -> None:
     if model := rows.first_not_empty():
-        raise RefusedError(
-            f"This installation isn't empty: it has {model._meta.verbose_name_plural}. A backup is"
-            " restored into an empty one, so that nothing is mixed up or lost: docs/deploy.md says"
-            " how to make one."
-        )
+        raise RefusedError("not-empty", model=model._meta.label_lower)
 
 
 def load_rows(reader: Reader) -> None:
@@ -59,9 +49,9 @@ def load_rows(reader: Reader) -> None:
             with reader.text(rows.part_of(model)) as lines:
                 found = rows.load(model, lines)
             if found != reader.manifest.rows[model._meta.label_lower]:
-                raise RefusedError(f"It doesn't hold all rows of {model._meta.label}.")
+                raise RefusedError("rows-missing", table=model._meta.label)
         rows.reset_sequences(models)
         # Games and reports name each other: it can be asked only when all are there.
         connection.check_constraints()
     except (DatabaseError, ValueError) as error:
-        raise RefusedError(f"Its rows don't fit together: {error}") from error
+        raise RefusedError("rows-apart", error=str(error)) from error

@@ -56,14 +56,14 @@ def part_of(model: type[Model]) -> str:
 
 
 def migrations() -> list[str]:
-    """The state of the tables: what has been carried out on this database."""
+    """The state of the tables: the migrations applied to this database."""
     applied = MigrationRecorder(connection).applied_migrations()
     return sorted(f"{app}.{name}" for app, name in applied)
 
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Everything read inside is of one moment; nobody's writing waits for it."""
+    """Everything read inside is of one moment; no writer waits for it."""
     with connection.cursor() as cursor:
         cursor.execute(BEGIN[connection.vendor])
         try:
@@ -104,11 +104,11 @@ def load(model: type[Model], lines: Iterable[str]) -> int:
     try:
         for batch in batched(serializers.deserialize("jsonl", lines), CHUNK):
             if not all(isinstance(row.object, model) for row in batch):
-                raise RefusedError(f"What it has as rows of {model._meta.label} is something else.")
+                raise RefusedError("foreign-rows", table=model._meta.label)
             insert(model, batch)
             count += len(batch)
     except DeserializationError as error:
-        raise RefusedError(f"A row of {model._meta.label} can't be read: {error}") from error
+        raise RefusedError("row-unreadable", table=model._meta.label, error=str(error)) from error
     return count
 
 

@@ -13,10 +13,10 @@ from cribbage_events.backup.pictures import save_pictures
 from cribbage_events.backup.refusals import RefusedError
 
 
-def save(path: Path) -> Manifest:
+def save_backup(path: Path) -> Manifest:
     """Write the whole installation, as it is at one moment, into a new file."""
     if path.exists():
-        raise RefusedError("There is a file of this name already: choose another name.")
+        raise RefusedError("file-exists")
     manifest = Manifest(timezone.now().isoformat(), connection.vendor, rows.migrations())
     with new_archive(path, manifest) as writer:
         # Before and after the moment: those that the rows know are among them.

@@ -1,4 +1,4 @@
-"""Who may enter a view of a club; every view of ours declares it, as one of these decorators."""
+"""Decorators that say who may open a view of a club; every view has one."""
 
 from collections.abc import Callable, Collection
 from enum import StrEnum
@@ -9,10 +9,11 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from cribbage_events.clubs.models import Club, Role
-from cribbage_events.clubs.roles import refusal, role_of
+from cribbage_events.clubs.roles import refusal_words, role_of
 
 type View = Callable[..., HttpResponse]
 type ClubView[**P] = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
@@ -22,12 +23,12 @@ class Who(StrEnum):
     """Whom a view lets in. A role is one in the club that the page belongs to."""
 
     EVERYBODY = "everybody"
-    SIGNED_IN = "signed in"
+    SIGNED_IN = "signed-in"
     DIRECTOR = "director"
-    COORDINATORS_HELPER = "coordinator's helper"
+    COORDINATORS_HELPER = "coordinators-helper"
     VOLUNTEER = "volunteer"
-    LINK = "volunteer's link"
-    PLAYER = "player's link"
+    LINK = "volunteers-link"
+    PLAYER = "players-link"
     OPERATOR = "operator"
 
 
@@ -35,11 +36,12 @@ class ClubSuspendedError(PermissionDenied):
     """The operator of the installation has closed the club for the moment: for everybody."""
 
     def __init__(self, club: Club) -> None:
-        super().__init__(f"{club} is closed for the moment. Ask the operator of this site.")
+        words = _("%(club)s is closed for the moment. Ask the operator of this site.")
+        super().__init__(words % {"club": club})
         self.club = club
 
 
-def check_open(club: Club) -> None:
+def check_club_open(club: Club) -> None:
     """Every view of a club, its events and its leagues comes by here."""
     if club.deleted_at is not None:
         raise Http404
@@ -60,7 +62,7 @@ DIRECTORS = (Role.Kind.DIRECTOR,)
 
 
 def declare[V: View](view: V, *who: Who) -> V:
-    """What the test of every route reads; see tests/test_who_may_enter.py."""
+    """Notes it on the view, where tests/test_who_may_enter.py reads it."""
     vars(view)["who_may_enter"] = frozenset(who)
     return view
 
@@ -75,10 +77,10 @@ def for_signed_in(view: View) -> View:
 
 
 def check_role(request: HttpRequest, club: Club, kinds: Collection[Role.Kind]) -> None:
-    """Refuse whoever has none of these roles; the page's links ask for the role once more."""
+    """Refuse a user without one of these roles; note the role for the links of the page."""
     role = role_of(request.user, club)
     if role not in kinds:
-        raise PermissionDenied(refusal(club, role, kinds))
+        raise PermissionDenied(refusal_words(club, role, kinds))
     note_role(request, role)
 
 
@@ -94,25 +96,33 @@ def opened_to(request: HttpRequest) -> str:
 
 def find_club(slug: str) -> Club:
     club = get_object_or_404(Club, slug=slug)
-    check_open(club)
+    check_club_open(club)
     return club
 
 
 def for_club_director[**P](view: ClubView[P]) -> View:
     """A page for the directors of the club."""
+    return for_club_roles(view, DIRECTORS)
 
+
+def for_club_desk[**P](view: ClubView[P]) -> View:
+    """The same, also for the coordinator's helpers."""
+    return for_club_roles(view, Role.AT_DESK)
+
+
+def for_club_roles[**P](view: ClubView[P], kinds: Collection[Role.Kind]) -> View:
     @wraps(view)
     @login_required
     def with_club(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         club = find_club(slug)
-        check_role(request, club, DIRECTORS)
+        check_role(request, club, kinds)
         return view(request, club, *args, **kwargs)
 
-    return declare(never_cache(with_club), Who.DIRECTOR)
+    return declare(never_cache(with_club), *(WHO[kind] for kind in kinds))
 
 
 def for_director_of_deleted_club[**P](view: ClubView[P]) -> View:
-    """The director's way to a club that may be deleted: it has no page of its own."""
+    """Lets a director reach a deleted club, which has no page of its own."""
 
     @wraps(view)
     @login_required

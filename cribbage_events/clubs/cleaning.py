@@ -1,4 +1,4 @@
-"""What people type, as it is kept: without characters that nobody sees, counted as people count.
+"""Cleans typed text: without invisible characters, and with its letters counted as people count.
 
 Pure functions. Every name in the program goes through `one_line`, every longer text through
 `many_lines`, whether it comes from a form, a phone or a spreadsheet.
@@ -7,6 +7,7 @@ Pure functions. Every name in the program goes through `one_line`, every longer 
 import unicodedata
 
 import regex
+from django.utils.translation import gettext as _
 
 # The most letters of a name, and the room that the database has for them: a letter with its
 # accents, or an emoji, may be several characters.
@@ -17,7 +18,7 @@ LINE_BREAK = regex.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 # Read as a space: control characters, and letters that are drawn as nothing.
 BLANK = regex.compile(r"(?V1)[[\p{Cc}\u3164\uffa0\u2800]--\n]")
 # Directions, soft hyphens, private characters and all else that is drawn as nothing. Three kinds
-# have a meaning in some place: joiners, variants, and what the flags of Scotland and Wales end in.
+# have a meaning in some place: joiners, variants, and the tags of the flags of Scotland and Wales.
 UNSEEN = regex.compile(
     r"(?V1)(\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f)"
     r"|[[\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}]"
@@ -51,16 +52,16 @@ LETTER = regex.compile(r"\X")
 
 ENDINGS = (
     "ai at biz ca cc ch cn co com de dev edu es eu example fr icu info invalid io ly net nl onion"
-    " org ru se tk tv uk us xyz рф"
+    " org ru se tk tv uk us xyz рф"  # not translated: endings of addresses
 )
 # English words: in a name they begin with a capital, as in “Main St.Club”.
 WORDS = (
     "app blog click club email help link live me money name news online page pro shop site store"
-    " support test today top vip win world zip"
+    " support test today top vip win world zip"  # not translated: endings of addresses
 )
 MOST_SHOWN = 60
 DOTS = str.maketrans(dict.fromkeys("。｡", "."))
-# Told from “St.Vital/Fort Garry” by the small letters, and from “J.R.Smith” by its ending.
+# The small letters tell it from “St.Vital/Fort Garry”, its ending from “J.R.Smith”.
 ADDRESS = regex.compile(
     r"\S*://\S*|(?i:\bwww\.\S+)"
     r"|(?<![\w.-])(?:[\w-]+\.)*[\w-]*\p{L}[\w-]*\.\p{Ll}{2,}[/?#:]\S*"
@@ -88,7 +89,7 @@ def many_lines(text: str) -> str:
 
 
 def seen(text: str) -> str:
-    """What can be seen of it; lines stay lines."""
+    """Without invisible characters; line breaks stay."""
     text = unicodedata.normalize("NFC", HIGH_PILE.sub(r"\1", text))
     text = BLANK.sub(" ", text)
     text = UNSEEN.sub(lambda found: found[1] or "", text)
@@ -105,12 +106,17 @@ def letters(text: str) -> int:
 
 
 def why_no_name(name: str) -> str:
-    """A name that goes into letters must not be a way to have something read or opened."""
+    """Why a text is no name, or "": names go into e-mails, where a link would be opened, and a
+    colon begins a code such as “:operator”.
+    """
+    if name.startswith(":"):
+        return _("A name can’t begin with a colon. Take it out.")
     address = address_in(name)
     if not address:
         return ""
     shown = address if len(address) <= MOST_SHOWN else f"{address[: MOST_SHOWN - 1]}…"
-    return f"A name can’t hold a web address. Take out “{shown}”."
+    words = _("A name can’t hold a web address. Take out “%(address)s”.")
+    return words % {"address": shown}
 
 
 def address_in(name: str) -> str:

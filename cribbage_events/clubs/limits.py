@@ -1,4 +1,4 @@
-"""What is limited so that one visitor can't take everything, and how often somebody was refused.
+"""Limits, so that one visitor can't use up everything; and how often each has refused somebody.
 
 Every refusal is one warning in the log and is counted by day and limit, for the operator. Nothing
 here may be called inside a transaction that is still to write: the day's number is one row.
@@ -7,22 +7,28 @@ here may be called inside a transaction that is still to write: the day's number
 import datetime
 import logging
 from enum import StrEnum
+from http import HTTPStatus
 from typing import NamedTuple
 
-from allauth.core.internal import ratelimit
+from allauth.account.adapter import get_adapter
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import IntegrityError, close_old_connections, transaction
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.models import Refusal
+from cribbage_events.clubs.rates import count_once
+from cribbage_events.server.visitors import customer_address
 
 logger = logging.getLogger("cribbage_events.limits")
 
 
 class Limit(StrEnum):
-    """What can be refused; the value is what is kept and logged."""
+    """The limited actions; the value is stored and logged."""
 
     SIGN_IN = "sign-in"
     CODE = "code"
@@ -33,7 +39,10 @@ class Limit(StrEnum):
     LETTER = "letter"
     LINK = "link"
     REGISTRATION = "registration"
+    WISH = "wish"
+    EXPORT = "export"
     UPLOAD = "upload"
+    PHOTOGRAPH = "photograph"
     LISTENER = "listener"
     BODY_SIZE = "body-size"
     BODY_TIME = "body-time"
@@ -41,22 +50,25 @@ class Limit(StrEnum):
     OTHER = "other"
 
 
-LABELS: dict[str, str] = {
-    Limit.SIGN_IN: "Signing in",
-    Limit.CODE: "Codes asked for or guessed",
-    Limit.SIGN_UP: "Signing up",
-    Limit.RESET: "Choosing a new password",
-    Limit.HELPER: "Adding helpers",
-    Limit.CLUB: "Making clubs",
-    Limit.LETTER: "E-mail to one address",
-    Limit.LINK: "Opening links",
-    Limit.REGISTRATION: "Players who register themselves",
-    Limit.UPLOAD: "Lists and pictures",
-    Limit.LISTENER: "Open pages of one address",
-    Limit.BODY_SIZE: "Too much sent at once",
-    Limit.BODY_TIME: "Sent too slowly",
-    Limit.BODIES: "Too many unfinished sendings",
-    Limit.OTHER: "Other",
+LABELS: dict[str, str | Promise] = {
+    Limit.SIGN_IN: _("Signing in"),
+    Limit.CODE: _("Codes asked for or guessed"),
+    Limit.SIGN_UP: _("Signing up"),
+    Limit.RESET: _("Choosing a new password"),
+    Limit.HELPER: _("Adding helpers"),
+    Limit.CLUB: _("Making clubs"),
+    Limit.LETTER: _("E-mail to one address"),
+    Limit.LINK: _("Opening links"),
+    Limit.REGISTRATION: _("Players who register themselves"),
+    Limit.EXPORT: _("Everything of a club or a person taken out"),
+    Limit.WISH: _("People who ask to be shown otherwise"),
+    Limit.UPLOAD: _("Lists and pictures"),
+    Limit.PHOTOGRAPH: _("Photographs to be taken off"),
+    Limit.LISTENER: _("Open pages of one address"),
+    Limit.BODY_SIZE: _("Too much sent at once"),
+    Limit.BODY_TIME: _("Sent too slowly"),
+    Limit.BODIES: _("Too many unfinished sendings"),
+    Limit.OTHER: _("Other"),
 }
 # The limits of allauth's own pages, and of ours that answer as they do.
 BY_PAGE = {
@@ -73,12 +85,15 @@ BY_PAGE = {
     "open_volunteer_link": Limit.LINK,
     "open_player_link": Limit.LINK,
     "register": Limit.REGISTRATION,
+    "ask_shown": Limit.WISH,
 }
 
 
-# Nobody corrects a list more often; a file may cost two seconds of the processor.
+# Enough for correcting a list; reading a file may take two seconds of the processor.
 FILES = "10/m/user,60/h/user"
-TOO_MANY_FILES = "You have sent many lists or pictures. Wait a few minutes, then send this again."
+TOO_MANY_FILES = _(
+    "You have sent many lists or pictures. Wait a few minutes, then send this again."
+)
 
 
 def within(
@@ -92,21 +107,25 @@ def within(
 ) -> bool:
     """Whether it may be done once more, which counts from now on; else the refusal is counted.
 
-    `rates` as allauth writes them, such as "10/m/user,60/h/user" or "3/d/key". Several requests at
-    once are counted one after the other.
+    `rates` as clubs/rates.py reads them. What only asks (GET) is not counted, except with
+    `limit_get`.
     """
-    usage = ratelimit.consume(
-        request,
-        app="cribbage_events",
-        action=limit,
-        config={limit: rates},
-        key=key,
-        user=user,
-        limit_get=limit_get,
-    )
-    if usage is None:
+    if request.method == "GET" and not limit_get:
+        return True
+    counted = {"ip": visitor_address(request)}
+    if user is not None:
+        counted["user"] = str(user.pk)
+    if key is not None:
+        counted["key"] = key
+    is_within = count_once(limit, rates, counted)
+    if not is_within:
         refused(limit, request)
-    return usage is not None
+    return is_within
+
+
+def visitor_address(request: HttpRequest) -> str:
+    """The visitor's, as it is counted."""
+    return customer_address(get_adapter().get_client_ip(request))
 
 
 def may_send_file(request: HttpRequest) -> bool:
@@ -121,7 +140,7 @@ def refused(limit: Limit, request: HttpRequest | None = None, *, count: int = 1)
         if "refused_by" in vars(request):
             return
         vars(request)["refused_by"] = limit
-        extra["address"] = ratelimit.get_ip(request)
+        extra["address"] = visitor_address(request)
     logger.warning("refused by the limit %s", limit, extra=extra)
     day = timezone.localdate()
     if _add(day, limit, count):
@@ -135,7 +154,7 @@ def refused(limit: Limit, request: HttpRequest | None = None, *, count: int = 1)
 
 
 def refused_before_django(limit: str, count: int) -> None:
-    """Told in a thread, outside a request: so it gives its connection back."""
+    """Called in a thread, outside a request, so it closes its database connection."""
     try:
         refused(Limit(limit), count=count)
     finally:
@@ -156,8 +175,7 @@ def limit_of(request: HttpRequest) -> Limit:
 def too_many_requests(request: HttpRequest) -> HttpResponse:
     """The whole site's `handler429`: every page that a limit refuses comes by here."""
     refused(limit_of(request), request)
-    answer: HttpResponse = ratelimit.handler429(request)
-    return answer
+    return render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
 
 
 class RefusalsOfADay(NamedTuple):
@@ -174,6 +192,6 @@ def refusals_by_day(*, days: int = 14) -> list[RefusalsOfADay]:
     since = timezone.localdate() - datetime.timedelta(days=days - 1)
     found = Refusal.objects.filter(day__gte=since).order_by("-day", "-count", "kind")
     return [
-        RefusalsOfADay(one.day, one.kind, LABELS.get(one.kind, one.kind), one.count)
+        RefusalsOfADay(one.day, one.kind, str(LABELS.get(one.kind, one.kind)), one.count)
         for one in found
     ]

@@ -15,7 +15,7 @@ PLAIN = str.maketrans(
 )
 WORDS = (
     "da de del dela della der des di dos du el la las le les los mac mc saint sainte san santa st"
-    " ste ten ter van vande vander von zu zum zur"
+    " ste ten ter van vande vander von zu zum zur"  # not translated: parts of names
 )
 # Small words that belong to the family name after them.
 PARTICLES = frozenset(WORDS.split())
@@ -38,7 +38,7 @@ def folded(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Equal for two who are called the same: “Mary-Jane MacIsaac”, “mary jane mac isaac”."""
+    """Equal for equal names: “Mary-Jane MacIsaac”, “mary jane mac isaac”."""
     plain = folded(name)
     return (squeezed(plain) or plain)[:KEY_LENGTH]
 
@@ -48,7 +48,7 @@ def squeezed(plain: str) -> str:
 
 
 def is_found(search: str, *texts: str) -> bool:
-    """Whether each word of the search stands somewhere: “mac isaac” and “macisaac” find both."""
+    """Whether each word of the search is in a text: “mac isaac” and “macisaac” find both."""
     plain = folded(" ".join(texts))
     close = squeezed(plain)
     words = folded(search).split()
@@ -62,10 +62,10 @@ def family_and_given(name: str, family: str = "") -> tuple[str, str]:
     and the like stay behind the first names. `family` says it where that is wrong.
     """
     words = one_line(name).split()
-    if family and (parts := without(words, one_line(family).split())):
+    if family and (parts := apart_from_family(words, one_line(family).split())):
         return parts
     end = len(words)
-    while end > 1 and is_suffix(words[end - 1]):
+    while end > 1 and is_generation(words[end - 1]):
         end -= 1
     begin = max(end - 1, 0)
     while begin > 1 and name_key(words[begin - 1]) in PARTICLES:
@@ -73,7 +73,7 @@ def family_and_given(name: str, family: str = "") -> tuple[str, str]:
     return " ".join(words[begin:end]), " ".join([*words[:begin], *words[end:]])
 
 
-def without(words: list[str], family: list[str]) -> tuple[str, str] | None:
+def apart_from_family(words: list[str], family: list[str]) -> tuple[str, str] | None:
     """The family name as the name has it, and the other words; None if it isn't part of it."""
     wanted, size = [folded(word) for word in family], len(family)
     for begin in range(len(words) - size, -1, -1):
@@ -83,7 +83,7 @@ def without(words: list[str], family: list[str]) -> tuple[str, str] | None:
     return None
 
 
-def is_suffix(word: str) -> bool:
+def is_generation(word: str) -> bool:
     return name_key(word) in SUFFIXES or (word.startswith("(") and word.endswith(")"))
 
 
@@ -97,8 +97,24 @@ def listed_as(name: str, family: str = "", *, order: str = FAMILY) -> str:
     return family_first(name, family) if order == FAMILY else one_line(name)
 
 
+def initials_of(name: str, family: str = "") -> str:
+    """Of the first name and of the family name: “Ann Lee” gives “A. L.”.
+
+    The small words before a family name belong to it, as in lists: “Jan van Berg” is “J. V.”.
+    """
+    last, given = family_and_given(name, family)
+    letters = (first_letter(given), first_letter(last))
+    return " ".join(f"{letter}." for letter in letters if letter)
+
+
+def first_letter(text: str) -> str:
+    """With its accent; quotation marks and brackets are passed over."""
+    whole = unicodedata.normalize("NFC", text)
+    return next((sign.upper() for sign in whole if sign.isalnum()), "")
+
+
 def marked(name: str, mark: str) -> str:
-    """Told apart from others of this name: “John Smith (4)”."""
+    """With a mark that tells people of one name apart: “John Smith (4)”."""
     return f"{name} ({mark})" if mark else name
 
 

@@ -1,4 +1,4 @@
-"""Pictures that people send, made anew before anything is kept.
+"""Uploaded pictures, drawn again before they are stored.
 
 What is stored was drawn here, dot by dot: where it was taken, hidden texts, a program behind the
 picture don't survive, whatever the file was.
@@ -13,6 +13,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageOps
 
 FORMATS = ("JPEG", "PNG", "WEBP")
@@ -26,18 +27,18 @@ KEPT_BYTES = 2_500
 # that for its next one: so there is one thread for all.
 DRAWING = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
-NO_PICTURE = "This is not a picture that can be used here. Choose a JPEG, PNG or WebP file."
-TOO_MANY_BYTES = f"This file is too large. Choose a picture of at most {MEGABYTES} MB."
-TOO_MANY_DOTS = (
-    f"This picture is too large. Choose one of at most {SIDE} by {SIDE} dots, such as the one that"
-    " a telephone sends by e-mail."
+NO_PICTURE = _("This is not a picture that can be used here. Choose a JPEG, PNG or WebP file.")
+TOO_MANY_BYTES = _("This file is too large. Choose a picture of at most %(megabytes)s MB.")
+TOO_MANY_DOTS = _(
+    "This picture is too large. Choose one of at most %(side)s by %(side)s dots, such as the one"
+    " that a telephone sends by e-mail."
 )
 
 
-def made_anew(upload: "UploadedFile[Any]") -> "ContentFile[bytes]":
-    """The picture that is kept of what was sent, under a name of its own."""
+def redrawn(upload: "UploadedFile[Any]") -> "ContentFile[bytes]":
+    """The picture to store: drawn anew from the uploaded one, under a random name."""
     if upload.size is None or upload.size > MEGABYTES * 1024 * 1024:
-        raise ValidationError(TOO_MANY_BYTES, code="too_large")
+        raise ValidationError(TOO_MANY_BYTES, code="too_large", params={"megabytes": MEGABYTES})
     content = DRAWING.submit(lambda: smallest(small(upload))).result()
     return ContentFile(content, name=f"{secrets.token_hex(16)}.webp")
 
@@ -47,18 +48,18 @@ def small(upload: "UploadedFile[Any]") -> Image.Image:
     try:
         image = Image.open(upload, formats=FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise ValidationError(TOO_MANY_DOTS, code="too_large") from error
-    except Exception as error:  # whatever a decoder stumbles over, it is the file's fault
+        raise ValidationError(TOO_MANY_DOTS, code="too_large", params={"side": SIDE}) from error
+    except Exception as error:  # any error of a decoder is the file's fault
         raise ValidationError(NO_PICTURE, code="no_picture") from error
     if max(image.size) > SIDE:
-        raise ValidationError(TOO_MANY_DOTS, code="too_large")
+        raise ValidationError(TOO_MANY_DOTS, code="too_large", params={"side": SIDE})
     try:
-        return drawn_again(image)
+        return pixels_only(image)
     except Exception as error:
         raise ValidationError(NO_PICTURE, code="no_picture") from error
 
 
-def drawn_again(image: Image.Image) -> Image.Image:
+def pixels_only(image: Image.Image) -> Image.Image:
     if image.mode not in ("RGB", "RGBA"):
         image = image.convert("RGBA")
     image.thumbnail((SIDES[0], SIDES[0]))

@@ -1,6 +1,6 @@
 """What the reports of one game say together: which result counts, and how sure it is.
 
-RULES.md §1 keeps every report of a result. The first one stands; reports that agree confirm each
+RULES.md §1 keeps every report of a result. The first one counts; reports that agree confirm each
 other, others dispute it, and a decision at the director's desk settles what was said before it.
 """
 
@@ -25,7 +25,7 @@ class Report[Key: Hashable]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict[Key: Hashable]:
-    """`accepted` counts, if anything does; `standing` is all that is still said, oldest first."""
+    """`accepted` counts, if any does; `standing` are the valid reports, oldest first."""
 
     accepted: Report[Key] | None
     confirmed: bool
@@ -67,14 +67,14 @@ def corrected[Key: Hashable](said: Reports[Key], report: Report[Key]) -> Reports
 
 
 def is_repeated(said: Report[Hashable], report: Report[Hashable]) -> bool:
-    """Whether somebody only says once more what they have said."""
+    """Whether this reporter reported the same before."""
     return said.reporter == report.reporter and said.result == report.result
 
 
 def settled[Key: Hashable](
     decision: Report[Key], before: Reports[Key], after: Reports[Key]
 ) -> Verdict[Key]:
-    """The decision counts; only what is said after it can dispute it."""
+    """The decision counts; only a later report can dispute it."""
     disputed = any(said.result != decision.result for said in after)
     agreeing = any(
         said.reporter != decision.reporter and said.result == decision.result
@@ -84,7 +84,7 @@ def settled[Key: Hashable](
 
 
 def unsettled[Key: Hashable](standing: Reports[Key], wanted: int) -> Verdict[Key]:
-    """The result counts that was the first to be said by as many as are wanted."""
+    """The first result with the wanted number of reports counts."""
     disputed = len({said.result for said in standing}) > 1
     agreeing = len({said.reporter for said in standing}) > 1
     return Verdict(first_counting(standing, wanted), agreeing and not disputed, disputed, standing)
@@ -96,7 +96,7 @@ def first_counting[Key: Hashable](
     """Give the earliest report of the result that was the first to have as many as are wanted."""
     for position, latest in enumerate(standing, start=1):
         same = [said for said in standing[:position] if said.result == latest.result]
-        # A reporter says a result only once in what stands.
+        # `standing` has each reporter at most once for a result.
         if len(same) >= wanted or any(said.counts_alone for said in same):
             return same[0]
     return None

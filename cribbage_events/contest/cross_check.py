@@ -1,4 +1,4 @@
-"""Scorecards held against each other: what both players wrote, and what doesn't fit.
+"""Scorecards held against each other: what both players wrote, and what differs.
 
 Rules: a card is kept as the American Cribbage Congress does: of every game the winner writes the
 margin into the plus column and the loser the same into the minus column; at the end game points,
@@ -8,18 +8,32 @@ card doesn't tell the whole result, so lines are of games between two sides.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from cribbage_events.contest.outcome import TARGET
 
-MINUS = "\N{MINUS SIGN}"
+# Signs that people type for a minus.
+DASHES = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"})
+
+
+class LineProblem(StrEnum):
+    """Why no game can have a line."""
+
+    NO_NUMBER = "no-number"
+    NEITHER_WON_NOR_LOST = "neither-won-nor-lost"
+    LOST_WITH_PLUS = "lost-with-plus"
+    WON_WITH_MINUS = "won-with-minus"
+    BY_ZERO = "by-zero"
+    OVER_TARGET = "over-target"
 
 
 class LineError(ValueError):
-    """A line that no game can have: `message` says why, and what to do next."""
+    """A line that no game to `target` pegs can have."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, problem: LineProblem, target: int) -> None:
+        super().__init__(problem.value, target)
+        self.problem = problem
+        self.target = target
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +44,9 @@ class Line:
     points: int
 
     @property
-    def words(self) -> str:
-        """In a sentence: "won by 34"."""
-        return f"{'won' if self.won else 'lost'} by {self.points}"
-
-    @property
     def spread(self) -> int:
         """The pegs with their sign, as the two columns hold them."""
         return self.points if self.won else -self.points
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A line, and whose word it is: "Ann Lee’s card" or "the result"."""
-
-    whose: str
-    line: Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,25 +63,25 @@ def read_line(written: str, *, won: bool | None = None, target: int = TARGET) ->
 
     Raises LineError for what no game can be.
     """
-    text = written.replace(MINUS, "-").replace("\N{EN DASH}", "-").replace(" ", "")
+    text = written.translate(DASHES).replace(" ", "")
     sign, digits = (text[0], text[1:]) if text[:1] in ("+", "-") else ("", text)
     if not (digits.isascii() and digits.isdigit()):
-        raise LineError(f"Type the points as a number, 1 to {target}.")
+        raise LineError(LineProblem.NO_NUMBER, target)
     if won is None and not sign:
-        raise LineError("Tap Won or Lost, or type the points with + or −.")
+        raise LineError(LineProblem.NEITHER_WON_NOR_LOST, target)
     if won is not None and sign and won != (sign == "+"):
-        column, said = ("plus", "lost") if sign == "+" else ("minus", "won")
-        raise LineError(f"It says {said}, but the points are a {column}. Ask the player.")
+        problem = LineProblem.LOST_WITH_PLUS if sign == "+" else LineProblem.WON_WITH_MINUS
+        raise LineError(problem, target)
     return Line(sign == "+" if won is None else won, _points(digits, target))
 
 
 def _points(digits: str, target: int) -> int:
     short = digits.lstrip("0")
     if not short:
-        raise LineError(f"Nobody wins by 0: the points are 1 to {target}.")
+        raise LineError(LineProblem.BY_ZERO, target)
     # The length first: a number of thousands of digits is not worth reading.
     if len(short) > len(str(target)) or int(short) > target:
-        raise LineError(f"Nobody wins by more than {target}: type 1 to {target}.")
+        raise LineError(LineProblem.OVER_TARGET, target)
     return int(short)
 
 
@@ -95,55 +96,44 @@ def line_of(scores: Sequence[int], side: int, target: int = TARGET) -> Line:
     return Line(scores[side] == target, target - min(scores))
 
 
-def compare(first: Statement, second: Statement) -> str:
-    """What doesn't fit between the two sides of a game, each with a line of its own; "" if it fits.
-
-    Such as: "Ann’s card says won by 21; Bob’s card says lost by 16".
-    """
-    one, two = first.line, second.line
-    if one.won != two.won:
-        if one.points == two.points:
-            return ""
-        return f"{first.whose} says {one.words}; {second.whose} says {two.words}"
-    both = "a win" if one.won else "a loss"
-    pegs = f"{one.points}" if one.points == two.points else f"{one.points} and by {two.points}"
-    return f"{first.whose} and {second.whose} both say it was {both}, by {pegs}"
+def is_same_game(one: Line, two: Line) -> bool:
+    """Whether the lines of a game's two sides say the same result."""
+    return one.won != two.won and one.points == two.points
 
 
-def compare_with_result(card: Statement, result: Line) -> str:
-    """What doesn't fit between a card and the result as it stands, seen from the same side."""
-    if card.line == result:
-        return ""
-    return f"{card.whose} says {card.line.words}; the result says {result.words}"
+class Total(StrEnum):
+    """A part of a card's last line."""
+
+    GAME_POINTS = "game-points"
+    GAMES_WON = "games-won"
+    SPREAD = "spread"
 
 
-def check_totals(written: Totals, own: Totals, counts: Totals) -> str:
-    """What of a card's last line fits neither what its own lines make nor what counts; "" if it
-    fits one of them.
+@dataclass(frozen=True, slots=True)
+class WrongTotal:
+    """A part of the last line that is not what the card's own games make."""
 
-    Such as: "spread: the card says +78, its games make +87".
+    total: Total
+    written: int
+    games: int | None
+
+
+def check_totals(written: Totals, own: Totals, counts: Totals) -> list[WrongTotal]:
+    """The parts of a card's last line that match neither its own games nor those that count; none
+    if the whole line matches one of them. Empty parts are left out.
     """
     wrong = _wrong(written, own)
-    return "; ".join(wrong) if _wrong(written, counts) else ""
+    return wrong if _wrong(written, counts) else []
 
 
-def _wrong(written: Totals, count: Totals) -> list[str]:
-    pairs = (
-        ("game points", _plain(written.game_points), _plain(count.game_points)),
-        ("games won", _plain(written.won), _plain(count.won)),
-        ("spread", signed(written.spread), signed(count.spread)),
+def _wrong(written: Totals, count: Totals) -> list[WrongTotal]:
+    parts = (
+        (Total.GAME_POINTS, written.game_points, count.game_points),
+        (Total.GAMES_WON, written.won, count.won),
+        (Total.SPREAD, written.spread, count.spread),
     )
     return [
-        f"{what}: the card says {card}, its games make {games}"
-        for what, card, games in pairs
-        if card and card != games
+        WrongTotal(total, card, games)
+        for total, card, games in parts
+        if card is not None and card != games
     ]
-
-
-def _plain(number: int | None) -> str:
-    return "" if number is None else str(number)
-
-
-def signed(spread: int | None) -> str:
-    """A spread in pegs with its sign, a real minus: "+87", "−56"; "" for none."""
-    return "" if spread is None else f"{spread:+d}".replace("-", MINUS)

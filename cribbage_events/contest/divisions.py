@@ -9,6 +9,8 @@ difference, then the lower age.
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
+from typing import NamedTuple
 
 from cribbage_events.contest.outcome import Key
 
@@ -16,19 +18,55 @@ MIN_FOR_TWO = 12
 TOLERANCE = 2
 
 
-class DivisionError(ValueError):
-    """A boundary or a date that can't be used; `message` says what to do next."""
+class DivisionProblem(StrEnum):
+    """Why a boundary or a date can't be used."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
-        self.message = message
+    BORN_AFTER_EVENT = "born-after-event"
+    NOBODY_YOUNGER = "nobody-younger"
+    NOBODY_OLDER = "nobody-older"
+
+
+class DivisionError(ValueError):
+    """A boundary or a date that can't be used. `boundary` is the age that was named, `lowest` and
+    `highest` are those that can be, in years.
+    """
+
+    def __init__(
+        self, problem: DivisionProblem, *, boundary: int = 0, lowest: int = 0, highest: int = 0
+    ) -> None:
+        super().__init__(problem.value, boundary, lowest, highest)
+        self.problem = problem
+        self.boundary = boundary
+        self.lowest = lowest
+        self.highest = highest
+
+
+class DivisionKind(StrEnum):
+    """Who belongs to a division."""
+
+    ALL = "all"  # everybody, where there could have been age groups
+    EVERYBODY = "everybody"  # where there are none
+    UNDER = "under"  # the younger group: under the boundary age
+    FROM = "from"  # the older group: of the boundary age and over
+    NAMED = "named"  # whom its typed name says
+
+
+class DivisionLabel(NamedTuple):
+    """What tells a division from others: an age group's boundary age in years, or a typed name."""
+
+    kind: DivisionKind
+    age: int | None = None
+    name: str = ""
+
+
+ALL = DivisionLabel(DivisionKind.ALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Group[P: Key]:
     """One proposed division and who plays in it, in order of key."""
 
-    name: str
+    label: DivisionLabel
     players: tuple[P, ...]
 
 
@@ -49,15 +87,41 @@ class Candidate:
         return self.younger % 2 + self.older % 2
 
 
+class Why(StrEnum):
+    """Why the divisions are as they are."""
+
+    TOO_FEW = "too-few"  # for two
+    ONE_AGE = "one-age"
+    DIRECTOR_SET = "director-set"  # the boundary
+    MOST_EQUAL = "most-equal"
+    FEWER_ODD = "fewer-odd"  # than in the most equal groups
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionReason:
+    """Why this many `entrants` are divided in this way. One division: `boundary` is the one that
+    was named and is not used, `min_for_two` how many entrants two need, `age` everybody's. Two:
+    what was `chosen`, and the `closest` that makes the groups most equal.
+    """
+
+    why: Why
+    entrants: int
+    boundary: int | None = None
+    min_for_two: int = MIN_FOR_TWO
+    age: int | None = None
+    chosen: Candidate | None = None
+    closest: Candidate | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Proposal[P: Key]:
-    """The divisions, youngest first, in plain words why, and every boundary the director could
-    choose.
+    """The divisions, youngest first, why (None where there is no rule), and every boundary the
+    director could choose.
     """
 
     boundary: int | None
     groups: tuple[Group[P], ...]
-    reason: str
+    reason: DivisionReason | None
     candidates: tuple[Candidate, ...]
 
     @property
@@ -83,15 +147,14 @@ def propose[P: Key](
     options = candidates(counted.values())
     reason = _why_one(counted.values(), boundary, min_for_two)
     if reason is not None:
-        return Proposal(None, (Group("All", tuple(counted)),), reason, options)
+        return Proposal(None, (Group(ALL, tuple(counted)),), reason, options)
     if boundary is None:
         chosen = _best(options, tolerance)
         return Proposal(
             chosen.boundary, _split(counted, chosen.boundary), _why(chosen, options), options
         )
     named = _named(counted, boundary)
-    size = f"{_counted(counted)} play in two age groups."
-    reason = f"{size} The director set the boundary: {_sizes(named)}."
+    reason = DivisionReason(Why.DIRECTOR_SET, len(counted), chosen=named)
     return Proposal(boundary, _split(counted, boundary), reason, options)
 
 
@@ -103,9 +166,7 @@ def candidates(ages: Collection[int]) -> tuple[Candidate, ...]:
 def age_on(date_of_birth: date, day: date) -> int:
     """The age in whole years on `day`; who was born on 29 February is older on 1 March."""
     if date_of_birth > day:
-        raise DivisionError(
-            "The date of birth is after the day of the event: correct the date of birth."
-        )
+        raise DivisionError(DivisionProblem.BORN_AFTER_EVENT)
     birthday_to_come = (day.month, day.day) < (date_of_birth.month, date_of_birth.day)
     return day.year - date_of_birth.year - birthday_to_come
 
@@ -127,42 +188,31 @@ def _named[P: Key](ages: Mapping[P, int], boundary: int) -> Candidate:
     named = _candidate(ages.values(), boundary)
     if not (named.younger and named.older):
         lowest, highest = min(ages.values()), max(ages.values())
-        side = f"under {boundary}" if not named.younger else f"{boundary} or over"
-        raise DivisionError(f"Nobody is {side}: name an age from {lowest + 1} to {highest}.")
+        problem = DivisionProblem.NOBODY_OLDER if named.younger else DivisionProblem.NOBODY_YOUNGER
+        raise DivisionError(problem, boundary=boundary, lowest=lowest + 1, highest=highest)
     return named
 
 
 def _split[P: Key](ages: Mapping[P, int], boundary: int) -> tuple[Group[P], ...]:
     younger = tuple(player for player, age in ages.items() if age < boundary)
     older = tuple(player for player, age in ages.items() if age >= boundary)
-    return Group(f"Under {boundary}", younger), Group(f"{boundary} and over", older)
-
-
-def _why_one(ages: Collection[int], boundary: int | None, min_for_two: int) -> str | None:
-    unused = "" if boundary is None else f" The boundary of {boundary} is not used."
-    if len(ages) < max(min_for_two, 2):
-        return f"{_counted(ages)}: fewer than {min_for_two} play in one division.{unused}"
-    if len(set(ages)) == 1:
-        age = min(ages)
-        return f"Everybody is {age}, so there is no age at which to divide: one division.{unused}"
-    return None
-
-
-def _why(chosen: Candidate, options: Collection[Candidate]) -> str:
-    count = f"{chosen.younger + chosen.older} entrants play in two age groups."
-    closest = min(options, key=lambda option: option.difference)
-    if closest.difference < chosen.difference:
-        why = f"{_sizes(chosen)}, so that fewer groups are odd than with {_sizes(closest)}"
-    else:
-        why = f"{_sizes(chosen)}, as equal as the ages allow"
-    return f"{count} The boundary of {chosen.boundary} makes {why}."
-
-
-def _sizes(option: Candidate) -> str:
     return (
-        f"{option.younger} under {option.boundary} and {option.older} of {option.boundary} and over"
+        Group(DivisionLabel(DivisionKind.UNDER, boundary), younger),
+        Group(DivisionLabel(DivisionKind.FROM, boundary), older),
     )
 
 
-def _counted(entrants: Collection[object]) -> str:
-    return f"{len(entrants)} entrant{'' if len(entrants) == 1 else 's'}"
+def _why_one(
+    ages: Collection[int], boundary: int | None, min_for_two: int
+) -> DivisionReason | None:
+    if len(ages) < max(min_for_two, 2):
+        return DivisionReason(Why.TOO_FEW, len(ages), boundary, min_for_two)
+    if len(set(ages)) == 1:
+        return DivisionReason(Why.ONE_AGE, len(ages), boundary, age=min(ages))
+    return None
+
+
+def _why(chosen: Candidate, options: Collection[Candidate]) -> DivisionReason:
+    closest = min(options, key=lambda option: option.difference)
+    why = Why.FEWER_ODD if closest.difference < chosen.difference else Why.MOST_EQUAL
+    return DivisionReason(why, chosen.younger + chosen.older, chosen=chosen, closest=closest)

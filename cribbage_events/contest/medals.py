@@ -3,15 +3,15 @@
 Rules: the senior games. Gold, silver and bronze per division; equal on everything shares the medal
 and the following one is not given (two golds, then bronze); play-offs have changed the ranks before
 (see `play_offs`). Medals "so far" are shown once everybody eligible who is still in it has played.
-Where the rules say nothing: who has played no game gets no medal.
+Where the rules say nothing: a player without a game gets no medal.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from cribbage_events.contest.outcome import Key
-from cribbage_events.contest.standings import Row, listed
+from cribbage_events.contest.standings import Row
 
 GOLD = "gold"
 SILVER = "silver"
@@ -29,11 +29,21 @@ class Award[P: Key]:
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOver[P: Key]:
+    """The medal that goes past an ineligible player, and who gets it; None if nobody does."""
+
+    medal: str | None = None
+    holders: tuple[P, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Awards[P: Key]:
-    """The medals of a division, best first, and why others standing among them have none."""
+    """The medals of a division, best first, and who is passed over for each ineligible player
+    ranked where a medal is given.
+    """
 
     awards: tuple[Award[P], ...]
-    why_not: Mapping[P, str]
+    passed_over: Mapping[P, PassedOver[P]]
 
     def medal_of(self, player: P) -> str | None:
         """The player's medal: "gold", "silver", "bronze" or None."""
@@ -44,16 +54,8 @@ class Awards[P: Key]:
         return tuple(award.player for award in self.awards if award.medal == medal)
 
 
-def award[P: Key](
-    rows: Sequence[Row[P]],
-    *,
-    ineligible: Mapping[P, str],
-    name_of: Callable[[P], str] = str,
-) -> Awards[P]:
-    """The medals for one division's rows, as `standings` gives them.
-
-    `ineligible` says why a player gets none ("directs the event").
-    """
+def award[P: Key](rows: Sequence[Row[P]], *, ineligible: Collection[P]) -> Awards[P]:
+    """The medals for one division's rows, as `standings` gives them, past the `ineligible`."""
     eligible = [row for row in rows if row.player not in ineligible and row.played]
     awards: list[Award[P]] = []
     place = 0
@@ -63,7 +65,7 @@ def award[P: Key](
             awards.extend(Award(player, MEDALS[place], len(group) > 1) for player in group)
         place += len(group)
     given = Awards(tuple(awards), {})
-    return Awards(given.awards, _past_the_ineligible(rows, given, ineligible, name_of))
+    return Awards(given.awards, _past_the_ineligible(rows, given, ineligible))
 
 
 def may_show_so_far[P: Key](
@@ -76,36 +78,22 @@ def may_show_so_far[P: Key](
 
 
 def _past_the_ineligible[P: Key](
-    rows: Sequence[Row[P]],
-    given: Awards[P],
-    ineligible: Mapping[P, str],
-    name_of: Callable[[P], str],
-) -> dict[P, str]:
-    """For each ineligible player standing where a medal is given: why not, and who gets it."""
-    words: dict[P, str] = {}
+    rows: Sequence[Row[P]], given: Awards[P], ineligible: Collection[P]
+) -> dict[P, PassedOver[P]]:
+    passed: dict[P, PassedOver[P]] = {}
     ahead = 0
     for _, group in groupby(rows, key=lambda row: row.rank):
         level = [row.player for row in group]
         if ahead < len(MEDALS):
-            heirs = _heirs(ahead, given, name_of)
-            words |= {
-                player: _refusal(ineligible[player]) + heirs
-                for player in level
-                if player in ineligible
-            }
+            following = _following(ahead, given)
+            passed |= {player: following for player in level if player in ineligible}
         ahead += sum(given.medal_of(player) is not None for player in level)
-    return words
+    return passed
 
 
-def _refusal(reason: str) -> str:
-    return f"not eligible: {reason}" if reason else "not eligible"
-
-
-def _heirs[P: Key](ahead: int, given: Awards[P], name_of: Callable[[P], str]) -> str:
+def _following[P: Key](ahead: int, given: Awards[P]) -> PassedOver[P]:
     """Who has the first medal behind the first `ahead` of them."""
     if ahead >= len(given.awards):
-        return ""
+        return PassedOver()
     medal = given.awards[ahead].medal
-    holders = given.holders(medal)
-    verb = "goes to" if len(holders) == 1 else "is shared by"
-    return f"; the {medal} {verb} {listed([*map(name_of, holders)])}"
+    return PassedOver(medal, given.holders(medal))

@@ -5,8 +5,8 @@ skunk and double skunk are margins of 31 and 61 points.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from enum import StrEnum
+from typing import Any, NamedTuple, Protocol
 
 TARGET = 121
 SKUNK_MARGIN = 31
@@ -20,26 +20,40 @@ class Key(Protocol):
     def __lt__(self, other: Any, /) -> bool: ...
 
 
+class ScoreProblem(StrEnum):
+    """Why a score can't be."""
+
+    TOO_FEW_SIDES = "too-few-sides"
+    MISSING = "missing"
+    BELOW_ZERO = "below-zero"
+    OVER_TARGET = "over-target"
+    NO_WINNER = "no-winner"
+    SECOND_WINNER = "second-winner"
+
+
 class ScoreError(ValueError):
-    """A score that can't be: `field` and `side` say where, `message` what to do next."""
+    """A score that can't be. `side` is the index of the side that has it, None if it is about no
+    single side; `score` is what was entered and `target` what the game goes to, both in pegs.
+    """
 
-    def __init__(self, message: str, *, side: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(
+        self, problem: ScoreProblem, target: int, *, side: int | None = None, score: int = 0
+    ) -> None:
+        super().__init__(problem.value, target, side, score)
+        self.problem = problem
+        self.target = target
         self.side = side
-        self.field = "" if side is None else f"side {side + 1}"
+        self.score = score
 
 
-@dataclass(frozen=True, slots=True)
-class Side[P: Key]:
+class Side[P: Key](NamedTuple):
     """Those who share one score: one player in singles and three-handed games, two as partners."""
 
     players: tuple[P, ...]
     score: int
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome[P: Key]:
+class Outcome[P: Key](NamedTuple):
     """A finished game. Of a forfeited one the scores only say who gave it up: 0, and the target for
     everybody else.
     """
@@ -100,40 +114,20 @@ def check_scores(scores: Sequence[int | None], target: int = TARGET) -> None:
     target - 1.
     """
     if len(scores) < 2:
-        raise ScoreError("A game has at least two sides: enter a score for each.")
+        raise ScoreError(ScoreProblem.TOO_FEW_SIDES, target)
     known = [_checked(score, side, target) for side, score in enumerate(scores)]
     at_target = [side for side, score in enumerate(known) if score == target]
     if not at_target:
-        message = f"Nobody has {target} yet: the winner's score must be {target}."
-        raise ScoreError(message, side=known.index(max(known)))
+        raise ScoreError(ScoreProblem.NO_WINNER, target, side=known.index(max(known)))
     if len(at_target) > 1:
-        message = f"Only one side can reach {target}: enter the loser's score, 0 to {target - 1}."
-        raise ScoreError(message, side=at_target[1])
+        raise ScoreError(ScoreProblem.SECOND_WINNER, target, side=at_target[1], score=target)
 
 
 def _checked(score: int | None, side: int, target: int) -> int:
     if score is None:
-        raise ScoreError(f"The score is missing: enter 0 to {target}.", side=side)
+        raise ScoreError(ScoreProblem.MISSING, target, side=side)
     if score < 0:
-        raise ScoreError(f"A score can't be less than 0: enter 0 to {target}.", side=side)
+        raise ScoreError(ScoreProblem.BELOW_ZERO, target, side=side, score=score)
     if score > target:
-        raise ScoreError(
-            f"The game ends at {target}, so {score} can't be: enter 0 to {target}.", side=side
-        )
+        raise ScoreError(ScoreProblem.OVER_TARGET, target, side=side, score=score)
     return score
-
-
-def is_skunk(loser_score: int, target: int = TARGET, margin: int = SKUNK_MARGIN) -> bool:
-    """Whether a loser on this score was skunked: 31 or more short of the target (90 or less of
-    121).
-    """
-    return target - loser_score >= margin
-
-
-def is_double_skunk(
-    loser_score: int, target: int = TARGET, margin: int = DOUBLE_SKUNK_MARGIN
-) -> bool:
-    """Whether a loser on this score was skunked twice: 61 or more short of the target (60 or less
-    of 121).
-    """
-    return target - loser_score >= margin

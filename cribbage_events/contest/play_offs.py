@@ -4,13 +4,14 @@ Rules: the senior games. Only those who played each other are put in order; who 
 shares. Of four who are level, 1 beats 2 and 3 beats 4: 1 and 3 share a rank, 2 and 4 the next.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from graphlib import CycleError, TopologicalSorter
 from itertools import groupby
 
 from cribbage_events.contest.outcome import Key
-from cribbage_events.contest.standings import Row, listed
+from cribbage_events.contest.standings import Row
 
 
 def after_play_offs[P: Key](
@@ -22,11 +23,13 @@ def after_play_offs[P: Key](
     have play-offs that contradict each other.
     """
     pairs = list(play_offs)
+    if not pairs:
+        return tuple(rows)
     ordered: list[Row[P]] = []
     for _, level in groupby(rows, key=lambda row: row.rank):
         for group in _groups(list(level), pairs):
             rank = len(ordered) + 1
-            ordered.extend(replace(row, rank=rank) for row in group)
+            ordered.extend(row._replace(rank=rank) for row in group)
     return tuple(ordered)
 
 
@@ -60,23 +63,25 @@ def contradict[P: Key](play_offs: Iterable[tuple[P, P]]) -> bool:
     return False
 
 
-def play_off_words[P: Key](
-    rows: Sequence[Row[P]], play_offs: Iterable[tuple[P, P]], names: Mapping[P, str]
-) -> dict[P, str]:
+@dataclass(frozen=True, slots=True)
+class PlayOffRecord[P: Key]:
+    """Against whom somebody has won and lost play-offs, in the order given."""
+
+    won: tuple[P, ...] = ()
+    lost: tuple[P, ...] = ()
+
+
+def play_off_records[P: Key](
+    rows: Sequence[Row[P]], play_offs: Iterable[tuple[P, P]]
+) -> dict[P, PlayOffRecord[P]]:
     """For everybody whose rank a play-off decided: against whom it was won or lost.
 
     Takes the rows as `standings` ranked them, before `after_play_offs`.
     """
     rank = {row.player: row.rank for row in rows}
-    won: dict[P, list[str]] = {}
-    lost: dict[P, list[str]] = {}
+    records: defaultdict[P, PlayOffRecord[P]] = defaultdict(PlayOffRecord)
     for winner, loser in play_offs:
         if winner in rank and rank.get(loser) == rank[winner]:
-            won.setdefault(winner, []).append(names[loser])
-            lost.setdefault(loser, []).append(names[winner])
-    words: dict[P, str] = {}
-    for verb, against in (("won", won), ("lost", lost)):
-        for player, others in against.items():
-            text = f"{verb} the play-off against {listed(others)}"
-            words[player] = f"{words[player]}, {text}" if player in words else text
-    return words
+            records[winner] = replace(records[winner], won=(*records[winner].won, loser))
+            records[loser] = replace(records[loser], lost=(*records[loser].lost, winner))
+    return dict(records)

@@ -13,11 +13,13 @@ from cribbage_events.contest.outcome import Key
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoneyRules:
-    """What a head pays and where it goes; amounts in cents, shares in percent.
+    """The fee of one player and its shares; amounts in cents, shares in percent.
 
     Of the fee, `draw` goes into the 50/50 draw, whose winner gets `draw_winner_share` of it and
     supplies the rest; of what is left, `pot_share` is the pot and the rest goes to activities.
-    `places` divides the pot among the first; prizes are multiples of `unit`.
+    `places` divides the pot among the first; prizes are multiples of `unit`. Raises ValueError with
+    the code of what can't be: "draw-or-unit" (the draw is part of the fee, and a unit is a cent or
+    more), "places" (they add up to 100), "shares" (each is 0 to 100).
     """
 
     fee: int = 1000
@@ -29,42 +31,11 @@ class MoneyRules:
 
     def __post_init__(self) -> None:
         if not 0 <= self.draw <= self.fee or self.unit < 1:
-            raise ValueError(
-                "The draw is part of the fee, and prizes have a unit of a cent or more."
-            )
+            raise ValueError("draw-or-unit")
         if sum(self.places) != 100 or min(self.places) < 0:
-            raise ValueError("The shares of the places must add up to 100 percent.")
+            raise ValueError("places")
         if not (0 <= self.draw_winner_share <= 100 and 0 <= self.pot_share <= 100):
-            raise ValueError("A share is between 0 and 100 percent.")
-
-    @property
-    def fee_words(self) -> str:
-        """The fee as people say it: "$10" or "$7.50"."""
-        return dollars(self.fee)
-
-    @property
-    def draw_words(self) -> str:
-        """The draw's part of the fee, as people say it."""
-        return dollars(self.draw)
-
-    @property
-    def winners_words(self) -> str:
-        """Who gets a share: "first three get"."""
-        named = {1: "first gets", 2: "first two get", 3: "first three get", 4: "first four get"}
-        return named.get(len(self.places), f"first {len(self.places)} get")
-
-    @property
-    def places_words(self) -> str:
-        """The shares of the places: "50, 30 and 20"."""
-        *first, last = map(str, self.places)
-        return f"{', '.join(first)} and {last}" if first else last
-
-
-def dollars(cents: int) -> str:
-    """An amount as people write it: "$64", "$6.40", "-$2"."""
-    whole, rest = divmod(abs(cents), 100)
-    sign = "-" if cents < 0 else ""
-    return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"
+            raise ValueError("shares")
 
 
 LEGION_MONEY = MoneyRules()
@@ -125,8 +96,8 @@ def night_money[P: Key](
 def prize_ranks[P: Key](ranks: Mapping[P, int], *, without: Container[P] = ()) -> dict[P, int]:
     """The ranks of those who can win a prize, once the others are passed over: 1, 2, 2, 4.
 
-    **Default** where the rules say "after four games": whoever missed a round is passed over, and
-    so is whoever never paid.
+    **Default** where the rules say "after four games": a player who missed a round or never paid is
+    passed over.
     """
     winning = {player: rank for player, rank in ranks.items() if player not in without}
     level = Counter(winning.values())
@@ -147,7 +118,7 @@ def place_prizes(pot: int, rules: MoneyRules = LEGION_MONEY) -> tuple[int, ...]:
 
 
 def share[P: Key](prizes: tuple[int, ...], ranks: Mapping[P, int], *, unit: int) -> dict[P, int]:
-    """What each gets who gets something: equals share the sum of their places' prizes, each the
+    """Each winner's prize in cents: equals share the sum of their places' prizes, each the
     same number of whole units.
     """
     level = Counter(ranks.values())

@@ -1,95 +1,131 @@
 """A club's records across the years, from finished events only.
 
-Rules: a director who only filled in holds no record; opponents keep what they won against one.
-Equal records are all kept, in the order in which the events are given.
+Rules: a director who only filled in holds no record; opponents keep what they won against one
+(RULES.md §3). Equal records are all kept, in the order in which the lines are given. Events of
+different kinds are never compared, so the caller gives the lines of one kind. What a line doesn't
+say (None: an old paper is silent about it) takes part in no record of it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
 
 from cribbage_events.contest.medals import BRONZE, GOLD, SILVER
-from cribbage_events.contest.outcome import Key, Outcome
 from cribbage_events.contest.scoring import ScoringSystem
-from cribbage_events.contest.standings import Row
+from cribbage_events.contest.tie_breaks import GAMES_WON, SKUNKS, SPREAD, TieBreak
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedEvent[P: Key]:
-    """What an event leaves behind: all divisions' rows, the games, who got which medal, and who
-    only filled in.
+class FinalLine(Protocol):
+    """Somebody's line in the final standings of an event: `event` and `person` are keys, `spread`
+    and `widest_win` are pegs. `is_whole`: played every round.
     """
 
-    name: str
-    rows: tuple[Row[P], ...]
-    outcomes: tuple[Outcome[P], ...]
-    medals: tuple[tuple[P, str], ...] = ()
-    filled_in: frozenset[P] = frozenset()
-
     @property
-    def record_rows(self) -> list[Row[P]]:
-        """The rows that can hold a record."""
-        return [row for row in self.rows if row.played and row.player not in self.filled_in]
+    def event(self) -> int: ...
+    @property
+    def person(self) -> int: ...
+    @property
+    def medal(self) -> str: ...
+    @property
+    def filled_in(self) -> bool: ...
+    @property
+    def is_whole(self) -> bool: ...
+    @property
+    def won(self) -> int | None: ...
+    @property
+    def skunks(self) -> int | None: ...
+    @property
+    def game_points(self) -> int | None: ...
+    @property
+    def spread(self) -> int | None: ...
+    @property
+    def widest_win(self) -> int | None: ...
+
+
+# The tie-breaks that a card by itself answers.
+ON_A_CARD: Mapping[TieBreak, Callable[[FinalLine], int | None]] = {
+    SPREAD: lambda line: line.spread,
+    GAMES_WON: lambda line: line.won,
+    SKUNKS: lambda line: line.skunks,
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Record[P: Key]:
-    """A best value, whose it is, and at which event ("" if over all of them)."""
+class Record[L: FinalLine]:
+    """A best value, whose it is, and where it was reached."""
 
-    player: P
+    person: int
     value: int
-    event: str = ""
-    card: str = ""
+    line: L
 
 
-def best_cards[P: Key](
-    events: Iterable[FinishedEvent[P]], scoring: ScoringSystem
-) -> tuple[Record[P], ...]:
-    """The best card: game points, then the tie order. `value` is in game points."""
-    sign = -1 if scoring.fewer_is_better else 1
+def best_cards[L: FinalLine](lines: Iterable[L], scoring: ScoringSystem) -> tuple[Record[L], ...]:
+    """The best card: game points, then the tie order. `value` is in game points.
 
-    def key(row: Row[P]) -> tuple[int, ...]:
-        return (sign * row.game_points, *(rule.value(row) for rule in scoring.tie_order))
+    Where fewer points are better, only who played every round is compared. A card that doesn't say
+    what would break the tie shares it.
+    """
+    fewer, cards = scoring.fewer_is_better, list[tuple[L, int]]()
+    for line in lines:
+        if line.game_points is not None and not line.filled_in and (line.is_whole or not fewer):
+            cards.append((line, line.game_points))
+    level = _highest(cards, lambda card: -card[1] if fewer else card[1])
+    for rule in scoring.tie_order:
+        value_of = ON_A_CARD.get(rule)
+        if value_of is not None:
+            level = _not_worse(level, value_of)
+    return tuple(Record(line.person, points, line) for line, points in level)
 
-    cards = [(event, row) for event in events for row in event.record_rows]
-    return tuple(
-        Record(row.player, row.game_points, event.name, row.card)
-        for event, row in _best(cards, lambda card: key(card[1]))
-    )
+
+def _not_worse[L: FinalLine](
+    cards: Sequence[tuple[L, int]], value_of: Callable[[L], int | None]
+) -> list[tuple[L, int]]:
+    known = [value for line, _ in cards if (value := value_of(line)) is not None]
+    best = max(known, default=None)
+    return [card for card in cards if value_of(card[0]) in {best, None}]
 
 
-def widest_wins[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], ...]:
+def widest_wins[L: FinalLine](lines: Iterable[L]) -> tuple[Record[L], ...]:
     """The widest margin of a game that was played, in pegs; one record for each player on the
     winning side.
     """
-    wins = [
-        (event, game, player)
-        for event in events
-        for game in event.outcomes
-        if not game.forfeited
-        for player in game.sides[game.winner].players
-        if player not in event.filled_in
-    ]
-    return tuple(
-        Record(player, game.margin(game.winner), event.name)
-        for event, game, player in _best(wins, lambda win: (win[1].margin(win[1].winner),))
-    )
+    return _most_in_one_event(lines, lambda line: line.widest_win)
 
 
-def most_skunks[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[Record[P], ...]:
+def most_skunks[L: FinalLine](lines: Iterable[L]) -> tuple[Record[L], ...]:
     """The most games won by a skunk in one event; none if nobody was ever skunked."""
-    cards = [(event, row) for event in events for row in event.record_rows if row.skunks]
-    return tuple(
-        Record(row.player, row.skunks, event.name, row.card)
-        for event, row in _best(cards, lambda card: (card[1].skunks,))
-    )
+    return _most_in_one_event(lines, lambda line: line.skunks)
+
+
+def most_of_all(counts: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The most of something over all events, of persons with their numbers: medals, skunks, events.
+    Who shares it is in order of key; nothing for none at all.
+    """
+    return tuple(sorted(_highest([pair for pair in counts if pair[1]], lambda pair: pair[1])))
+
+
+def best_averages[K](
+    seasons: Mapping[K, Mapping[int, Fraction]],
+) -> tuple[tuple[K, int, Fraction], ...]:
+    """The fewest points a night over a season, of everybody who has a place in one: RULES.md §4.
+    Gives season, person and average.
+    """
+    placed = [
+        (season, person, average)
+        for season, averages in seasons.items()
+        for person, average in sorted(averages.items())
+    ]
+    best = min((average for _, _, average in placed), default=None)
+    return tuple(each for each in placed if each[2] == best)
 
 
 @dataclass(frozen=True, slots=True)
-class MedalCount[P: Key]:
+class MedalCount:
     """How many medals of each kind a player has won."""
 
-    player: P
+    person: int
     gold: int
     silver: int
     bronze: int
@@ -100,17 +136,26 @@ class MedalCount[P: Key]:
         return self.gold + self.silver + self.bronze
 
 
-def medal_table[P: Key](events: Iterable[FinishedEvent[P]]) -> tuple[MedalCount[P], ...]:
-    """Everybody with a medal: most gold first, then most silver, then most bronze."""
-    count = Counter(pair for event in events for pair in event.medals)
-    players = sorted({player for player, _ in count})
+def medal_table(lines: Iterable[FinalLine]) -> tuple[MedalCount, ...]:
+    """Everybody with a medal: most gold first, then most silver, then most bronze; equal counts in
+    order of key.
+    """
+    count = Counter((line.person, line.medal) for line in lines if line.medal)
     counts = [
-        MedalCount(player, *(count[player, medal] for medal in (GOLD, SILVER, BRONZE)))
-        for player in players
+        MedalCount(person, *(count[person, medal] for medal in (GOLD, SILVER, BRONZE)))
+        for person in sorted({person for person, _ in count})
     ]
     return tuple(sorted(counts, key=lambda each: (-each.gold, -each.silver, -each.bronze)))
 
 
-def _best[T](items: Sequence[T], key: Callable[[T], tuple[int, ...]]) -> list[T]:
-    highest = max(map(key, items), default=())
-    return [item for item in items if key(item) == highest]
+def _most_in_one_event[L: FinalLine](
+    lines: Iterable[L], value_of: Callable[[L], int | None]
+) -> tuple[Record[L], ...]:
+    found = [(line, value) for line in lines if not line.filled_in and (value := value_of(line))]
+    best = _highest(found, lambda each: each[1])
+    return tuple(Record(line.person, value, line) for line, value in best)
+
+
+def _highest[T](items: Sequence[T], key: Callable[[T], int]) -> list[T]:
+    best = max(map(key, items), default=None)
+    return [item for item in items if key(item) == best]

@@ -6,6 +6,7 @@ who did not give up.
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from cribbage_events.contest.outcome import (
@@ -30,13 +31,29 @@ __all__ = [
     "LEGION_LEAGUE",
     "SENIOR_GAMES",
     "ForfeitRule",
+    "Meaning",
     "ScoringSystem",
     "SideResult",
+    "Skunk",
     "TieBreak",
-    "describe",
-    "points",
+    "Unit",
+    "meaning",
     "side_results",
 ]
+
+
+class Unit(StrEnum):
+    """What the points of a result are called."""
+
+    GAME_POINTS = "game-points"
+    POINTS = "points"
+
+
+class Skunk(StrEnum):
+    """How clearly a game was won."""
+
+    SINGLE = "single"
+    DOUBLE = "double"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +73,10 @@ class ScoringSystem:
 
     `loss_adds_margin`: a loser also gets the pegs still missing to the target. `bonus_on_nearest`:
     in a three-handed game the winner's skunk is judged on the nearer loser. Margins are pegs.
+    `unit` is what the points are called.
     """
 
     code: str
-    label: str
     win: int
     skunk: int
     double_skunk: int
@@ -72,6 +89,7 @@ class ScoringSystem:
     skunk_margin: int = SKUNK_MARGIN
     double_skunk_margin: int = DOUBLE_SKUNK_MARGIN
     bonus_on_nearest: bool = True
+    unit: Unit = Unit.GAME_POINTS
 
     def win_points(self, margin: int) -> int:
         """Game points for a game won by `margin` pegs."""
@@ -95,7 +113,6 @@ class SideResult(NamedTuple):
 
 SENIOR_GAMES = ScoringSystem(
     code="senior-games",
-    label="Senior games",
     win=2,
     skunk=3,
     double_skunk=3,
@@ -105,7 +122,6 @@ SENIOR_GAMES = ScoringSystem(
 
 ACC = ScoringSystem(
     code="acc",
-    label="American Cribbage Congress",
     win=2,
     skunk=3,
     double_skunk=3,
@@ -115,7 +131,6 @@ ACC = ScoringSystem(
 
 LEGION_LEAGUE = ScoringSystem(
     code="legion-league",
-    label="Legion league",
     win=0,
     skunk=-1,
     double_skunk=-2,
@@ -124,20 +139,23 @@ LEGION_LEAGUE = ScoringSystem(
     tie_order=(GAMES_WON, SKUNKS),
     # The worst loss that isn't a skunk, so that giving up never pays where fewer points are better.
     forfeit=ForfeitRule(win=0, loss=SKUNK_MARGIN - 1),
+    unit=Unit.POINTS,
 )
 
 
 def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> list[SideResult]:
     """What a game gives each of its sides, in their order."""
-    winner, sides = outcome.winner, range(len(outcome.sides))
     if outcome.forfeited:
-        return [_forfeited(scoring.forfeit, won=outcome.won(side)) for side in sides]
-    short = [outcome.target - side.score for side in outcome.sides]
-    losers = short[:winner] + short[winner + 1 :]
-    bonus = min(losers) if scoring.bonus_on_nearest else max(losers)
-    results = [SideResult(scoring.loss_points(margin), margin, won=False) for margin in short]
+        won = map(outcome.won, range(len(outcome.sides)))
+        return [_forfeited(scoring.forfeit, won=each) for each in won]
+    margins = [outcome.target - side.score for side in outcome.sides]
+    winner = margins.index(min(margins))
+    losers = margins[:winner] + margins[winner + 1 :]
+    nearest = min(losers)
+    bonus = nearest if scoring.bonus_on_nearest else max(losers)
+    results = [SideResult(scoring.loss_points(margin), margin, False) for margin in margins]
     skunk = bonus >= scoring.skunk_margin
-    results[winner] = SideResult(scoring.win_points(bonus), min(losers), won=True, skunk=skunk)
+    results[winner] = SideResult(scoring.win_points(bonus), nearest, True, skunk)
     return results
 
 
@@ -145,25 +163,30 @@ def _forfeited(rule: ForfeitRule, *, won: bool) -> SideResult:
     return SideResult(rule.win if won else rule.loss, rule.margin, won)
 
 
-def points[P: Key](outcome: Outcome[P], side_index: int, scoring: ScoringSystem) -> int:
-    """The game points that a result gives each player of one side."""
-    return side_results(outcome, scoring)[side_index].game_points
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a result means: the winner's margin in pegs, and points in the scoring system's unit for
+    the winner; for the loser only where they depend on the margin.
+    """
+
+    margin: int
+    skunk: Skunk | None
+    win_points: int
+    loss_points: int | None
 
 
-def describe(
-    winner_name: str, loser_score: int, scoring: ScoringSystem, target: int = TARGET
-) -> str:
-    """What a result means, such as "Ann wins by 34: a skunk, 3 game points". Raises ScoreError as
+def meaning(loser_score: int, scoring: ScoringSystem, target: int = TARGET) -> Meaning:
+    """What a result means, by the nearest loser's score in pegs. Raises ScoreError as
     check_scores.
     """
     check_scores((target, loser_score), target)
     margin = target - loser_score
-    parts = [*_skunk_words(margin, scoring), _counted(scoring.win_points(margin), scoring)]
-    if scoring.loss_adds_margin:
-        parts.append(f"{scoring.loss_points(margin)} to the losing side")
-    # Where partners play, the same word for one and for two.
-    verb = "won" if scoring.fewer_is_better else "wins"
-    return f"{winner_name} {verb} by {margin}: {', '.join(parts)}"
+    return Meaning(
+        margin,
+        _skunk(margin, scoring),
+        scoring.win_points(margin),
+        scoring.loss_points(margin) if scoring.loss_adds_margin else None,
+    )
 
 
 def is_unlikely(loser_score: int, target: int = TARGET) -> bool:
@@ -174,14 +197,7 @@ def is_unlikely(loser_score: int, target: int = TARGET) -> bool:
     return loser_score <= target // 4
 
 
-def _skunk_words(margin: int, scoring: ScoringSystem) -> list[str]:
+def _skunk(margin: int, scoring: ScoringSystem) -> Skunk | None:
     if margin >= scoring.double_skunk_margin:
-        return ["a double skunk"]
-    return ["a skunk"] if margin >= scoring.skunk_margin else []
-
-
-def _counted(game_points: int, scoring: ScoringSystem) -> str:
-    noun = "point" if scoring.fewer_is_better else "game point"
-    return f"{game_points} {noun}{'' if abs(game_points) == 1 else 's'}".replace(
-        "-", "\N{MINUS SIGN}"
-    )
+        return Skunk.DOUBLE
+    return Skunk.SINGLE if margin >= scoring.skunk_margin else None

@@ -5,7 +5,7 @@ the average of the nights on which somebody played every game, fewest points fir
 enough of them. Equal averages share a place.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -50,30 +50,52 @@ def season_table[P: Key](
             lines.setdefault(player, []).append(line)
             if line.played == games:
                 whole.setdefault(player, []).append(line)
-    averages = {player: average(found) for player, found in whole.items()}
-    placed = {
-        player: averages[player]
-        for player, found in whole.items()
-        if len(found) >= max(min_nights, 1)
-    }
+    averages = {player: average_points(found) for player, found in whole.items()}
+    ranks = ranks_of(
+        {
+            player: averages[player]
+            for player, found in whole.items()
+            if len(found) >= max(min_nights, 1)
+        }
+    )
     return sorted(
         (
-            row_of(player, found, len(whole.get(player, ())), averages.get(player), placed)
+            row_of(
+                player, found, len(whole.get(player, ())), averages.get(player), ranks.get(player)
+            )
             for player, found in lines.items()
         ),
         key=order,
     )
 
 
+def tables_by_night[P: Key](
+    nights: Sequence[Mapping[P, Line]], *, min_nights: int
+) -> list[list[SeasonRow[P]]]:
+    """The table after each night. In the first nights, when nobody can have been there on
+    `min_nights`, every night so far gives a place.
+    """
+    return [
+        season_table(nights[:count], min_nights=min(min_nights, count))
+        for count in range(1, len(nights) + 1)
+    ]
+
+
+def ranks_of[P: Key](averages: Mapping[P, Fraction]) -> dict[P, int]:
+    """The lowest is first; equal ones share a place."""
+    order = sorted(averages, key=averages.__getitem__)
+    ranks: dict[P, int] = {}
+    for place, player in enumerate(order, start=1):
+        before = order[place - 2] if place > 1 else player
+        shares = before in ranks and averages[before] == averages[player]
+        ranks[player] = ranks[before] if shares else place
+    return ranks
+
+
 def row_of[P: Key](
-    player: P,
-    lines: list[Line],
-    whole: int,
-    average: Fraction | None,
-    placed: Mapping[P, Fraction],
+    player: P, lines: list[Line], whole: int, average: Fraction | None, rank: int | None
 ) -> SeasonRow[P]:
-    """Somebody's lines added up; `placed` are the averages of all who have a place."""
-    better = (other < placed[player] for other in placed.values()) if player in placed else None
+    """Somebody's lines added up."""
     return SeasonRow(
         player=player,
         nights=len(lines),
@@ -83,17 +105,17 @@ def row_of[P: Key](
         won=sum(line.won for line in lines),
         skunks=sum(line.skunks for line in lines),
         prizes=sum(line.prize for line in lines),
-        rank=None if better is None else 1 + sum(better),
+        rank=rank,
     )
 
 
-def average(lines: list[Line]) -> Fraction:
+def average_points(lines: list[Line]) -> Fraction:
     """Points a night, exactly."""
     return Fraction(sum(line.points for line in lines), len(lines))
 
 
 def order[P: Key](row: SeasonRow[P]) -> tuple[bool, int, bool, Fraction, int]:
-    """Places first; without one, whoever has come more often, then the better average."""
+    """Places first; without one, more nights first, then the better average."""
     return (
         row.rank is None,
         row.rank or -row.nights,

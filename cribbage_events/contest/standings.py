@@ -4,18 +4,18 @@ Rules: game points first, then the scoring system's tie order; who is equal on e
 rank (1, 1, 3).
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
+from typing import Any, NamedTuple
 
 from cribbage_events.contest.outcome import Key, Outcome
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
-from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, TieBreak
+from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, TieBreak, TieReason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row[P: Key]:
+class Row[P: Key](NamedTuple):
     """One entrant's line: games counted, game points, and pegs won by (`plus`) and lost by
     (`minus`); `missed` names the rounds without a game of theirs, where that counts.
     """
@@ -41,26 +41,35 @@ class Row[P: Key]:
 
 @dataclass(slots=True)
 class _Tally:
+    """What a Row says, while games are still being added."""
+
+    missed: tuple[int, ...] = ()
     played: int = 0
     won: int = 0
     skunks: int = 0
     game_points: int = 0
     plus: int = 0
     minus: int = 0
+    head_to_head: int = 0
+
+    @property
+    def spread(self) -> int:
+        return self.plus - self.minus
 
     def add(self, result: SideResult) -> None:
+        game_points, margin, won, skunk = result
         self.played += 1
-        self.game_points += result.game_points
-        if result.won:
+        self.game_points += game_points
+        if won:
             self.won += 1
-            self.plus += result.margin
-            self.skunks += result.skunk
+            self.plus += margin
+            self.skunks += skunk
         else:
-            self.minus += result.margin
+            self.minus += margin
 
-    def row[P: Key](self, player: P) -> Row[P]:
+    def row[P: Key](self, player: P, rank: int) -> Row[P]:
         return Row(
-            rank=0,
+            rank=rank,
             player=player,
             played=self.played,
             won=self.won,
@@ -69,7 +78,9 @@ class _Tally:
             game_points=self.game_points,
             plus=self.plus,
             minus=self.minus,
-            spread=self.plus - self.minus,
+            spread=self.spread,
+            head_to_head=self.head_to_head,
+            missed=self.missed,
         )
 
 
@@ -81,118 +92,109 @@ def standings[P: Key](
     byes: Iterable[P] = (),
     missed: Mapping[P, tuple[int, ...]] | None = None,
 ) -> tuple[Row[P], ...]:
-    """The rows of `players`, best first; who is equal on everything shares a rank and stands in
-    order of key.
+    """The rows of `players`, best first; players who are equal on everything share a rank, in order
+    of key.
 
     Games against somebody not among `players` count for those who are. `byes` names a player once
     for each bye. Players in `missed`, which names the rounds that they missed, are ranked after all
     the others (RULES.md §4).
     """
-    tallies = {player: _Tally() for player in sorted(set(players))}
+    gone = missed or {}
+    tallies = {player: _Tally(gone.get(player, ())) for player in sorted(set(players))}
     games = list(outcomes)
-    for outcome in games:
-        _count(outcome, tallies, scoring)
+    _count(games, tallies, scoring)
     for player in byes:
         if player in tallies:
             tallies[player].game_points += scoring.bye
-    rows = [
-        replace(tally.row(player), missed=(missed or {}).get(player, ()))
-        for player, tally in tallies.items()
-    ]
     if HEAD_TO_HEAD in scoring.tie_order:
-        rows = _with_head_to_head(rows, games, scoring)
-    return _ranked(rows, scoring)
+        _count_head_to_head(tallies, games, scoring)
+    return _ranked(tallies, scoring)
 
 
 def _count[P: Key](
-    outcome: Outcome[P], tallies: Mapping[P, _Tally], scoring: ScoringSystem
+    outcomes: Iterable[Outcome[P]], tallies: Mapping[P, _Tally], scoring: ScoringSystem
 ) -> None:
-    for side, result in zip(outcome.sides, side_results(outcome, scoring), strict=True):
-        for player in side.players:
-            if player in tallies:
-                tallies[player].add(result)
+    # Thousands of games end with a few hundred scores, and the same scores are worth the same.
+    known: dict[tuple[Any, ...], list[SideResult]] = {}
+    for outcome in outcomes:
+        _, _, sides, *terms = outcome
+        ended = (*[score for _, score in sides], *terms)
+        results = known.get(ended)
+        if results is None:
+            results = known[ended] = side_results(outcome, scoring)
+        for (players, _), result in zip(sides, results, strict=True):
+            for player in players:
+                tally = tallies.get(player)
+                if tally is not None:
+                    tally.add(result)
 
 
-def _order(
-    scoring: ScoringSystem, breaks: Sequence[TieBreak]
-) -> Callable[[Row[Key]], tuple[int, ...]]:
+def _levels[P: Key](
+    tallies: Mapping[P, _Tally], scoring: ScoringSystem, breaks: Sequence[TieBreak]
+) -> dict[P, tuple[int, ...]]:
+    """The key that orders players, lowest first; equal keys are level after these breaks."""
     sign = 1 if scoring.fewer_is_better else -1
-    return lambda row: (
-        bool(row.missed),
-        sign * row.game_points,
-        *(-rule.value(row) for rule in breaks),
-    )
+    values = [rule.value for rule in breaks]
+    return {
+        player: (
+            bool(tally.missed),
+            sign * tally.game_points,
+            *[-value(tally) for value in values],
+        )
+        for player, tally in tallies.items()
+    }
 
 
-def _ranked[P: Key](rows: Iterable[Row[P]], scoring: ScoringSystem) -> tuple[Row[P], ...]:
+def _ranked[P: Key](tallies: Mapping[P, _Tally], scoring: ScoringSystem) -> tuple[Row[P], ...]:
     ordered: list[Row[P]] = []
-    key = _order(scoring, scoring.tie_order)
-    for _, level in groupby(sorted(rows, key=key), key=key):
+    level_of = _levels(tallies, scoring, scoring.tie_order).__getitem__
+    for _, level in groupby(sorted(tallies, key=level_of), key=level_of):
         rank = len(ordered) + 1
-        ordered.extend(replace(row, rank=rank) for row in level)
+        ordered.extend(tallies[player].row(player, rank) for player in level)
     return tuple(ordered)
 
 
-def _with_head_to_head[P: Key](
-    rows: list[Row[P]], outcomes: Iterable[Outcome[P]], scoring: ScoringSystem
-) -> list[Row[P]]:
-    """The rows with their wins in the games among those level on every earlier tie-break."""
+def _count_head_to_head[P: Key](
+    tallies: Mapping[P, _Tally], outcomes: Iterable[Outcome[P]], scoring: ScoringSystem
+) -> None:
+    """Wins in the games among those level on every earlier tie-break."""
     earlier = scoring.tie_order[: scoring.tie_order.index(HEAD_TO_HEAD)]
-    key = _order(scoring, earlier)
-    level = {row.player: key(row) for row in rows}
-    wins: Counter[P] = Counter()
+    levels = _levels(tallies, scoring, earlier)
     for outcome in outcomes:
-        players = outcome.players
-        if len({level.get(player, player) for player in players}) == 1:
-            wins.update(outcome.sides[outcome.winner].players)
-    return [replace(row, head_to_head=wins[row.player]) for row in rows]
+        if len({levels.get(player, player) for player in outcome.players}) == 1:
+            for player in outcome.sides[outcome.winner].players:
+                tallies[player].head_to_head += 1
 
 
-def explain[P: Key](
-    row: Row[P], other: Row[P], scoring: ScoringSystem, name_of: Callable[[P], str]
-) -> str | None:
-    """Why `row` stands where it does beside `other`, if game points alone don't say.
-
-    "ahead of Bob on spread, +48 to +31", "behind Bob on …" or "level with Bob on everything".
-    """
+def explain[P: Key](row: Row[P], other: Row[P], scoring: ScoringSystem) -> TieReason[P] | None:
+    """Why `row` is ranked where it is beside `other`; None if game points alone say so."""
     if row.game_points != other.game_points or bool(row.missed) != bool(other.missed):
         return None
-    name = name_of(other.player)
     for rule in scoring.tie_order:
-        if rule.value(row) != rule.value(other):
-            side = "ahead of" if rule.value(row) > rule.value(other) else "behind"
-            return f"{side} {name} on {rule.words(row, other)}"
-    return f"level with {name} on everything"
+        mine, theirs = rule.value(row), rule.value(other)
+        if mine != theirs:
+            return TieReason((other.player,), rule, mine, theirs)
+    return TieReason((other.player,))
 
 
-def explain_all[P: Key](
-    rows: Sequence[Row[P]], scoring: ScoringSystem, names: Mapping[P, str]
-) -> dict[P, str]:
-    """For everybody tied on game points: beside whom they stand, and why. Takes rows as `standings`
-    gives them.
+def explain_all[P: Key](rows: Sequence[Row[P]], scoring: ScoringSystem) -> dict[P, TieReason[P]]:
+    """For everybody tied on game points, why they are ranked where they are. Takes rows as
+    `standings` gives them; names everybody of the same rank, or else one neighbour.
     """
-    words: dict[P, str] = {}
+    reasons: dict[P, TieReason[P]] = {}
+    sharing: defaultdict[int, list[P]] = defaultdict(list)
+    for row in rows:
+        sharing[row.rank].append(row.player)
     for index, row in enumerate(rows):
-        level = [
-            names[other.player] for other in rows if other.rank == row.rank and other is not row
-        ]
+        shared = sharing[row.rank]
+        if len(shared) > 1:
+            # Many may share a rank before they have played: no comparison of each with each.
+            at = shared.index(row.player)
+            reasons[row.player] = TieReason((*shared[:at], *shared[at + 1 :]))
+            continue
         neighbours = (*rows[index + 1 : index + 2], *rows[max(index - 1, 0) : index])
-        reasons = (explain(row, other, scoring, names.__getitem__) for other in neighbours)
-        text = (
-            f"level with {level_words(level)} on everything"
-            if level
-            else next(filter(None, reasons), None)
-        )
-        if text is not None:
-            words[row.player] = text
-    return words
-
-
-def level_words(names: Sequence[str]) -> str:
-    """Two at most are named: more stand beside one another with the same rank, and fill a phone."""
-    return listed(names) if len(names) <= 2 else f"{len(names)} others"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence: "Ann", "Ann and Bob", "Ann, Bob and Cara"."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+        found = (explain(row, other, scoring) for other in neighbours)
+        reason = next(filter(None, found), None)
+        if reason is not None:
+            reasons[row.player] = reason
+    return reasons

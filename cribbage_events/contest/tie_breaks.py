@@ -13,7 +13,7 @@ from typing import Protocol
 
 
 class Totals(Protocol):
-    """What an entrant has gathered, as far as ties ask for it."""
+    """An entrant's totals that tie breaks use."""
 
     @property
     def won(self) -> int: ...
@@ -29,21 +29,31 @@ class Totals(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A rule that ranks the higher value first; `signed` values are told with a plus or a minus."""
+    """A rule that ranks the higher value first: pegs of spread or plus points, games otherwise."""
 
     code: str
-    label: str
     value: Callable[[Totals], int]
-    signed: bool = False
-
-    def words(self, ahead: Totals, behind: Totals) -> str:
-        """How the rule tells the two apart, such as "spread, +48 to +31"."""
-        sign = "+" if self.signed else ""
-        return f"{self.label}, {self.value(ahead):{sign}d} to {self.value(behind):{sign}d}"
 
 
-SPREAD = TieBreak("spread", "spread", lambda row: row.spread, signed=True)
-GAMES_WON = TieBreak("games-won", "games won", lambda row: row.won)
-PLUS_POINTS = TieBreak("plus-points", "plus points", lambda row: row.plus)
-SKUNKS = TieBreak("skunks", "skunks", lambda row: row.skunks)
-HEAD_TO_HEAD = TieBreak("head-to-head", "their own games", lambda row: row.head_to_head)
+SPREAD = TieBreak("spread", lambda row: row.spread)
+GAMES_WON = TieBreak("games-won", lambda row: row.won)
+PLUS_POINTS = TieBreak("plus-points", lambda row: row.plus)
+SKUNKS = TieBreak("skunks", lambda row: row.skunks)
+HEAD_TO_HEAD = TieBreak("head-to-head", lambda row: row.head_to_head)
+
+
+@dataclass(frozen=True, slots=True)
+class TieReason[P]:
+    """Why somebody who is level on game points is ranked ahead of or behind the first of `others`:
+    by `rule`, with the value `mine` against `theirs`. Without a rule: level with all `others` on
+    everything.
+    """
+
+    others: tuple[P, ...]
+    rule: TieBreak | None = None
+    mine: int = 0
+    theirs: int = 0
+
+    @property
+    def is_ahead(self) -> bool:
+        return self.mine > self.theirs

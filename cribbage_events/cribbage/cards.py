@@ -6,14 +6,16 @@ from enum import StrEnum
 from typing import NamedTuple
 
 LETTERS = "A23456789TJQK"
-NAMES = (
-    *("ace", "two", "three", "four", "five", "six", "seven"),
-    *("eight", "nine", "ten", "jack", "queen", "king"),
-)
 
 
-class CardError(ValueError):
-    """Not a card, or not these cards together; the message says in plain words what to do."""
+class CardProblem(StrEnum):
+    """Why these are no cards of a hand."""
+
+    NO_CARD = "no-card"  # the text isn't one
+    TWICE = "twice"  # the same card
+    TOO_MANY = "too-many"
+    TOO_FEW = "too-few"
+    WRONG_RANKS = "wrong-ranks"  # not four or five, or five of one rank
 
 
 class Suit(StrEnum):
@@ -45,17 +47,34 @@ class Card(NamedTuple):
         return min(self.rank, 10)
 
     @property
-    def name(self) -> str:
-        """As it is said: ten of diamonds."""
-        return f"{NAMES[self.rank - 1]} of {self.suit.name.lower()}"
-
-    @property
     def short(self) -> str:
         """As people see it on the card: 10♦."""
         return f"{LETTERS[self.rank - 1]}{self.suit.sign}".replace("T", "10")
 
     def __str__(self) -> str:
         return LETTERS[self.rank - 1] + self.suit
+
+
+class CardError(ValueError):
+    """Not a card, or not these cards together: the `text` that is no card, the `card` that is there
+    twice, or how many cards are there (`number`), of the crib or of a hand.
+    """
+
+    def __init__(
+        self,
+        problem: CardProblem,
+        *,
+        text: str = "",
+        card: Card | None = None,
+        number: int = 0,
+        crib: bool = False,
+    ) -> None:
+        super().__init__(problem.value, text, card, number)
+        self.problem = problem
+        self.text = text
+        self.card = card
+        self.number = number
+        self.crib = crib
 
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in range(1, 14))
@@ -65,22 +84,14 @@ SUITS = "CDHS♣♦♥♠♧♢♡♤"
 RED = "\N{VARIATION SELECTOR-16}"
 CARD = re.compile(rf"(10|[{LETTERS}])([{SUITS}])")
 ONE_CARD = re.compile(rf"[^\s,;]+?[{SUITS}]|[^\s,;]+", re.IGNORECASE)
-LONGEST_SHOWN = 20
 
 
 def parse(text: str) -> Card:
-    """The card written as AS, 10h or T♦.
-
-    Raises CardError, which says how a card is written.
-    """
+    """The card written as AS, 10h or T♦. Raises CardError for anything else."""
     typed = text.strip().replace(RED, "")
     found = CARD.fullmatch(typed.upper())
     if not found:
-        shown = typed if len(typed) <= LONGEST_SHOWN else f"{typed[:LONGEST_SHOWN]}…"
-        raise CardError(
-            f"{shown or 'Nothing'} isn't a card. "
-            "Type a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), such as 5H."
-        )
+        raise CardError(CardProblem.NO_CARD, text=typed)
     rank = LETTERS.index(found[1].replace("10", "T")) + 1
     return Card(rank, tuple(Suit)[SUITS.index(found[2]) % len(Suit)])
 
@@ -103,5 +114,5 @@ def refuse_doubles(cards: Iterable[Card]) -> None:
     seen: set[Card] = set()
     for card in cards:
         if card in seen:
-            raise CardError(f"The {card.name} is there twice.")
+            raise CardError(CardProblem.TWICE, card=card)
         seen.add(card)

@@ -16,11 +16,11 @@ class Kind(StrEnum):
 
     FIFTEEN = "fifteen"
     PAIR = "pair"
-    PAIR_ROYAL = "pair royal"
-    DOUBLE_PAIR_ROYAL = "double pair royal"
+    PAIR_ROYAL = "pair-royal"
+    DOUBLE_PAIR_ROYAL = "double-pair-royal"
     RUN = "run"
     FLUSH = "flush"
-    NOBS = "his nobs"
+    NOBS = "his-nobs"
 
 
 KINDS_OF_EQUALS = {2: Kind.PAIR, 3: Kind.PAIR_ROYAL, 4: Kind.DOUBLE_PAIR_ROYAL}

@@ -73,7 +73,7 @@ type Move = Cut | Deal | Discard | Play | Go | Claim
 def parse_move(text: str) -> Move:
     """The move that was written as `text`, the form that `str(move)` gives.
 
-    Raises ValueError when it isn't a move.
+    Raises ValueError for any other text, CardError (a ValueError too) for wrong cards.
     """
     match text[:1], text[1:]:
         case "c", number if NUMBER.fullmatch(number):
@@ -89,4 +89,4 @@ def parse_move(text: str) -> Move:
         case "p", card if len(found := parse_cards(card)) == 1:
             return Play(found[0])
         case _:
-            raise ValueError(f"“{text}” isn't a move.")
+            raise ValueError("no-move", text)

@@ -4,51 +4,72 @@ The point for a go or for the last card belongs to the course of a deal: see gam
 """
 
 from collections.abc import Sequence
+from enum import StrEnum
 from itertools import takewhile
 from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import Card
 
 LIMIT = 31
-RUNS = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
-PAIRS = {2: ("pair", 2), 3: ("pair royal", 6), 4: ("double pair royal", 12)}
+
+
+class Reason(StrEnum):
+    """For what points are pegged. A run has as many cards as points."""
+
+    FIFTEEN = "fifteen"
+    THIRTY_ONE = "thirty-one"
+    PAIR = "pair"
+    PAIR_ROYAL = "pair-royal"
+    DOUBLE_PAIR_ROYAL = "double-pair-royal"
+    RUN = "run"
+    GO = "go"
+    LAST_CARD = "last-card"
+    HIS_HEELS = "his-heels"
+    HAND = "hand"
+    CRIB = "crib"
+    MUGGINS = "muggins"
 
 
 class Pegged(NamedTuple):
     """Points that are pegged at once, and for what."""
 
-    reason: str
+    reason: Reason
     points: int
 
 
-GO = Pegged("go", 1)
-LAST_CARD = Pegged("last card", 1)
-HIS_HEELS = Pegged("his heels", 2)
+PAIRS = {
+    2: Pegged(Reason.PAIR, 2),
+    3: Pegged(Reason.PAIR_ROYAL, 6),
+    4: Pegged(Reason.DOUBLE_PAIR_ROYAL, 12),
+}
+GO = Pegged(Reason.GO, 1)
+LAST_CARD = Pegged(Reason.LAST_CARD, 1)
+HIS_HEELS = Pegged(Reason.HIS_HEELS, 2)
 
 
 def pegged(pile: Sequence[Card]) -> tuple[Pegged, ...]:
-    """What the last card of the pile scores for who laid it, in points.
+    """What the last card of the pile scores for its player, in points.
 
-    `pile` holds all cards laid since the count last began at 0, by whomever, oldest first.
+    `pile` holds all cards laid since the count last began at 0, by any player, oldest first.
     Nothing reaches across such a reset, so a run or a pair that was interrupted by one isn't found.
     Raises ValueError when the pile is empty or counts more than 31.
     """
     if not pile:
-        raise ValueError("No card has been laid.")
+        raise ValueError("empty-pile")
     count = sum(card.value for card in pile)
     if count > LIMIT:
-        raise ValueError(f"The cards count {count}, and the count may not pass {LIMIT}.")
+        raise ValueError("past-limit", count)
     found = []
     if count == 15:
-        found.append(Pegged("fifteen", 2))
+        found.append(Pegged(Reason.FIFTEEN, 2))
     if count == LIMIT:
-        found.append(Pegged("thirty-one", 2))
+        found.append(Pegged(Reason.THIRTY_ONE, 2))
     ranks = [card.rank for card in reversed(pile)]
     alike = sum(1 for _ in takewhile(lambda rank: rank == ranks[0], ranks))
     if alike > 1:
-        found.append(Pegged(*PAIRS[alike]))
+        found.append(PAIRS[alike])
     elif length := run_length(ranks):
-        found.append(Pegged(f"run of {RUNS[length]}", length))
+        found.append(Pegged(Reason.RUN, length))
     return tuple(found)
 
 

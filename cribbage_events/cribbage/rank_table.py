@@ -1,22 +1,22 @@
-"""What depends on ranks only (fifteens, pairs, runs), each set of ranks reckoned once: the same few
-thousand come again and again.
+"""What depends on ranks only (fifteens, pairs, runs), computed once for each set of ranks:
+the same few thousand occur again and again.
 """
 
 from collections.abc import Iterable, Sequence
 from math import prod
 from typing import NamedTuple
 
-from cribbage_events.cribbage.cards import CardError
+from cribbage_events.cribbage.cards import CardError, CardProblem
 
 HAND = 4
 FIFTEEN = 15
 SHORTEST_RUN = 3
 POINTS_OF_EQUALS = {1: 0, 2: 2, 3: 6, 4: 12}
 # A digit to the base of five for each rank, since no rank is there more than four times. The sum
-# over a hand tells its ranks, whatever their order; rank 0, no card, adds nothing.
+# over a hand is the same whatever the order of its ranks, and different for other ranks; rank 0, no
+# card, adds nothing.
 BASE = 5
 WEIGHTS = (0, *(BASE**place for place in range(13)))
-WRONG_RANKS = "Four cards count, or five; no rank is there five times."
 
 
 def rank_points(ranks: Iterable[int]) -> int:
@@ -26,7 +26,7 @@ def rank_points(ranks: Iterable[int]) -> int:
     """
     weights = [WEIGHTS[rank] for rank in ranks]
     if len(weights) > HAND + 1:
-        raise CardError(WRONG_RANKS)
+        raise CardError(CardProblem.WRONG_RANKS)
     return BY_RANKS[sum(weights)].points
 
 
@@ -38,12 +38,12 @@ class Ranked(NamedTuple):
 
 
 class RankTable(dict[int, Ranked]):
-    """What the ranks of a hand count, reckoned when a hand with these ranks is first seen."""
+    """What the ranks of a hand count, computed when a hand with these ranks is first seen."""
 
     def __missing__(self, key: int) -> Ranked:
-        ranks = ranks_of(key)
+        ranks = ranks_of_key(key)
         if len(ranks) not in {HAND, HAND + 1}:
-            raise CardError(WRONG_RANKS)
+            raise CardError(CardProblem.WRONG_RANKS)
         counted = rank_fifteens(ranks) + rank_equals(ranks) + rank_runs(ranks)
         self[key] = Ranked(counted, has_equals=len(set(ranks)) < len(ranks))
         return self[key]
@@ -52,7 +52,7 @@ class RankTable(dict[int, Ranked]):
 BY_RANKS = RankTable()
 
 
-def ranks_of(key: int) -> list[int]:
+def ranks_of_key(key: int) -> list[int]:
     """From low to high."""
     ranks = []
     for rank in range(1, 14):

@@ -1,5 +1,3 @@
-from importlib import import_module
-
 from django.apps import AppConfig
 
 
@@ -8,5 +6,28 @@ class EventsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Its entries keep names of people, whoever changes them.
-        import_module("cribbage_events.events.services.naming")
+        """Formats need the models; the names of entries follow those of people."""
+        from cribbage_events.clubs.background import do_regularly
+        from cribbage_events.events.erasing import erasing, mentions
+        from cribbage_events.events.formats.awards import Medals, Prizes
+        from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
+        from cribbage_events.events.formats.round_robin import RoundRobin
+        from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
+        from cribbage_events.events.models.formats.registry import register_awards, register_format
+        from cribbage_events.events.photographs import narration as of_photographs  # noqa: F401
+        from cribbage_events.events.photographs.erasing import (
+            albums_naming,
+            forget_contact_in_requests,
+            take_names_out,
+        )
+        from cribbage_events.events.prize_giving import narration as of_prize_giving  # noqa: F401
+        from cribbage_events.events.prize_giving.services import show_forgotten_medals
+
+        do_regularly(show_forgotten_medals)
+        register_awards(Medals())
+        register_awards(Prizes())
+        register_format(RoundRobin())
+        register_format(RotatingDoubles())
+        erasing.erase_also(take_names_out)
+        erasing.erase_in_club(forget_contact_in_requests, contact=forget_contact_in_requests)
+        mentions.ALSO.append(albums_naming)

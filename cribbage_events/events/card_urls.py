@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from cribbage_events.events.views import card, offline, sending
+from cribbage_events.events.prize_giving.views import results
+from cribbage_events.events.results.views import offline, own_card, sending
 
 urlpatterns = [
-    path("", card.card, name="card"),
+    path("", own_card.card, name="card"),
+    path("results/", results.own_wish, name="own_wish"),
     path("send/", sending.send_card, name="send_card"),
     path("offline/", offline.offline_card, name="offline_card"),
     path("app.webmanifest", offline.card_manifest, name="card_manifest"),
-    path("<int:game>/", card.card_game, name="card_game"),
+    path("<int:game>/", own_card.card_game, name="card_game"),
 ]

@@ -6,19 +6,20 @@ import uuid
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
-from cribbage_events.clubs.people import PersonFields
+from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.drawing.services.draw import draw_event
+from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services.settings import create_event
 from cribbage_events.events.models import Event, Game, Round, ScoreReport
-from cribbage_events.events.services.attendance import check_in_all
-from cribbage_events.events.services.draw import draw_event
-from cribbage_events.events.services.event import create_event
-from cribbage_events.events.services.finish import finish
-from cribbage_events.events.services.registration import register
-from cribbage_events.events.services.requests import request_place
-from cribbage_events.events.services.results import report
+from cribbage_events.events.registration.services.attendance import check_in_all
+from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.registration.services.requests import request_place
+from cribbage_events.events.results.services.saving import save_result
 
 PASSWORD = "fifteen-two"  # noqa: S105 - printed on the demo's own page, for everybody
 DIRECTOR_EMAIL = "director@example.com"
@@ -79,7 +80,7 @@ def _sign_in_as(name: str, email: str, club: Club, kind: Role.Kind) -> User:
     return user
 
 
-def _event(
+def plan_event(
     club: Club, director: Person, by: Actor, *, name: str, starts_at: datetime.datetime, seed: int
 ) -> Event:
     event = create_event(
@@ -95,7 +96,7 @@ def _event(
         preset_code="senior-games",
     )
     # A fixed seed: everybody's demo shows the same draw.
-    Event.objects.filter(pk=event.pk).update(seed=seed)
+    event.stages.update(seed=seed)
     event.refresh_from_db()
     return event
 
@@ -105,7 +106,7 @@ def _at(club: Club, *, days: int, hour: int) -> datetime.datetime:
     return day.replace(hour=hour, minute=0, second=0, microsecond=0)
 
 
-def _register(event: Event, players: list[tuple[str, int]], by: Actor) -> None:
+def register_players(event: Event, players: list[tuple[str, int]], by: Actor) -> None:
     for name, year in players:
         # The same day at every event, so that they are the same people.
         position = PLAYERS.index((name, year))
@@ -113,56 +114,68 @@ def _register(event: Event, players: list[tuple[str, int]], by: Actor) -> None:
         register(event, by=by, person_fields=PersonFields(name=name, date_of_birth=born))
 
 
-def _draw(event: Event, by: Actor) -> None:
+def draw_rounds(event: Event, by: Actor) -> None:
     check_in_all(event, by=by)
     event.refresh_from_db()
     draw_event(event, by=by, seen=event.revision, boundary_age=None)
     event.refresh_from_db()
 
 
-def _play(round_: Round, by: Actor, chance: random.Random, *, games: int | None = None) -> None:
+def play_round(
+    round_: Round, by: Actor, chance: random.Random, *, games: int | None = None
+) -> None:
     """Report the round's games, or only the first few of them."""
     for game in Game.objects.filter(round=round_).order_by("table")[:games]:
         winner = chance.randrange(2)
         loser_score = min(120, max(52, round(chance.gauss(103, 16))))
-        scores = [round_.event.target, loser_score] if winner == 0 else [loser_score, 121]
-        report(game, scores=scores, by=by, via=ScoreReport.Via.VOLUNTEER, key=uuid.uuid4())
+        scores = [round_.stage.event.target, loser_score] if winner == 0 else [loser_score, 121]
+        save_result(game.pk, scores=scores, by=by, via=ScoreReport.Via.VOLUNTEER, key=uuid.uuid4())
 
 
 def _finished_event(club: Club, director: Person, by: Actor, volunteer: Actor) -> None:
     starts_at = _at(club, days=-35, hour=13)
-    event = _event(
+    event = plan_event(
         club, director, by, name="Harvest Senior Games", starts_at=starts_at, seed=20261017
     )
-    _register(event, PLAYERS, by)
-    _draw(event, by)
+    register_players(event, PLAYERS, by)
+    draw_rounds(event, by)
     chance = random.Random(15)
-    for round_ in event.rounds.all():
-        _play(round_, volunteer, chance)
+    for round_ in Round.objects.filter(stage__event=event):
+        play_round(round_, volunteer, chance)
     event.refresh_from_db()
     finish(event, by=by, seen=event.revision)
+    move_to_own_day(event)
+
+
+def move_to_own_day(event: Event) -> None:
+    """To its own day: what was done just now was done then."""
+    back = timezone.now() - event.starts_at - datetime.timedelta(hours=3)
+    event.changes.update(at=F("at") - back)
+    Event.objects.filter(pk=event.pk).update(finished_at=F("finished_at") - back)
+    reports = ScoreReport.objects.filter(game__round__stage__event=event)
+    reports.update(at=F("at") - back)
 
 
 def _running_event(club: Club, director: Person, by: Actor, volunteer: Actor) -> None:
     starts_at = (timezone.now() - datetime.timedelta(minutes=75)).replace(minute=0, second=0)
-    event = _event(
+    event = plan_event(
         club, director, by, name="Autumn Senior Games", starts_at=starts_at, seed=20261121
     )
-    _register(event, PLAYERS[:13], by)
-    _draw(event, by)
+    register_players(event, PLAYERS[:13], by)
+    draw_rounds(event, by)
     chance = random.Random(29)
-    first, second, third = event.rounds.all()[:3]
-    _play(first, volunteer, chance)
-    _play(second, volunteer, chance)
-    _play(third, volunteer, chance, games=3)
+    first, second, third = Round.objects.filter(stage__event=event)[:3]
+    play_round(first, volunteer, chance)
+    play_round(second, volunteer, chance)
+    play_round(third, volunteer, chance, games=3)
 
 
 def _coming_event(club: Club, director: Person, by: Actor) -> None:
     starts_at = _at(club, days=21, hour=13)
-    event = _event(
+    event = plan_event(
         club, director, by, name="Christmas Senior Games", starts_at=starts_at, seed=20261212
     )
-    _register(event, PLAYERS[3:11], by)
+    register_players(event, PLAYERS[3:11], by)
     request_place(
         event,
         person_fields=PersonFields(

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from cribbage_events.events.views import cuts, night_cards, offline, scorecards, scores, sending
+from cribbage_events.events.results.views import cuts, offline, scores, sending
+from cribbage_events.events.scorecards.views import night_cards, scorecards
 
 urlpatterns = [
     path("", scores.scores, name="scores"),

@@ -13,13 +13,13 @@ from cribbage_events.clubs.access import (
     DIRECTORS,
     WHO,
     Who,
-    check_open,
+    check_club_open,
     check_role,
     declare,
     opened_to,
 )
 from cribbage_events.clubs.models import Role
-from cribbage_events.events.undo_link import offer_undo
+from cribbage_events.events.history.undo_link import offer_undo
 from cribbage_events.leagues.models import Night, Season
 
 type View = Callable[..., HttpResponse]
@@ -29,7 +29,7 @@ type NightView[**P] = Callable[Concatenate[HttpRequest, Night, P], HttpResponse]
 
 def find_season(slug: str) -> Season:
     season = get_object_or_404(Season.objects.select_related("club"), slug=slug)
-    check_open(season.club)
+    check_club_open(season.club)
     return season
 
 
@@ -37,11 +37,11 @@ def find_night(slug: str) -> Night:
     """By the slug of its event."""
     nights = Night.objects.select_related("season__club", "event__club", "draw_winner__person")
     night = get_object_or_404(nights, event__slug=slug)
-    check_open(night.season.club)
+    check_club_open(night.season.club)
     return night
 
 
-def for_everybody[**P](view: SeasonView[P]) -> View:
+def for_season_visitor[**P](view: SeasonView[P]) -> View:
     """A page of the season that anybody may see."""
 
     @wraps(view)

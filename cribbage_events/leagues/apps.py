@@ -5,19 +5,20 @@ class LeaguesConfig(AppConfig):
     name = "cribbage_events.leagues"
 
     def ready(self) -> None:
-        """Events know no league: what they have to ask of a night is registered here."""
-        from cribbage_events.events import letters
-        from cribbage_events.events.selectors import fees, next_day
-        from cribbage_events.events.services import erasing, finish, mentions
-        from cribbage_events.leagues.letters import letter_of_night
-        from cribbage_events.leagues.selectors.fees import fees_of_night
-        from cribbage_events.leagues.selectors.nights import next_night
-        from cribbage_events.leagues.services.closing import check_is_settled
-        from cribbage_events.leagues.services.ledger import nights_naming, take_out_names
+        """Events import nothing of leagues, so the format of a night is registered here."""
+        from cribbage_events.clubs.background import do_regularly
+        from cribbage_events.clubs.letters.reports import when_unwanted
+        from cribbage_events.events.erasing import erasing, mentions
+        from cribbage_events.events.models.formats.registry import register_format
+        from cribbage_events.leagues import narration  # noqa: F401 - registers itself
+        from cribbage_events.leagues.messages.erasing import forget_addresses, forget_reader
+        from cribbage_events.leagues.messages.services import leave_by_address, remind_members
+        from cribbage_events.leagues.money.services import nights_naming, take_out_names
+        from cribbage_events.leagues.night_format import LeagueNight
 
-        fees.register(fees_of_night)
-        letters.register(letter_of_night)
-        next_day.register(next_night)
-        finish.register_check(check_is_settled)
-        erasing.register(take_out_names)
+        register_format(LeagueNight())
+        do_regularly(remind_members)
+        when_unwanted(leave_by_address)
+        erasing.erase_also(take_out_names)
+        erasing.erase_in_club(forget_reader, contact=forget_addresses)
         mentions.ALSO.append(nights_naming)

@@ -11,16 +11,16 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL
+from cribbage_events.events.drawing.selectors.doubles import cuts_needed, doubles_night
+from cribbage_events.events.drawing.services.doubles import seat_first_game, settle_cut
 from cribbage_events.events.models import Entry, Event, Game, Notice, ScoreReport, Seat
-from cribbage_events.events.selectors.doubles import cuts_needed, evening_of
-from cribbage_events.events.services.doubles import seat_first_game, settle_cut
-from cribbage_events.events.services.results import report
+from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.leagues.check_in.services import check_in_member
+from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.services.cancelling import cancel_night
-from cribbage_events.leagues.services.closing import close_night
-from cribbage_events.leagues.services.door import let_in
-from cribbage_events.leagues.services.half_half import draw_half_half
-from cribbage_events.leagues.services.seasons import create_season
+from cribbage_events.leagues.nights.services import cancel_night
+from cribbage_events.leagues.seasons.services import create_season
 
 CLUB_SLUG = "rosewood-legion"
 NIGHTS_PLAYED = 10
@@ -63,9 +63,14 @@ def is_filled() -> bool:
     return Club.objects.filter(slug=CLUB_SLUG).exists()
 
 
+def season_under_way() -> Season | None:
+    """The demo's own one: whoever tries the demo may have made others after it."""
+    return Season.objects.filter(club__slug=CLUB_SLUG).order_by("pk").first()
+
+
 @transaction.atomic
 def fill() -> Season:
-    """Make the legion with its members and season; who runs it has an account already."""
+    """Make the legion with its members and season; its director has an account already."""
     club = Club.objects.create(
         name="Rosewood Legion",
         slug=CLUB_SLUG,
@@ -80,7 +85,7 @@ def fill() -> Season:
 
 
 class _League:
-    """Whoever does what, and the chance that decides the games: everybody's demo has the same."""
+    """The people who act, and a seeded chance, so that every demo has the same games."""
 
     def __init__(self, club: Club, *, by: Actor, scorer: Actor) -> None:
         self.club, self.by, self.scorer = club, by, scorer
@@ -145,7 +150,7 @@ class _League:
         for number in range(1, event.round_count + 1):
             self._play_round(event, number)
             if number == event.round_count // 2:
-                draw_half_half(night, by=self.by)
+                draw_fifty_fifty(night, by=self.by)
         event.refresh_from_db()
         close_night(night, by=self.by, seen=event.revision)
         hour = datetime.timedelta(hours=1)
@@ -161,21 +166,21 @@ class _League:
 
     def _open_night(self, night: Night, members: list[Person]) -> Event:
         for person in members:
-            let_in(night, person, by=self.by, paid=True)
-        Event.objects.filter(pk=night.event_id).update(seed=self.chance.randrange(2**31))
+            check_in_member(night, person, by=self.by, paid=True)
+        night.event.stages.update(seed=self.chance.randrange(2**31))
         event = Event.objects.select_related("club").get(pk=night.event_id)
         seat_first_game(event, by=self.by, seen=event.revision)
         return event
 
     def _play_round(self, event: Event, number: int, *, games: int | None = None) -> None:
         """Report the round's games, or only the first few of them."""
-        for game in Game.objects.filter(round__event=event, round__number=number)[:games]:
+        for game in Game.objects.filter(round__stage__event=event, round__number=number)[:games]:
             sides = Seat.objects.filter(game=game).values("side").distinct().count()
             scores = [min(120, max(52, round(self.chance.gauss(100, 16)))) for _ in range(sides)]
             scores[self.chance.randrange(sides)] = event.target
             via = ScoreReport.Via.VOLUNTEER
-            report(game, scores=scores, by=self.scorer, via=via, key=uuid.uuid4())
-        for needed in cuts_needed(evening_of(event)):
+            save_result(game.pk, scores=scores, by=self.scorer, via=via, key=uuid.uuid4())
+        for needed in cuts_needed(doubles_night(event)):
             stays = Entry.objects.get(event=event, number=needed.numbers[0])
             settle_cut(Game.objects.get(pk=needed.game), by=self.by, stays=stays)
 
@@ -189,7 +194,7 @@ class _League:
         written.update(status=status.SENT, at=now)
         failed, called = event.notices.filter(status=status.SENT)[1], event.notices.filter(email="")
         failed.status = status.FAILED
-        failed.why = "The e-mail server says that there is no such address."
+        failed.why = "no-such-address"
         failed.save()
         for notice, answer in zip(called, (status.REACHED, status.MESSAGE_LEFT), strict=False):
             notice.status, notice.at, notice.by_name = answer, now, self.scorer.name

@@ -2,64 +2,76 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from cribbage_events.leagues.views import (
-    calendar,
-    cancelling,
-    closing,
-    door,
-    half_half,
-    importing,
-    ledger,
-    members,
-    night,
-    night_late,
-    night_seats,
-    nights,
-    season,
-    season_desk,
-    seasons,
-)
+from cribbage_events.leagues.absences import views as absences
+from cribbage_events.leagues.attendance import views as attendance
+from cribbage_events.leagues.calendar import views as calendar
+from cribbage_events.leagues.check_in import views as check_in
+from cribbage_events.leagues.closing import views as closing
+from cribbage_events.leagues.fifty_fifty import views as fifty_fifty
+from cribbage_events.leagues.late import views as late
+from cribbage_events.leagues.members import list_import
+from cribbage_events.leagues.members import views as members
+from cribbage_events.leagues.messages.views import desk as messages
+from cribbage_events.leagues.messages.views import leaving
+from cribbage_events.leagues.money import views as money
+from cribbage_events.leagues.nights import views as nights
+from cribbage_events.leagues.prizes import views as prizes
+from cribbage_events.leagues.public import views as public
+from cribbage_events.leagues.seasons import views as seasons
+from cribbage_events.leagues.tables import views as tables
 
 app_name = "leagues"
 
 of_a_season: list[URLPattern | URLResolver] = [
-    path("", season.season, name="season"),
-    path("rules/", season.rules, name="rules"),
-    path("players/<int:person>/", season.player, name="player"),
+    path("", public.season, name="season"),
+    path("rules/", public.rules, name="rules"),
+    path("places/", public.places, name="places"),
+    path("players/<int:person>/", public.player, name="player"),
     path("calendar.ics", calendar.calendar, name="calendar"),
 ]
 
 on_the_season_desk: list[URLPattern | URLResolver] = [
-    path("", season_desk.season_desk, name="season_desk"),
+    path("", seasons.season_desk, name="season_desk"),
     path("settings/", seasons.edit_season, name="edit_season"),
     path("nights/", nights.nights, name="nights"),
-    path("ledger/", ledger.ledger, name="ledger"),
-    path("ledger.csv", ledger.ledger_csv, name="ledger_csv"),
+    path("ledger/", money.ledger, name="ledger"),
+    path("ledger.csv", money.ledger_csv, name="ledger_csv"),
     path("members/", members.members, name="members"),
+    path("members/members.csv", members.members_csv, name="members_csv"),
+    path("members/lately/", attendance.lately, name="lately"),
+    path("attendance/", attendance.attendance, name="attendance"),
+    path("attendance.csv", attendance.attendance_csv, name="attendance_csv"),
+    path("messages/", messages.messages, name="messages"),
+    path("messages/new/", messages.new_message, name="new_message"),
+    path("messages/<int:message>/", messages.message, name="message"),
     path("members/new/", members.new_member, name="new_member"),
-    path("members/import/", importing.import_members, name="import_members"),
+    path("members/import/", list_import.import_members, name="import_members"),
     path("members/renew/", members.renew_listed, name="renew_listed"),
     path("members/<int:person>/", members.member, name="member"),
     path("members/<int:person>/renew/", members.renew_member, name="renew_member"),
 ]
 
 of_a_night: list[URLPattern | URLResolver] = [
-    path("", night.night, name="night"),
-    path("players/<int:number>/", night.player, name="night_player"),
-    path("door/", door.door, name="door"),
-    path("draw/", half_half.half_half, name="half_half"),
+    path("", nights.night, name="night"),
+    path("players/<int:number>/", nights.player, name="night_player"),
+    path("paper/", attendance.paper_list, name="paper_list"),
+    path("door/", check_in.check_in, name="door"),
+    path("draw/", fifty_fifty.fifty_fifty, name="half_half"),
     path("close/", closing.close, name="close"),
-    path("close/<int:number>/", closing.prize, name="prize"),
+    path("close/<int:number>/", prizes.prize, name="prize"),
     path("treasurer/", closing.treasurer, name="treasurer"),
-    path("ledger/", closing.lines, name="night_ledger"),
-    path("tables/", night_seats.seats, name="seats"),
-    path("late/", night_late.late, name="late"),
+    path("ledger/", money.night_ledger, name="night_ledger"),
+    path("tables/", tables.seats, name="seats"),
+    path("late/", late.late, name="late"),
     path("move/", nights.move_night, name="move_night"),
-    path("cancel/", cancelling.cancel_night, name="cancel_night"),
+    path("cancel/", nights.cancel_night, name="cancel_night"),
 ]
 
 urlpatterns = [
     path("new/", seasons.new_season, name="new_season"),
+    # What e-mails lead to; the words before the token are kept out of the logs with it.
+    path("mail/leave/<str:token>/", leaving.leave, name="leave"),
+    path("mail/absence/<str:token>/", absences.absence, name="absence"),
     path("nights/<slug:slug>/", include(of_a_night)),
     path("<slug:slug>/", include(of_a_season)),
     path("<slug:slug>/desk/", include(on_the_season_desk)),

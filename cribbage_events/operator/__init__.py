@@ -1,1 +1,1 @@
-"""The operator of an installation: what is under way on it, and closing a club or a link."""
+"""The operator's pages: the state of the installation, and closing a club or a link."""

@@ -1,4 +1,4 @@
-"""Who may enter the operator's pages: staff who have shown their passkey lately."""
+"""Opens the operator's pages to staff who have shown their passkey in the last half hour."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -19,7 +19,7 @@ type View = Callable[..., HttpResponse]
 
 
 def for_operator(view: View) -> View:
-    """For everybody else who is signed in there is no such page."""
+    """Other users get a 404, as if the page didn't exist."""
 
     @wraps(view)
     @login_required
@@ -31,7 +31,7 @@ def for_operator(view: View) -> View:
         if not passkeys:
             return render(request, "operator/no_passkey.html", status=403)
         if not has_proven(request, user, passkeys):
-            # What was sent is kept, and carried out once the passkey was shown.
+            # The request is kept, and carried out after the passkey was shown.
             answer: HttpResponse = suspend_request(request, reverse("mfa_reauthenticate_webauthn"))
             return answer
         return view(request, *args, **kwargs)

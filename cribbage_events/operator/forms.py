@@ -1,9 +1,10 @@
-"""What an operator types."""
+"""The operator's form."""
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.forms.fields import reason_field
 
 
 class SuspendForm(forms.Form):
-    why = reason_field("Why?", "Say in a few words why: the club’s own people can read it.")
+    why = reason_field(_("Why?"), _("Say in a few words why: the club’s own people can read it."))

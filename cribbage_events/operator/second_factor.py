@@ -12,13 +12,14 @@ from allauth.account.authentication import get_authentication_records
 from allauth.mfa.models import Authenticator
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.models import User
 
 logger = logging.getLogger("cribbage_events.operator")
 # In seconds. So long the page stays open before it asks for the passkey again.
 PROVEN_FOR = 30 * 60
-NO_LONGER_OPERATOR = (
+NO_LONGER_OPERATOR = _(
     "You are no longer an operator, because this passkey was added without showing another one."
     " Whoever runs the server can make you an operator again: docs/deploy.md says how."
 )

@@ -32,8 +32,9 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """`told` is how much of the game's log the person had heard of before their last step; `taught`
-    the deal on whose discard the teacher has spoken last; `given_up` ends the game as lost."""
+    """`told` is the length of the game's log before the person's last step; `taught` the latest
+    deal whose discard the teacher has spoken about; `given_up` ends the game as lost.
+    """
 
     agreed: Agreed
     seed: str

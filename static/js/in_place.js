@@ -29,7 +29,7 @@
     document.getElementById("said")?.replaceChildren(note);
   };
 
-  // Whoever looks for the next name needn't empty the field.
+  // Empties the field for the next name.
   const empty = () => {
     if (!field()?.value) return false;
     field().value = "";
@@ -64,10 +64,14 @@
     finish(event.detail);
   });
   document.addEventListener("htmx:error", ({ detail }) => {
-    if (detail.ctx?.sourceElement?.method === "post") say("Not saved: no connection. Tap again in a moment.");
+    if (detail.ctx?.sourceElement?.method === "post") {
+      say(gettext("Not saved: no connection. Tap again in a moment."));
+    }
   });
   document.addEventListener("htmx:response:error", ({ detail }) => {
-    if (detail.ctx?.sourceElement?.method === "post") say("Not saved: the server had a problem. Please tap again.");
+    if (detail.ctx?.sourceElement?.method === "post") {
+      say(gettext("Not saved: the server had a problem. Please tap again."));
+    }
   });
   // Signed out, or no longer a helper: what is asked for then belongs on a page of its own.
   document.addEventListener("htmx:before:response", (event) => {

@@ -10,7 +10,7 @@ document.querySelectorAll("input[type=password]").forEach((input) => {
   input.form.addEventListener("submit", () => {
     input.type = "password";
   });
-  label.append(box, " Show the password");
+  label.append(box, ` ${gettext("Show the password")}`);
   line.append(label);
   input.after(line);
 });

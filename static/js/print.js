@@ -3,7 +3,7 @@ document.querySelectorAll("[data-print]").forEach((button) => {
   button.hidden = false;
   button.addEventListener("click", () => window.print());
 });
-// What is folded on the screen is printed all the same.
+// Folded parts are unfolded for printing.
 window.addEventListener("beforeprint", () => {
   document.querySelectorAll("[data-print-open]").forEach((part) => { part.open = true; });
 });

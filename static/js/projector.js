@@ -24,7 +24,8 @@
     screens.forEach((screen, index) => {
       if (screen.classList.contains("on") !== (index === at)) screen.classList.toggle("on");
     });
-    const words = screens.length > 1 ? `${at + 1} of ${screens.length}` : "";
+    const place = { number: at + 1, count: screens.length };
+    const words = screens.length > 1 ? interpolate(gettext("%(number)s of %(count)s"), place) : "";
     if (count.textContent !== words) count.textContent = words;
     controls.hidden = screens.length < 2;
   }
@@ -66,7 +67,7 @@
   function run(on) {
     clearInterval(timer);
     timer = on ? setInterval(turn, SECONDS * 1000, 1) : null;
-    pause.textContent = on ? "Pause" : "Continue";
+    pause.textContent = on ? gettext("Pause") : gettext("Continue");
   }
 
   function step(by) {

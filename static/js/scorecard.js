@@ -3,8 +3,8 @@
 const form = document.querySelector("[data-scorecard]");
 
 if (form) {
-  const points = [...form.querySelectorAll(".card-fields > input")];
-  const fields = [...points, ...form.querySelectorAll(".card-totals input")];
+  const points = [...form.querySelectorAll(".scorecard-fields > input")];
+  const fields = [...points, ...form.querySelectorAll(".scorecard-totals input")];
   const radios = (field) => [...field.parentElement.querySelectorAll("[type=radio]")];
 
   form.addEventListener("keydown", (event) => {
@@ -21,12 +21,12 @@ if (form) {
     (sign === "+" ? won : lost).checked = true;
   };
   form.addEventListener("input", ({ target }) => { if (points.includes(target)) readSign(target); });
-  // What was typed before this script was there counts.
+  // Text typed before this script loaded counts.
   points.forEach(readSign);
   // At once, since telephones open the keyboard for nothing that comes later. Arrow keys, whose
   // clicks have no detail, must not be carried away.
   form.addEventListener("click", (event) => {
-    const tapped = event.target.closest(".card-fields label.choice");
+    const tapped = event.target.closest(".scorecard-fields label.choice");
     if (!tapped || event.detail === 0) return;
     if (event.target !== tapped.control) {
       event.preventDefault();

@@ -1,6 +1,7 @@
 // Says what a result means while it is typed, so that one tap saves it. Without this script the
 // server says it in a second step. The rules are not here: the page brings the sentences along.
-// What is typed is read and sent by outbox_form.js.
+// outbox_form.js reads and sends the form.
+
 window.scoreForm = (form) => {
   const words = JSON.parse(document.getElementById("score-words").textContent);
   const meaning = form.querySelector("[data-meaning]");
@@ -40,7 +41,8 @@ window.scoreForm = (form) => {
     if (fields.length > 1) {
       fields.forEach((field, side) => { field.closest(".field").hidden = side === winner; });
     } else if (winner >= 0) {
-      form.querySelector(".score-field label").textContent = `${sides[1 - winner]}’s score`;
+      form.querySelector(".score-field label").textContent = interpolate(
+        gettext("%(name)s’s score"), { name: sides[1 - winner] });
     }
   };
 
@@ -58,14 +60,14 @@ window.scoreForm = (form) => {
     const wrong = typed.filter(Boolean).map(mistakeIn).find(Boolean) || "";
     const ready = winner >= 0 && !wrong && typed.every(Boolean);
     label();
-    // What is wrong stands beside the field, until something else is typed or tapped.
+    // The error is shown beside the field until something else is typed or tapped.
     if (event) placeOf(event.target).querySelector(".error")?.remove();
     const said = form.querySelector(".score-field .error");
     const scored = ready ? scores(winner, typed).join("-") : "";
     const doubtful = ready && isDoubtful(typed);
     say(ready ? sentence(winner, typed.map(Number)) : said ? "" : wrong, !ready);
     form.elements.confirmed.value = doubtful && scored !== asked ? "" : scored;
-    button.textContent = doubtful && scored === asked ? "Yes, save it" : "Save";
+    button.textContent = doubtful && scored === asked ? gettext("Yes, save it") : gettext("Save");
     if (doubtful && scored === asked) askAgain(typed);
   };
 
@@ -116,7 +118,7 @@ window.scoreForm = (form) => {
     return why.value === "other" ? other.value.trim() : why.value;
   };
 
-  // What is typed, or nothing, and what is missing is said.
+  // The typed result, or nothing after naming the missing part.
   const read = () => {
     const found = missing();
     if (found) {
@@ -155,7 +157,7 @@ window.scoreForm = (form) => {
     losers()[0].focus();
   });
   window.addEventListener("pageshow", () => update());
-  // What was tapped and typed before this script was there counts.
+  // Taps and text from before this script loaded count.
   update();
   const isEmpty = () => chosen() < 0 && !fields.some((field) => field.value.trim());
   return { sides, read, fill, isEmpty };

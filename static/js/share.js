@@ -10,7 +10,9 @@ document.querySelectorAll("[data-share-address]").forEach((row) => {
     const done = await navigator.clipboard?.writeText(address.value).then(() => true, () => false);
     // Selecting takes the keyboard there, which is of use only for copying by hand.
     if (!done) address.select();
-    said.textContent = done ? "Copied." : "The address is selected: copy it from there.";
+    said.textContent = done
+      ? gettext("Copied.")
+      : gettext("The address is selected: copy it from there.");
   });
   share.hidden = !navigator.share;
   share.addEventListener("click", () => {

@@ -3,7 +3,7 @@
   const choice = document.getElementById("id_time_zone");
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const found = [...choice.options].find((option) => option.value === here);
-  // Whoever was quicker than this script has chosen already.
+  // A choice made before this script loaded stays.
   const untouched = choice.selectedOptions[0]?.defaultSelected;
   if (found && untouched) found.selected = true;
 })();

@@ -19,7 +19,7 @@ PICTURE = b"RIFF----WEBPVP8 stands for a picture"
 
 
 def write_permissions() -> None:
-    """As migrating and flushing do; the tests go without, see tests/emptying.py."""
+    """As migrating and flushing do; the tests go without, see tests/tools/emptying.py."""
     for config in apps.get_app_configs():
         create_permissions(config, verbosity=0)
 
@@ -47,7 +47,7 @@ def installation(transactional_db: None, media: Path) -> Club:
     helpers = Group.objects.create(name="Helpers")
     helpers.permissions.add(Permission.objects.get(codename="add_club"))
     director.groups.add(helpers)
-    # A row that names one which comes only after it.
+    # A row that refers to a later row.
     first, *_, last = Change.objects.order_by("pk")
     Change.objects.filter(pk=first.pk).update(undoes=last)
     director.user_permissions.add(Permission.objects.get(codename="change_game"))

@@ -1,4 +1,4 @@
-"""Another installation beside the tests' own: an SQLite file and a folder of pictures."""
+"""A second installation for tests: an SQLite file and a folder of pictures."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from django.conf import settings
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """In processes of its own, since a process has one database."""
+    """It has its own processes, since a process has one database."""
 
     folder: Path
 

@@ -33,7 +33,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 def said_by_keeping(folder: Path, environment: dict[str, str]) -> list[str]:
-    """What it says until it has tested a backup; then it is stopped."""
+    """The command's output until it has tested a backup; then it is stopped."""
     said: list[str] = []
     with subprocess.Popen(
         ["bin/keep-backups", str(folder)],
@@ -52,7 +52,6 @@ def said_by_keeping(folder: Path, environment: dict[str, str]) -> list[str]:
     return said
 
 
-@pytest.mark.once
 def test_a_backup_is_made_and_restored_as_a_test(
     tmp_path: Path, environment: dict[str, str]
 ) -> None:

@@ -1,4 +1,4 @@
-"""What became of a backup is kept for the operator's page, and in no backup."""
+"""The result of each backup is kept for the operator's page, but not in backups."""
 
 from pathlib import Path
 
@@ -28,14 +28,23 @@ def test_a_backup_is_recorded_with_its_size(installation: Club, tmp_path: Path) 
         assert "rows/backup.run.jsonl" not in reader.manifest.parts
 
 
-def test_so_is_one_that_failed(installation: Club, tmp_path: Path) -> None:
+def test_a_failed_backup_is_recorded(installation: Club, tmp_path: Path) -> None:
     file = tmp_path / "a.zip"
     file.touch()
     with pytest.raises(CommandError):
         call_command("backup", file)
-    assert Run.objects.get().problem == (
-        "There is a file of this name already: choose another name."
-    )
+    run = Run.objects.get()
+    assert (run.problem, run.details) == ("file-exists", {})
+    assert run.why_failed == "There is a file of this name already: choose another name."
+
+
+def test_an_error_of_the_system_is_kept_as_it_is(installation: Club, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="No such file or directory"):
+        call_command("backup", tmp_path / "nowhere" / "a.zip")
+    run = Run.objects.get()
+    assert run.problem == "system"
+    assert "No such file or directory" in run.details["error"]
+    assert run.why_failed == run.details["error"]
 
 
 def test_old_rows_go(installation: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What isn't a whole backup, or has no place here, changes nothing and says so."""
+"""A damaged or foreign backup is refused with a reason, and nothing changes."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from cribbage_events.backup import rows
-from cribbage_events.backup.saving import save
+from cribbage_events.backup.saving import save_backup
 from cribbage_events.clubs.models import Club
 from tests.factories import ClubFactory
 
@@ -22,7 +22,7 @@ type Edit = Callable[[dict[str, bytes]], None]
 
 @pytest.fixture(autouse=True)
 def inside_of_the_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A snapshot is a transaction of its own, which has no room in the test's."""
+    """A snapshot is its own transaction, which can't run inside the test's."""
     monkeypatch.setattr(rows, "snapshot", nullcontext)
 
 
@@ -32,7 +32,7 @@ def backup(media: Path, tmp_path: Path) -> Path:
     club = ClubFactory.create(name="Prairie Pegs")
     (media / "clubs").mkdir()
     (media / "clubs/a.webp").write_bytes(b"a picture")
-    save(tmp_path / "a.zip")
+    save_backup(tmp_path / "a.zip")
     club.delete()
     (media / "clubs/a.webp").unlink()
     return tmp_path / "a.zip"
@@ -64,19 +64,19 @@ def manifest(parts: dict[str, bytes], /, **changes: object) -> None:
 
 
 def resum(parts: dict[str, bytes]) -> None:
-    """Somebody who forges a backup sums it up anew."""
+    """Writes the checksums again, as a forger of backups would."""
     sums = {n: hashlib.sha256(c).hexdigest() for n, c in parts.items() if n != "manifest.json"}
     manifest(parts, parts=sums)
 
 
-def test_a_whole_one_is_restored(backup: Path, media: Path) -> None:
+def test_a_whole_backup_is_restored(backup: Path, media: Path) -> None:
     call_command("restore", str(backup))
     assert Club.objects.get().name == "Prairie Pegs"
     assert (media / "clubs/a.webp").read_bytes() == b"a picture"
 
 
 @pytest.mark.parametrize("part", [0.0, 0.3, 0.7, 0.999])
-def test_one_that_was_cut_off(backup: Path, media: Path, part: float) -> None:
+def test_a_backup_that_was_cut_off(backup: Path, media: Path, part: float) -> None:
     whole = backup.read_bytes()
     backup.write_bytes(whole[: int(len(whole) * part)])
     assert "nothing was changed. It is no backup, or its end is missing." in refusal(backup)
@@ -86,7 +86,7 @@ def test_one_that_was_cut_off(backup: Path, media: Path, part: float) -> None:
 @pytest.mark.parametrize(
     "part", ["rows/clubs.club.jsonl", "pictures/clubs/a.webp", "manifest.json"]
 )
-def test_one_with_a_spoilt_byte(backup: Path, media: Path, part: str) -> None:
+def test_a_backup_with_a_damaged_byte(backup: Path, media: Path, part: str) -> None:
     with zipfile.ZipFile(backup) as archive:
         begins = archive.getinfo(part).header_offset + 30 + len(part)
     spoilt = bytearray(backup.read_bytes())
@@ -123,7 +123,7 @@ def test_another_zip(media: Path, tmp_path: Path) -> None:
         (lambda parts: parts.update({"manifest.json": b"{"}), "can't be read"),
     ],
 )
-def test_one_that_was_changed(backup: Path, media: Path, edit: Edit, words: str) -> None:
+def test_a_backup_that_was_changed(backup: Path, media: Path, edit: Edit, words: str) -> None:
     assert words in refusal(edited(backup, edit))
     assert nothing_changed(media)
 
@@ -135,7 +135,7 @@ def test_one_that_was_changed(backup: Path, media: Path, edit: Edit, words: str)
         (None, "made by an older version of this program"),
     ],
 )
-def test_one_of_another_version(
+def test_a_backup_of_another_version(
     backup: Path, media: Path, more: list[str] | None, words: str
 ) -> None:
     there = [] if more is None else [*rows.migrations(), *more]
@@ -146,7 +146,9 @@ def test_one_of_another_version(
 @pytest.mark.parametrize(
     "name", ["../outside.webp", "/outside.webp", "clubs/../../outside.webp", "a\\b", ".hidden", ""]
 )
-def test_a_picture_that_wants_out(backup: Path, media: Path, name: str, tmp_path: Path) -> None:
+def test_a_picture_with_a_path_outside_the_folder(
+    backup: Path, media: Path, name: str, tmp_path: Path
+) -> None:
     def add(parts: dict[str, bytes]) -> None:
         parts[f"pictures/{name}"] = b"out"
         resum(parts)
@@ -165,7 +167,7 @@ def test_a_picture_that_wants_out(backup: Path, media: Path, name: str, tmp_path
         (None, "doesn't hold all rows of clubs.Club"),
     ],
 )
-def test_rows_that_are_none(backup: Path, media: Path, row: object, words: str) -> None:
+def test_rows_that_are_not_rows(backup: Path, media: Path, row: object, words: str) -> None:
     def change(parts: dict[str, bytes]) -> None:
         parts["rows/clubs.club.jsonl"] = b"" if row is None else json.dumps(row).encode()
         resum(parts)
@@ -174,7 +176,7 @@ def test_rows_that_are_none(backup: Path, media: Path, row: object, words: str) 
     assert nothing_changed(media)
 
 
-def test_rows_that_belong_to_nothing(backup: Path, media: Path) -> None:
+def test_rows_without_their_parent(backup: Path, media: Path) -> None:
     def forget_the_club(parts: dict[str, bytes]) -> None:
         fields = {"club": 12345, "user": None, "name": "Agnes Penner"}
         person = {"model": "clubs.person", "pk": 1, "fields": fields}
@@ -212,7 +214,7 @@ def test_a_backup_is_never_overwritten(backup: Path) -> None:
     assert backup.read_bytes() == before
 
 
-def test_what_can_not_be_written_leaves_nothing_behind(media: Path, tmp_path: Path) -> None:
+def test_a_backup_that_cannot_be_written_leaves_nothing_behind(media: Path, tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="was not written"):
         call_command("backup", str(tmp_path / "nowhere" / "a.zip"))
 

@@ -1,4 +1,4 @@
-"""A restore test brings a backup back elsewhere, looks at it, and leaves nothing behind."""
+"""A restore test restores a backup elsewhere, checks it, and leaves nothing behind."""
 
 import datetime
 import zipfile
@@ -13,10 +13,10 @@ from cribbage_events.backup.archive import opened
 from cribbage_events.backup.checking import check_restored
 from cribbage_events.backup.models import Run
 from cribbage_events.backup.refusals import RefusedError
-from cribbage_events.backup.saving import save
+from cribbage_events.backup.saving import save_backup
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event, ScoreReport
-from cribbage_events.leagues.views import front
+from cribbage_events.site import home as front
 
 # The club's, its three events' and their entrants'.
 PAGES = 1 + 3 + 38
@@ -46,7 +46,7 @@ def test_the_newest_backup_is_restored_and_nothing_is_left(
 ) -> None:
     (folder / "cribbage-2026-11-20-0410.zip").write_bytes(b"an old one")
     file = folder / "cribbage-2026-11-21-0410.zip"
-    save(file)
+    save_backup(file)
     before = ScoreReport.objects.count()
     said = run(folder)
     rows = rows_in(file)
@@ -68,19 +68,20 @@ def test_the_newest_backup_is_restored_and_nothing_is_left(
 
 def test_a_backup_that_is_damaged_is_told(installation: Club, folder: Path) -> None:
     file = folder / "a.zip"
-    save(file)
+    save_backup(file)
     file.write_bytes(file.read_bytes()[:-200])
     with pytest.raises(CommandError, match=r"a\.zip can't be restored\..*its end is missing"):
         run(file)
     test = Run.objects.get()
-    assert "It is no backup, or its end is missing." in test.problem
+    assert (test.problem, test.details) == ("no-backup", {})
+    assert test.why_failed == "It is no backup, or its end is missing."
     assert test.rows is None
     assert [path.name for path in folder.iterdir()] == ["a.zip"]
 
 
 def test_one_of_another_version_is_told(installation: Club, folder: Path) -> None:
     file = folder / "a.zip"
-    save(file)
+    save_backup(file)
     changed = folder / "b.zip"
     with zipfile.ZipFile(file) as old, zipfile.ZipFile(changed, "w") as new:
         for name in old.namelist():
@@ -110,23 +111,23 @@ def test_once_a_week_is_often_enough_and_a_failure_is_tried_again(
 
     tested(days_ago=6.5)
     assert run(folder, "--every", "7") == ""
-    for days_ago, problem in ((6.8, ""), (1, "It failed.")):
+    for days_ago, problem in ((6.8, ""), (1, "no-word")):
         tested(days_ago=days_ago, problem=problem)
         with pytest.raises(CommandError, match="There is no backup"):
             run(folder, "--every", "7")
 
 
-# ---------------------------------------------------------------- what it looks at
+# ---------------------------------------------------------------- what it checks
 
 
-def test_here_everything_is_as_it_was_saved(installation: Club, tmp_path: Path) -> None:
-    save(tmp_path / "a.zip")
+def test_a_restored_backup_is_as_it_was_saved(installation: Club, tmp_path: Path) -> None:
+    save_backup(tmp_path / "a.zip")
     found = check_restored(tmp_path / "a.zip")
     assert (found.rows, found.pages) == (rows_in(tmp_path / "a.zip"), PAGES)
 
 
 def test_a_row_that_is_missing_is_found(installation: Club, tmp_path: Path) -> None:
-    save(tmp_path / "a.zip")
+    save_backup(tmp_path / "a.zip")
     Event.objects.create(
         club=installation,
         slug="one-more",
@@ -142,7 +143,7 @@ def test_a_row_that_is_missing_is_found(installation: Club, tmp_path: Path) -> N
 def test_a_picture_that_is_missing_or_damaged_is_found(
     installation: Club, tmp_path: Path, media: Path
 ) -> None:
-    save(tmp_path / "a.zip")
+    save_backup(tmp_path / "a.zip")
     picture = media / str(installation.logo)
     picture.write_bytes(b"something else")
     with pytest.raises(RefusedError, match="is missing or damaged"):
@@ -155,7 +156,7 @@ def test_a_picture_that_is_missing_or_damaged_is_found(
 def test_a_page_that_fails_is_found(
     installation: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    save(tmp_path / "a.zip")
-    monkeypatch.delattr(front, "records_of")
+    save_backup(tmp_path / "a.zip")
+    monkeypatch.delattr(front, "latest_winners")
     with pytest.raises(RefusedError, match=f"The page {installation.get_absolute_url()} fails"):
         check_restored(tmp_path / "a.zip")

@@ -11,7 +11,7 @@ from django.test import Client
 
 from cribbage_events.backup.archive import opened
 from cribbage_events.backup.restoring import restore
-from cribbage_events.backup.saving import save
+from cribbage_events.backup.saving import save_backup
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.events.models import Change, Event, ScoreReport
 from tests.backup.conftest import PICTURE, write_permissions
@@ -51,7 +51,7 @@ def test_there_and_back_everything_is_the_same(
     before = shown(paths)
     assert len(paths) == 9
 
-    save(here)
+    save_backup(here)
     elsewhere.manage("restore", here)
     assert elsewhere.pages(*paths) == before
     assert (elsewhere.media / str(installation.logo)).read_bytes() == PICTURE
@@ -61,7 +61,7 @@ def test_there_and_back_everything_is_the_same(
     restore(there)
     assert shown(paths) == before
     assert (media / str(installation.logo)).read_bytes() == PICTURE
-    save(tmp_path / "again.zip")
+    save_backup(tmp_path / "again.zip")
     assert sums(tmp_path / "again.zip") == sums(there)
     # Only PostgreSQL puts the keys of JSON into an order of its own.
     loose = {"rows/events.event.jsonl", "rows/events.change.jsonl"}
@@ -70,10 +70,10 @@ def test_there_and_back_everything_is_the_same(
     }
 
 
-def test_accounts_come_back_with_their_ways_in(
+def test_accounts_come_back_with_their_sign_in_methods(
     installation: Club, media: Path, tmp_path: Path, client: Client
 ) -> None:
-    save(tmp_path / "a.zip")
+    save_backup(tmp_path / "a.zip")
     empty_everything(media)
     restore(tmp_path / "a.zip")
 
@@ -89,7 +89,7 @@ def test_nobody_is_signed_in_by_a_backup(
 ) -> None:
     client.force_login(User.objects.get(email="director@example.com"))
     assert Session.objects.exists()
-    save(tmp_path / "a.zip")
+    save_backup(tmp_path / "a.zip")
     empty_everything(media)
     restore(tmp_path / "a.zip")
     assert not Session.objects.exists()
@@ -98,7 +98,7 @@ def test_nobody_is_signed_in_by_a_backup(
 def test_times_keep_their_microseconds(installation: Club, media: Path, tmp_path: Path) -> None:
     times = list(ScoreReport.objects.order_by("pk").values_list("pk", "at"))
     assert any(at.microsecond % 1000 for _, at in times)
-    save(tmp_path / "a.zip")
+    save_backup(tmp_path / "a.zip")
     empty_everything(media)
     restore(tmp_path / "a.zip")
     assert list(ScoreReport.objects.order_by("pk").values_list("pk", "at")) == times
@@ -108,10 +108,16 @@ def test_the_next_row_gets_a_number_of_its_own(
     installation: Club, media: Path, tmp_path: Path
 ) -> None:
     newest = max(Change.objects.values_list("pk", flat=True))
-    save(tmp_path / "a.zip")
+    save_backup(tmp_path / "a.zip")
     empty_everything(media)
     restore(tmp_path / "a.zip")
     event = Event.objects.get(status=Event.Status.RUNNING)
-    change = Change.objects.create(event=event, revision=10_000, by_name="Vera", what="Something.")
+    change = Change.objects.create(
+        event=event,
+        revision=10_000,
+        by_name="Vera",
+        verb="cut",
+        data={"entrant": "Zoë", "table": 3},
+    )
     assert change.pk > newest
     assert Club.objects.create(name="Next", slug="next").pk > installation.pk

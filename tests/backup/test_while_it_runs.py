@@ -15,11 +15,11 @@ from django.db import connection
 
 from cribbage_events.backup import rows
 from cribbage_events.backup.archive import opened
-from cribbage_events.backup.saving import save
+from cribbage_events.backup.saving import save_backup
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event, Game
-from tests.afternoon import drawn_event, fresh, games_in, say
 from tests.backup.elsewhere import Elsewhere
+from tests.building import drawn_event, fresh, games_in, say
 from tests.factories import ClubFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,7 +30,7 @@ BACKUPS = 3
 
 @contextmanager
 def eight_writers(event: Event) -> Iterator[None]:
-    """Each reports its tables of all rounds, and then the same results once more, for ever."""
+    """Each reports all rounds of its tables, then the same results again, for ever."""
     done = Signal()
     games = [game for number in (1, 2, 3, 4) for game in games_in(event, number)]
 
@@ -66,7 +66,7 @@ def read(file: Path) -> dict[str, list[dict[str, Any]]]:
 
 
 def check_one_moment(kept: dict[str, list[dict[str, Any]]]) -> None:
-    """Every save writes a report, a line in the diary, the event's revision, a game, its seats."""
+    """Compares rows that each save writes together: report, diary line, revision, game, seats."""
     (event,) = kept["events.Event"]
     diary = [change["revision"] for change in kept["events.Change"]]
     assert sorted(diary) == list(range(2, event["revision"] + 1))
@@ -87,7 +87,7 @@ def test_every_backup_is_of_one_moment(media: Path, tmp_path: Path, elsewhere: E
     with eight_writers(event):
         for number in range(BACKUPS):
             time.sleep(0.3)
-            save(tmp_path / f"{number}.zip")
+            save_backup(tmp_path / f"{number}.zip")
             revisions.append(fresh(event).revision)
     for number in range(BACKUPS):
         check_one_moment(read(tmp_path / f"{number}.zip"))

@@ -1,4 +1,4 @@
-"""CribbageSim plays at our table as in its own simulator, on the same cards."""
+"""CribbageSim plays the same here as in its own simulator."""
 
 from collections.abc import Sequence
 
@@ -53,5 +53,5 @@ def test_it_throws_plays_and_scores_as_by_itself(number: int) -> None:
     )
 
 
-def test_every_card_is_theirs_and_ours_again() -> None:
+def test_every_card_converts_to_theirs_and_back() -> None:
     assert [to_ours(to_theirs(card)) for card in DECK] == list(DECK)

@@ -7,10 +7,11 @@ import pytest
 from benchmarks.strength.figures import Mean, mean, share
 from benchmarks.strength.players import PLAYERS
 from benchmarks.strength.referee import Table, deal, no_times
+from benchmarks.strength.report import goals
 from benchmarks.strength.work import Played, deals, gather, pairs, portions, workers
 from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.cribbage.game import Phase, View
 from cribbage_events.cribbage.game.rules import Rules
-from cribbage_events.cribbage.game.view import Phase, View
 from cribbage_events.cribbage.moves import Discard
 
 TARGET = 121
@@ -52,7 +53,13 @@ def test_the_crib_goes_to_the_dealer_who_alternates() -> None:
         assert any(dealer.crib for dealer, _ in played[parity::2])
 
 
-def test_points_of_a_deal_are_told_apart() -> None:
+def test_the_totals_of_dealer_and_pone_have_goals() -> None:
+    (part,) = portions(("greedy", "greedy"), 20, "test")
+    rows = goals("greedy", deals(part))
+    assert [row.what for row in rows] == ["pone, total, a deal", "dealer, total, a deal"]
+
+
+def test_the_parts_of_a_deals_points_are_counted_separately() -> None:
     table = Table(("greedy", "greedy"), "x", 0, no_times())
     table.play_deal()
     both = deal(("greedy", "greedy"), "x", 0, no_times())
@@ -68,7 +75,7 @@ def test_only_decisions_with_a_choice_are_timed() -> None:
     assert 1 <= len(times["greedy", Phase.PLAY]) <= 3
 
 
-def test_greedy_keeps_what_counts_most_whoever_has_the_crib() -> None:
+def test_greedy_keeps_the_highest_hand_with_either_crib() -> None:
     hand = parse_cards("5H 5C 5S JD 2C 9H")
     view = View(Rules(), 0, Phase.DISCARD, dealer=1, scores=(0, 0), hand=hand)
     thrown = PLAYERS["greedy"](view, Random(1))

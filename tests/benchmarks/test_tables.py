@@ -5,8 +5,8 @@ import pytest
 from benchmarks.tables import averages, race
 from benchmarks.tables.deals import deals
 from benchmarks.tables.prospects import Prospects
-from cribbage_events.cribbage.computer.piles import START, pile_of
-from cribbage_events.cribbage.computer.ranked import FOURS, PAIRS
+from cribbage_events.cribbage.computer.odds.ranked import FOURS, PAIRS
+from cribbage_events.cribbage.computer.play.piles import START, pile_of
 from cribbage_events.cribbage.computer.tables import read
 from cribbage_events.cribbage.game import Rules
 
@@ -27,7 +27,7 @@ def test_shares_are_of_a_million() -> None:
             assert sum(shares) == pytest.approx(1e6)
 
 
-def test_who_always_pegs_enough_in_one_deal_wins_by_dealing() -> None:
+def test_a_player_who_always_pegs_enough_in_one_deal_wins_by_dealing() -> None:
     """Each deal brings the dealer 70 points and the other 60, in this order."""
     chance = race.chances([[(True, 70), (False, 60)]])
 

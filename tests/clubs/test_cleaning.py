@@ -1,4 +1,4 @@
-"""What people type is kept without what nobody sees, and no ordinary name loses a letter."""
+"""Invisible characters are removed from typed text, and no ordinary name loses a letter."""
 
 import re
 import unicodedata
@@ -83,7 +83,7 @@ def test_a_line_break_is_a_space(line_break: str) -> None:
         ("\x07Ann\x1b[2J", "Ann [2J"),
     ],
 )
-def test_what_nobody_sees_goes(typed: str, kept: str) -> None:
+def test_invisible_characters_are_removed(typed: str, kept: str) -> None:
     assert one_line(typed) == kept
 
 
@@ -101,14 +101,14 @@ def test_several_lines_stay_lines() -> None:
 
 
 def is_unseen(letter: str) -> bool:
-    """A control or a direction, half a character, one of nobody's; joiners have their places."""
+    """Whether nobody sees it: a control, a direction, half a character or a private one."""
     tag = "\U000e0020" <= letter <= "\U000e007f"
     joins = letter in JOINERS or tag
     return unicodedata.category(letter) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"} and not joins
 
 
 @given(ANYTHING)
-def test_what_is_clean_stays_as_it_is(text: str) -> None:
+def test_clean_text_stays_as_it_is(text: str) -> None:
     once, lines = one_line(text), many_lines(text)
     assert one_line(once) == once
     assert many_lines(lines) == lines
@@ -128,7 +128,7 @@ def test_letters_figures_and_signs_are_all_kept(text: str) -> None:
 
 
 def test_a_pile_of_accents_is_cut_before_it_is_composed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Composing takes the square of its height."""
+    """Composing takes time by the square of the number of accents."""
     piles: list[int] = []
 
     def spy(form: Any, text: str) -> str:
@@ -186,3 +186,8 @@ def test_an_address_in_a_name_is_found(name: str, address: str) -> None:
 )
 def test_honest_names_hold_no_address(name: str) -> None:
     assert address_in(name) == ""
+
+
+def test_a_name_never_looks_like_a_code() -> None:
+    assert cleaning.why_no_name(":operator") == "A name can’t begin with a colon. Take it out."
+    assert cleaning.why_no_name("Table 4: Ann Lee") == ""

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import helpers_of
-from tests.events.hall import make_club, make_user
+from tests.building import make_club, make_user
 
 pytestmark = pytest.mark.django_db
 Kind = Role.Kind
@@ -60,7 +60,7 @@ def test_the_only_director_stays_one(club: Club, dora: Client) -> None:
     assert role_of(club, "Dora").kind == Kind.DIRECTOR
 
 
-def test_of_two_directors_one_may_step_back(club: Club, dora: Client) -> None:
+def test_one_of_two_directors_may_step_back(club: Club, dora: Client) -> None:
     make_user(club, "Max", Kind.DIRECTOR)
     said = change(dora, club, "Dora", Kind.VOLUNTEER)
     assert "Saved: Dora is now a volunteer." in said
@@ -73,7 +73,7 @@ def test_a_role_that_does_not_exist_changes_nothing(club: Club, dora: Client, ki
     assert role_of(club, "Joe").kind == Kind.VOLUNTEER
 
 
-def test_who_may_do_most_comes_first(club: Club) -> None:
+def test_helpers_with_more_rights_come_first(club: Club) -> None:
     for name, kind in (
         ("Ann", Kind.VOLUNTEER),
         ("Bob", Kind.COORDINATORS_HELPER),

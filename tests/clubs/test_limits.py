@@ -1,4 +1,4 @@
-"""Whoever a limit refuses is counted once, wherever it is said, and is one line in the log."""
+"""Each refusal by a limit is counted once and is one line in the log."""
 
 import datetime
 import logging
@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.limits import Limit, refusals_by_day, refused, within
 from cribbage_events.clubs.models import Refusal
-from tests.events.views.desk_client import at
+from tests.events.desk_client import at
 from tests.factories import EventFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def counted() -> dict[str, int]:
     return {one.limit: one.times for one in refusals_by_day(days=1)}
 
 
-def test_what_is_within_the_limit_is_not_counted_and_what_is_beyond_is() -> None:
+def test_only_requests_beyond_the_limit_are_counted() -> None:
     for allowed in (True, True, False, False):
         request = RequestFactory().post("/")
         assert within(request, Limit.UPLOAD, "2/m/key", key="a") is allowed
@@ -52,13 +52,13 @@ def test_a_wrong_password_too_many_is_counted() -> None:
     assert counted() == {"sign-in": 2}
 
 
-def test_so_is_a_code_asked_for_too_often() -> None:
+def test_a_code_asked_for_too_often_is_counted() -> None:
     for _ in range(4):
         Client().post("/accounts/login/code/", {"email": "ann@example.com"})
     assert counted() == {"code": 1}
 
 
-def test_so_is_a_guesser_at_a_code() -> None:
+def test_a_guesser_at_a_code_is_counted() -> None:
     user = UserFactory.create()
     client = Client()
     client.post("/accounts/login/code/", {"email": user.email})
@@ -67,7 +67,7 @@ def test_so_is_a_guesser_at_a_code() -> None:
     assert counted() == {"code": 1}
 
 
-def test_so_is_a_page_that_asks_to_wait_once() -> None:
+def test_a_page_that_asks_to_wait_is_counted_once() -> None:
     event = EventFactory.create()
     for _ in range(202):
         answer = Client().get(at(event, "open_volunteer_link", "guess"))
@@ -75,7 +75,7 @@ def test_so_is_a_page_that_asks_to_wait_once() -> None:
     assert counted() == {"link": 2}
 
 
-def test_the_last_days_are_told_the_newest_first() -> None:
+def test_the_last_days_are_listed_the_newest_first() -> None:
     today = timezone.localdate()
     for ago, kind, count in ((0, "link", 1), (0, "upload", 5), (3, "link", 2), (14, "link", 9)):
         day = today - datetime.timedelta(days=ago)

@@ -126,6 +126,6 @@ def test_orders_as_people_expect() -> None:
     assert sorted(["Anna Bell", "Ann Zwicker"], key=sort_key) == ["Ann Zwicker", "Anna Bell"]
 
 
-def test_namesakes_stand_in_order_of_their_numbers() -> None:
+def test_namesakes_are_ordered_by_their_numbers() -> None:
     listed = ["Smith, John (10)", "Smith, John (4)", "Smith, Jane"]
     assert sorted(listed, key=sort_key) == ["Smith, Jane", "Smith, John (4)", "Smith, John (10)"]

@@ -12,8 +12,8 @@ from pytest_django import Settings
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.clubs.names import FAMILY, FIRST
 from cribbage_events.events.models import Entry, Event
-from tests.events.hall import prove
-from tests.events.views.desk_client import director_of
+from tests.building import prove
+from tests.events.desk_client import director_of
 from tests.factories import EntryFactory
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def add(client: Client, club: Club, **typed: str) -> str:
     return str(response.content.decode())
 
 
-def test_who_makes_a_club_directs_it(director: Client, dora: User) -> None:
+def test_somebody_who_makes_a_club_directs_it(director: Client, dora: User) -> None:
     response = director.post("/clubs/new/", FORM)
     made = Club.objects.get()
     assert response["Location"] == f"/clubs/{made.slug}/" == "/clubs/prairie-pegs/"
@@ -149,7 +149,7 @@ def test_an_address_that_is_none_is_explained_and_kept(director: Client, club: C
 def test_a_helper_stays_added_when_no_e_mail_goes_out(
     director: Client, club: Club, settings: Settings
 ) -> None:
-    settings.MAILERS = {"default": {"BACKEND": "tests.clubs.no_mail.EmailBackend"}}
+    settings.MAILERS = {"default": {"BACKEND": "tests.clubs.letters.no_mail.EmailBackend"}}
     page = add(director, club)
     assert "The e-mail server could not be reached (OSError). Tell them to choose" in page
     assert Role.objects.filter(user__email="vic@example.com").exists()
@@ -224,9 +224,7 @@ def test_a_new_club_is_proposed_the_time_zone_of_the_installation(
     assert '<option value="America/Regina" selected>' in page
 
 
-def test_of_two_who_save_at_once_neither_undoes_what_the_other_has_saved(
-    director: Client, club: Club
-) -> None:
+def test_two_who_save_at_once_keep_both_changes(director: Client, club: Club) -> None:
     address = "/clubs/prairie-pegs/settings/"
     seen = director.get(address).context["form"]["seen"].value()
     director.post(address, FORM | {"seen": seen, "contact": "Ann, 555 0102", "rules": "Be kind"})

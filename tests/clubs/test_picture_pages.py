@@ -1,4 +1,4 @@
-"""A club's logo on its pages, and what its address answers."""
+"""A club's logo on its pages and at its own address."""
 
 from pathlib import Path
 
@@ -77,7 +77,7 @@ def test_the_club_s_and_its_events_pages_show_it(club: Club) -> None:
     )
     assert all(f'src="{club.logo.url}"' in page for page in (club_page, event_page, rules))
     assert 'alt="Prairie Pegs"' in event_page
-    # The tab's sign is the same file: no request more than without a logo.
+    # The tab's icon is the same file, so that a logo costs no extra request.
     assert f'<link rel="icon" href="{club.logo.url}"' in event_page
     assert "favicon.svg" not in event_page
 

@@ -1,4 +1,4 @@
-"""A club's logo: what is kept of what was sent."""
+"""A club's logo: how a sent picture is cleaned and kept."""
 
 import io
 import os
@@ -18,7 +18,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from cribbage_events.clubs import pictures
 from cribbage_events.clubs.models import Club
-from cribbage_events.clubs.pictures import KEPT_BYTES, SIDES, made_anew
+from cribbage_events.clubs.pictures import KEPT_BYTES, SIDES, redrawn
 from tests.factories import RoleFactory
 
 pytestmark = pytest.mark.django_db
@@ -127,14 +127,14 @@ def test_it_is_turned_the_right_way_up(director: Client, media: Path) -> None:
         assert below[2] > 150 > below[0]
 
 
-def test_what_hangs_on_behind_is_cut_off(director: Client, media: Path) -> None:
+def test_data_after_the_picture_is_cut_off(director: Client, media: Path) -> None:
     script = b"<script>alert(1)</script>"
     zipped = b"PK\x03\x04" + script
     send(director, encoded(red(), "PNG") + zipped)
     assert script not in only(media)
 
 
-def test_what_hides_inside_is_forgotten(director: Client, media: Path) -> None:
+def test_hidden_data_of_a_picture_is_removed(director: Client, media: Path) -> None:
     script = b"<?php phpinfo(); ?><svg onload=alert(1)>"
     text = b"tEXt" + b"Comment\0" + script
     chunk = struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text))
@@ -152,7 +152,7 @@ def test_even_noise_is_small(director: Client, media: Path) -> None:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """A few bytes that claim to be a wall."""
+    """A few bytes that claim to be a huge picture."""
     header = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     png = encoded(red(1, 1))
     return png[:12] + header + struct.pack(">I", zlib.crc32(header)) + png[33:]
@@ -185,7 +185,7 @@ NO_PICTURE = "Choose a JPEG, PNG or WebP file."
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_what_is_refused_is_explained_and_what_was_typed_stays(
+def test_a_refused_picture_is_explained_and_typed_fields_kept(
     director: Client, club: Club, media: Path, make: Callable[[], bytes], words: str
 ) -> None:
     page = send(director, make(), about="We play on Thursdays now.")
@@ -270,6 +270,6 @@ def test_however_many_come_at_once_one_thread_draws_them_all(
     Image.new("RGB", (40, 40)).save(out, "PNG")
     files = [SimpleUploadedFile("logo.png", out.getvalue()) for _ in range(12)]
     with ThreadPoolExecutor(12) as visitors:
-        kept = list(visitors.map(made_anew, files))
+        kept = list(visitors.map(redrawn, files))
     assert len({file.name for file in kept}) == 12
     assert set(drawn_by) == {"pictures_0"}

@@ -42,7 +42,7 @@ def test_the_diary_names_whoever_acts() -> None:
     user = UserFactory.create(name="Marion Fehr")
 
     assert Actor.of(user) == Actor("Marion Fehr", user)
-    assert Actor.of(AnonymousUser()).name == "a visitor"
+    assert Actor.of(AnonymousUser()).name == ":visitor"
     assert Actor.of(UserFactory.create(name="", email="joe@example.com")).name == "joe@example.com"
 
 

@@ -1,4 +1,4 @@
-"""A score stays on one line, whatever else is in its sentence."""
+"""A score is never broken between two lines."""
 
 import pytest
 

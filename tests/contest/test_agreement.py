@@ -12,7 +12,7 @@ type Words = tuple[int | None, bool, bool]
 
 
 def said(*reports: tuple[str, str] | tuple[str, str, str]) -> list[Report[int]]:
-    """Who said what, and with "!" as a decision, with "?" with a reason."""
+    """Reports by name and result; "!" marks a decision, "?" a reason."""
     return [
         Report(key, who, what, decides="!" in how, has_reason="?" in how)
         for key, (who, what, *marks) in enumerate(reports)
@@ -29,7 +29,7 @@ def weighed(*reports: tuple[str, str] | tuple[str, str, str], wanted: int = 1) -
     return short(weigh(said(*reports), wanted=wanted))
 
 
-def test_nothing_said_is_nothing_accepted() -> None:
+def test_without_reports_nothing_is_accepted() -> None:
     assert weighed() == (None, False, False)
 
 
@@ -45,13 +45,13 @@ def test_one_who_says_it_twice_confirms_nothing() -> None:
     assert weighed(("joe", "A"), ("joe", "A"), ("joe", "A", "?")) == (0, False, False)
 
 
-def test_a_second_one_that_differs_disputes_the_first_which_stands() -> None:
+def test_a_different_second_report_disputes_the_first_which_still_counts() -> None:
     assert weighed(("joe", "A"), ("ann", "B")) == (0, False, True)
     assert weighed(("joe", "A"), ("ann", "B"), ("bob", "B")) == (0, False, True)
     assert weighed(("joe", "A"), ("ann", "A"), ("bob", "B")) == (0, False, True)
 
 
-def test_whoever_says_another_result_without_a_reason_disputes_their_own() -> None:
+def test_somebody_who_says_another_result_without_a_reason_disputes_their_own() -> None:
     assert weighed(("joe", "A"), ("joe", "B")) == (0, False, True)
 
 
@@ -61,7 +61,7 @@ def test_with_a_reason_it_takes_the_place_of_what_they_said() -> None:
     assert weighed(("joe", "A"), ("joe", "B"), ("joe", "C", "?")) == (2, False, False)
 
 
-def test_whoever_gives_in_settles_it() -> None:
+def test_giving_in_settles_it() -> None:
     assert weighed(("joe", "A"), ("ann", "B"), ("ann", "A", "?")) == (0, True, False)
     assert weighed(("joe", "A"), ("ann", "B"), ("joe", "B", "?")) == (1, True, False)
 
@@ -75,7 +75,7 @@ def test_a_decision_settles_what_was_said_before_it() -> None:
     assert weighed(("joe", "A"), ("ann", "B"), ("desk", "B", "!")) == (2, True, False)
 
 
-def test_what_is_said_after_a_decision_confirms_or_disputes_it() -> None:
+def test_reports_after_a_decision_confirm_or_dispute_it() -> None:
     assert weighed(("desk", "A", "!"), ("joe", "A")) == (0, True, False)
     assert weighed(("desk", "A", "!"), ("joe", "B")) == (0, False, True)
     assert weighed(("joe", "B"), ("desk", "A", "!"), ("joe", "B")) == (1, False, True)
@@ -107,7 +107,7 @@ def test_where_two_are_wanted_the_desk_alone_decides() -> None:
     assert weighed(("joe", "A"), ("ann", "B"), ("desk", "B", "!"), wanted=2) == (2, True, False)
 
 
-def test_what_stands_is_the_latest_of_each_since_the_decision() -> None:
+def test_the_latest_report_of_each_since_the_decision_counts() -> None:
     reports = said(("joe", "A"), ("desk", "B", "!"), ("ann", "B"), ("joe", "A"), ("joe", "B", "?"))
     verdict = weigh(reports)
     assert [report.key for report in verdict.standing] == [1, 2, 4]
@@ -164,7 +164,7 @@ def test_saying_the_last_thing_again_changes_nothing(
 
 
 @given(ONLY_SPOKEN.filter(bool))
-def test_the_first_stands_until_whoever_said_it_takes_it_back(reports: list[Report[int]]) -> None:
+def test_the_first_report_counts_until_it_is_taken_back(reports: list[Report[int]]) -> None:
     first = reports[0]
     withdrawn = any(
         later.reporter == first.reporter and later.result != first.result and later.has_reason

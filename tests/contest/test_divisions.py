@@ -7,9 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_events.contest.divisions import (
+    ALL,
     Candidate,
     DivisionError,
+    DivisionKind,
+    DivisionLabel,
+    DivisionProblem,
+    DivisionReason,
     Group,
+    Why,
     age_on,
     candidates,
     propose,
@@ -25,12 +31,12 @@ def of(*ages: int) -> dict[int, int]:
 def test_eleven_play_in_one_division() -> None:
     proposal = propose(of(*range(60, 71)))
     assert (proposal.boundary, proposal.sizes) == (None, (11,))
-    assert proposal.groups[0].name == "All"
-    assert proposal.reason == "11 entrants: fewer than 12 play in one division."
+    assert proposal.groups[0].label == ALL
+    assert proposal.reason == DivisionReason(Why.TOO_FEW, 11, min_for_two=12)
 
 
 def test_one_entrant_is_one_division() -> None:
-    assert propose(of(70)).reason == "1 entrant: fewer than 12 play in one division."
+    assert propose(of(70)).reason == DivisionReason(Why.TOO_FEW, 1, min_for_two=12)
     assert propose(of(70), min_for_two=1).sizes == (1,)
 
 
@@ -38,21 +44,18 @@ def test_twelve_play_in_two_age_groups() -> None:
     proposal = propose(of(*range(60, 72)))
     assert proposal.boundary == 66
     assert proposal.groups == (
-        Group("Under 66", tuple(range(6))),
-        Group("66 and over", tuple(range(6, 12))),
+        Group(DivisionLabel(DivisionKind.UNDER, 66), tuple(range(6))),
+        Group(DivisionLabel(DivisionKind.FROM, 66), tuple(range(6, 12))),
     )
-    assert proposal.reason == (
-        "12 entrants play in two age groups. "
-        "The boundary of 66 makes 6 under 66 and 6 of 66 and over, as equal as the ages allow."
-    )
+    even = Candidate(66, 6, 6)
+    assert proposal.reason == DivisionReason(Why.MOST_EQUAL, 12, chosen=even, closest=even)
 
 
 def test_fourteen_of_fourteen_ages_make_six_and_eight() -> None:
     proposal = propose(of(*range(60, 74)))
     assert (proposal.boundary, proposal.sizes) == (66, (6, 8))
-    assert proposal.reason.endswith(
-        "6 under 66 and 8 of 66 and over, "
-        "so that fewer groups are odd than with 7 under 67 and 7 of 67 and over."
+    assert proposal.reason == DivisionReason(
+        Why.FEWER_ODD, 14, chosen=Candidate(66, 6, 8), closest=Candidate(67, 7, 7)
     )
 
 
@@ -61,7 +64,7 @@ def test_people_of_one_age_stay_together() -> None:
     assert (proposal.boundary, proposal.sizes) == (65, (4, 9))
 
 
-def test_of_two_boundaries_as_good_the_lower_age_is_taken() -> None:
+def test_the_lower_of_two_equal_boundaries_is_chosen() -> None:
     proposal = propose(of(*range(60, 66), 70, *range(80, 86)))
     assert (proposal.boundary, proposal.sizes) == (70, (6, 7))
 
@@ -70,42 +73,46 @@ def test_one_age_has_no_boundary_and_the_reason_says_so() -> None:
     proposal = propose(of(*[70] * 14))
     assert proposal.boundary is None
     assert proposal.candidates == ()
-    assert proposal.reason == (
-        "Everybody is 70, so there is no age at which to divide: one division."
-    )
+    assert proposal.reason == DivisionReason(Why.ONE_AGE, 14, age=70)
 
 
 def test_the_director_may_name_the_boundary() -> None:
     proposal = propose(of(*range(60, 74)), boundary=63)
     assert (proposal.boundary, proposal.sizes) == (63, (3, 11))
-    assert "The director set the boundary: 3 under 63 and 11 of 63 and over." in proposal.reason
+    assert proposal.reason == DivisionReason(Why.DIRECTOR_SET, 14, chosen=Candidate(63, 3, 11))
 
 
 def test_a_boundary_between_two_ages_can_be_named() -> None:
     proposal = propose(of(*[60] * 6, *[70] * 6), boundary=65)
-    assert [group.name for group in proposal.groups] == ["Under 65", "65 and over"]
+    assert [group.label[:2] for group in proposal.groups] == [("under", 65), ("from", 65)]
     assert proposal.sizes == (6, 6)
 
 
 @pytest.mark.parametrize(
-    ("boundary", "message"),
-    [
-        (60, "Nobody is under 60: name an age from 61 to 73."),
-        (80, "Nobody is 80 or over: name an age from 61 to 73."),
-    ],
+    ("boundary", "problem"),
+    [(60, DivisionProblem.NOBODY_YOUNGER), (80, DivisionProblem.NOBODY_OLDER)],
 )
-def test_a_boundary_that_leaves_a_group_empty_is_refused(boundary: int, message: str) -> None:
-    with pytest.raises(DivisionError, match=message):
+def test_a_boundary_that_leaves_a_group_empty_is_refused(
+    boundary: int, problem: DivisionProblem
+) -> None:
+    with pytest.raises(DivisionError) as caught:
         propose(of(*range(60, 74)), boundary=boundary)
+    error = caught.value
+    assert (error.problem, error.boundary, error.lowest, error.highest) == (
+        problem,
+        boundary,
+        61,
+        73,
+    )
 
 
 def test_a_named_boundary_waits_until_there_are_enough() -> None:
     proposal = propose(of(*range(60, 70)), boundary=65)
     assert proposal.boundary is None
-    assert proposal.reason.endswith("The boundary of 65 is not used.")
+    assert proposal.reason == DivisionReason(Why.TOO_FEW, 10, 65, 12)
 
 
-def test_who_only_fills_in_is_neither_counted_nor_placed() -> None:
+def test_somebody_who_only_fills_in_is_neither_counted_nor_placed() -> None:
     ages = of(*range(60, 72))
     assert propose(ages, not_counted={11}).sizes == (11,)
     larger = propose(of(*range(60, 73)), not_counted={0})
@@ -181,5 +188,6 @@ def test_ages_count_on_the_day(born: date, day: date, age: int) -> None:
 
 
 def test_a_date_of_birth_after_the_event_is_refused() -> None:
-    with pytest.raises(DivisionError, match="correct the date of birth"):
+    with pytest.raises(DivisionError) as caught:
         age_on(date(2026, 6, 11), date(2026, 6, 10))
+    assert caught.value.problem == DivisionProblem.BORN_AFTER_EVENT

@@ -11,6 +11,7 @@ from cribbage_events.contest.medals import (
     MEDALS,
     SILVER,
     Award,
+    PassedOver,
     award,
     may_show_so_far,
 )
@@ -18,7 +19,7 @@ from cribbage_events.contest.scoring import SENIOR_GAMES
 from cribbage_events.contest.standings import Row, standings
 from tests.contest.games import won, worked_example
 
-DIRECTOR = {"A": "directs the event"}
+DIRECTOR = {"A"}
 
 
 def rows_of(points: Mapping[str, int]) -> tuple[Row[str], ...]:
@@ -28,7 +29,7 @@ def rows_of(points: Mapping[str, int]) -> tuple[Row[str], ...]:
 
 
 def medals(rows: tuple[Row[str], ...]) -> dict[str, str]:
-    given_ = award(rows, ineligible={})
+    given_ = award(rows, ineligible=())
     return {award.player: award.medal for award in given_.awards}
 
 
@@ -41,29 +42,26 @@ def test_the_worked_example_passes_the_director() -> None:
     awards = award(standings("ABCD", worked_example(), SENIOR_GAMES), ineligible=DIRECTOR)
     assert awards.awards == (Award("C", GOLD), Award("D", SILVER), Award("B", BRONZE))
     assert awards.medal_of("A") is None
-    assert awards.why_not == {"A": "not eligible: directs the event; the gold goes to C"}
+    assert awards.passed_over == {"A": PassedOver(GOLD, ("C",))}
 
 
 def test_an_ineligible_entrant_in_the_middle_is_told_who_gets_the_medal() -> None:
     rows = rows_of({"B": 4, "A": 3, "C": 2, "D": 1})
-    names = {"B": "Bob", "C": "Cara", "D": "Dan"}
-    awards = award(rows, ineligible=DIRECTOR, name_of=names.__getitem__)
-    assert awards.why_not == {"A": "not eligible: directs the event; the silver goes to Cara"}
+    assert award(rows, ineligible=DIRECTOR).passed_over == {"A": PassedOver(SILVER, ("C",))}
 
 
-def test_an_ineligible_entrant_behind_the_medals_needs_no_words() -> None:
+def test_an_ineligible_entrant_behind_the_medals_is_not_passed_over() -> None:
     rows = rows_of({"B": 4, "C": 3, "D": 2, "A": 1})
-    assert award(rows, ineligible=DIRECTOR).why_not == {}
+    assert award(rows, ineligible=DIRECTOR).passed_over == {}
 
 
-def test_an_ineligible_entrant_with_nobody_behind_is_only_told_why() -> None:
+def test_no_medal_goes_past_an_ineligible_entrant_with_nobody_behind() -> None:
     awards = award(rows_of({"B": 4, "A": 1}), ineligible=DIRECTOR)
-    assert awards.why_not == {"A": "not eligible: directs the event"}
-    assert award(rows_of({"A": 1}), ineligible={"A": ""}).why_not == {"A": "not eligible"}
+    assert awards.passed_over == {"A": PassedOver()}
 
 
 def test_a_shared_gold_leaves_out_the_silver() -> None:
-    awards = award(rows_of({"A": 3, "B": 3, "C": 2, "D": 1}), ineligible={})
+    awards = award(rows_of({"A": 3, "B": 3, "C": 2, "D": 1}), ineligible=())
     assert awards.awards == (Award("A", GOLD, True), Award("B", GOLD, True), Award("C", BRONZE))
 
 
@@ -84,12 +82,12 @@ def test_three_level_for_gold_leave_no_other_medal() -> None:
 def test_an_ineligible_entrant_does_not_make_a_medal_shared() -> None:
     awards = award(rows_of({"A": 3, "B": 3, "C": 2}), ineligible=DIRECTOR)
     assert awards.awards == (Award("B", GOLD), Award("C", SILVER))
-    assert awards.why_not == {"A": "not eligible: directs the event; the gold goes to B"}
+    assert awards.passed_over == {"A": PassedOver(GOLD, ("B",))}
 
 
 def test_an_ineligible_entrant_is_told_of_a_shared_medal() -> None:
     awards = award(rows_of({"A": 4, "B": 3, "C": 3}), ineligible=DIRECTOR)
-    assert awards.why_not["A"].endswith("; the gold is shared by B and C")
+    assert awards.passed_over == {"A": PassedOver(GOLD, ("B", "C"))}
 
 
 def test_medals_so_far_wait_until_everybody_eligible_who_is_still_in_it_has_played() -> None:
@@ -103,7 +101,7 @@ def test_medals_so_far_wait_until_everybody_eligible_who_is_still_in_it_has_play
 
 
 def test_nobody_gets_a_medal_before_playing() -> None:
-    assert award(standings("AB", [], SENIOR_GAMES), ineligible={}).awards == ()
+    assert award(standings("AB", [], SENIOR_GAMES), ineligible=()).awards == ()
 
 
 FIELDS = st.dictionaries(st.sampled_from("ABCDEFGH"), st.integers(1, 5), min_size=1)
@@ -114,12 +112,11 @@ def test_medals_go_to_the_eligible_in_order_and_to_nobody_else(
     points: dict[str, int], ineligible: set[str]
 ) -> None:
     rows = rows_of(points)
-    barred = dict.fromkeys(ineligible, "for a reason")
-    awards = award(rows, ineligible=barred)
+    awards = award(rows, ineligible=ineligible)
     able = [row for row in rows if row.player not in ineligible]
     for row in rows:
         ahead = sum(other.rank < row.rank for other in able)
         due = row.player not in ineligible and ahead < 3
         assert awards.medal_of(row.player) == (MEDALS[ahead] if due else None)
-        told = row.player in ineligible and ahead < 3
-        assert (row.player in awards.why_not) is told
+        passed = row.player in ineligible and ahead < 3
+        assert (row.player in awards.passed_over) is passed

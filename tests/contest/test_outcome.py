@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from cribbage_events.contest.outcome import (
     Outcome,
     ScoreError,
+    ScoreProblem,
     Side,
     check_scores,
     forfeit,
-    is_double_skunk,
-    is_skunk,
 )
 from tests.contest.games import singles, won
 
@@ -28,35 +27,32 @@ def test_a_winner_on_the_target_and_a_loser_short_of_it_are_accepted(loser: int)
 
 
 @pytest.mark.parametrize(
-    ("scores", "field", "message"),
+    ("scores", "side", "problem", "score"),
     [
-        ((121, 121), "side 2", "Only one side can reach 121: enter the loser's score, 0 to 120."),
-        ((121, 122), "side 2", "The game ends at 121, so 122 can't be: enter 0 to 121."),
-        ((-1, 121), "side 1", "A score can't be less than 0: enter 0 to 121."),
-        ((121, None), "side 2", "The score is missing: enter 0 to 121."),
-        ((None, None), "side 1", "The score is missing: enter 0 to 121."),
-        ((100, 120), "side 2", "Nobody has 121 yet: the winner's score must be 121."),
-        (
-            (121, 3, 121),
-            "side 3",
-            "Only one side can reach 121: enter the loser's score, 0 to 120.",
-        ),
-        ((121,), "", "A game has at least two sides: enter a score for each."),
+        ((121, 121), 1, ScoreProblem.SECOND_WINNER, 121),
+        ((121, 122), 1, ScoreProblem.OVER_TARGET, 122),
+        ((-1, 121), 0, ScoreProblem.BELOW_ZERO, -1),
+        ((121, None), 1, ScoreProblem.MISSING, 0),
+        ((None, None), 0, ScoreProblem.MISSING, 0),
+        ((100, 120), 1, ScoreProblem.NO_WINNER, 0),
+        ((121, 3, 121), 2, ScoreProblem.SECOND_WINNER, 121),
+        ((121,), None, ScoreProblem.TOO_FEW_SIDES, 0),
     ],
 )
-def test_a_score_that_cannot_be_names_its_field_and_what_to_do(
-    scores: Sequence[int | None], field: str, message: str
+def test_an_impossible_score_names_its_side_and_why(
+    scores: Sequence[int | None], side: int | None, problem: ScoreProblem, score: int
 ) -> None:
     with pytest.raises(ScoreError) as caught:
         check_scores(scores)
-    assert (caught.value.field, caught.value.message) == (field, message)
-    assert caught.value.side == (int(field[-1]) - 1 if field else None)
+    error = caught.value
+    assert (error.side, error.problem, error.score, error.target) == (side, problem, score, 121)
 
 
 def test_a_short_game_is_checked_against_its_own_target() -> None:
     check_scores((61, 60), 61)
-    with pytest.raises(ScoreError, match="The game ends at 61, so 121 can't be"):
+    with pytest.raises(ScoreError) as caught:
         check_scores((121, 60), 61)
+    assert (caught.value.problem, caught.value.target) == (ScoreProblem.OVER_TARGET, 61)
 
 
 @given(SCORES)
@@ -68,28 +64,7 @@ def test_scores_are_accepted_exactly_when_one_side_has_won(scores: list[int | No
     else:
         with pytest.raises(ScoreError) as caught:
             check_scores(scores)
-        assert caught.value.field
-
-
-@pytest.mark.parametrize(
-    ("loser", "skunk", "double"),
-    [
-        (120, False, False),
-        (91, False, False),
-        (90, True, False),
-        (61, True, False),
-        (60, True, True),
-    ],
-)
-def test_a_skunk_is_31_short_and_a_double_skunk_61(loser: int, skunk: bool, double: bool) -> None:
-    assert is_skunk(loser) is skunk
-    assert is_double_skunk(loser) is double
-
-
-def test_skunks_of_a_short_game_are_judged_by_the_margin() -> None:
-    assert is_skunk(30, target=61)
-    assert not is_skunk(31, target=61)
-    assert is_double_skunk(0, target=61)
+        assert caught.value.side is not None
 
 
 @given(singles())

@@ -1,4 +1,4 @@
-"""Who is ranked before whom after play-offs, and what is said of it."""
+"""The order after play-offs, and its reasons."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_events.contest.medals import BRONZE, GOLD, SILVER, award
-from cribbage_events.contest.play_offs import after_play_offs, contradict, play_off_words
+from cribbage_events.contest.play_offs import (
+    PlayOffRecord,
+    after_play_offs,
+    contradict,
+    play_off_records,
+)
 from cribbage_events.contest.scoring import SENIOR_GAMES
 from cribbage_events.contest.standings import Row, standings
 from tests.contest.games import won
@@ -43,7 +48,7 @@ def test_of_four_level_two_pairs_who_played_share_gold_and_bronze() -> None:
     assert medals(LEVEL, pairs) == {"A": GOLD, "C": GOLD, "B": BRONZE, "D": BRONZE}
 
 
-def test_who_played_no_play_off_stays_level_with_the_winner() -> None:
+def test_an_entrant_without_a_play_off_stays_level_with_the_winner() -> None:
     assert ranks(LEVEL, [("A", "B")]) == [(1, "A"), (1, "C"), (1, "D"), (4, "B")]
     assert medals(LEVEL, [("A", "B")]) == dict.fromkeys("ACD", GOLD)
 
@@ -64,7 +69,7 @@ def test_a_chain_puts_everybody_in_order() -> None:
 def test_a_play_off_between_players_no_longer_level_has_no_effect() -> None:
     points = {"A": 4, "B": 3, "C": 4}
     assert ranks(points, [("B", "A")]) == [(1, "A"), (1, "C"), (3, "B")]
-    assert play_off_words(rows_of(points), [("B", "A")], {}) == {}
+    assert play_off_records(rows_of(points), [("B", "A")]) == {}
 
 
 def test_play_offs_that_contradict_each_other_have_no_effect() -> None:
@@ -74,12 +79,12 @@ def test_play_offs_that_contradict_each_other_have_no_effect() -> None:
     assert ranks({"A": 3, "B": 3}, pairs) == [(1, "A"), (1, "B")]
 
 
-def test_the_reason_said_is_the_play_off() -> None:
-    names = {"A": "Ann", "B": "Bob", "C": "Cy", "D": "Di"}
-    assert play_off_words(rows_of(LEVEL), [("A", "B"), ("B", "C"), ("A", "C")], names) == {
-        "A": "won the play-off against Bob and Cy",
-        "B": "won the play-off against Cy, lost the play-off against Ann",
-        "C": "lost the play-off against Bob and Ann",
+def test_everybody_in_a_play_off_has_a_record_of_it() -> None:
+    pairs = [("A", "B"), ("B", "C"), ("A", "C")]
+    assert play_off_records(rows_of(LEVEL), pairs) == {
+        "A": PlayOffRecord(won=("B", "C")),
+        "B": PlayOffRecord(won=("C",), lost=("A",)),
+        "C": PlayOffRecord(lost=("B", "A")),
     }
 
 

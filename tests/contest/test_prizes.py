@@ -47,7 +47,7 @@ def test_two_who_share_the_second_place_share_its_prize_and_the_third() -> None:
     assert money.prizes == {1: 6_400, 2: 3_200, 3: 3_200}
 
 
-def test_what_equals_cannot_share_in_whole_dollars_goes_to_activities() -> None:
+def test_the_rest_of_a_shared_prize_goes_to_activities() -> None:
     money = night_money(20, ranks_of([1, 3, 16]))
     assert money.prizes == {1: 6_400, 2: 2_100, 3: 2_100, 4: 2_100}
     assert money.activities == 3_200 + 100
@@ -76,7 +76,7 @@ def test_paid_out_and_funds_are_the_fees(levels: list[int]) -> None:
     st.lists(st.integers(0, 100), max_size=5),
     st.sampled_from([1, 5, 25, 100, 500]),
 )
-def test_also_by_any_other_rules(
+def test_every_cent_is_shared_by_any_rules(
     levels: list[int], fee: int, draw: int, pot: int, places: list[int], unit: int
 ) -> None:
     while sum(places) > 100:
@@ -98,7 +98,7 @@ def test_also_by_any_other_rules(
 
 
 @given(LEVEL)
-def test_equals_get_equal_prizes_and_nobody_more_than_whoever_stands_before(
+def test_equals_get_equal_prizes_and_nobody_more_than_a_better_place(
     levels: list[int],
 ) -> None:
     ranks = ranks_of(levels)
@@ -109,7 +109,7 @@ def test_equals_get_equal_prizes_and_nobody_more_than_whoever_stands_before(
         assert all(other == prize for beside, other in by_rank if beside == rank)
 
 
-def test_whoever_missed_a_round_is_passed_over() -> None:
+def test_somebody_who_missed_a_round_is_passed_over() -> None:
     ranks = prize_ranks({"A": 1, "B": 2, "C": 2, "D": 4, "E": 5}, without={"A", "C"})
     assert ranks == {"B": 1, "D": 2, "E": 3}
     assert night_money(5, ranks).prizes.keys() == {"B", "D", "E"}
@@ -126,7 +126,7 @@ def test_of_equal_remainders_the_better_place_has_the_dollar() -> None:
     [{"places": (50, 30)}, {"draw": 2000}, {"pot_share": 120}, {"unit": 0}, {"draw": -1}],
 )
 def test_rules_that_lose_money_are_refused(wrong: dict[str, object]) -> None:
-    with pytest.raises(ValueError, match=r"share|draw"):
+    with pytest.raises(ValueError, match=r"draw-or-unit|places|shares"):
         MoneyRules(**wrong)  # type: ignore[arg-type]
 
 

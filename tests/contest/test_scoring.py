@@ -9,12 +9,17 @@ from cribbage_events.contest.scoring import (
     ACC,
     LEGION_LEAGUE,
     SENIOR_GAMES,
+    Meaning,
     ScoringSystem,
-    describe,
-    points,
+    Skunk,
+    meaning,
     side_results,
 )
 from tests.contest.games import won
+
+
+def points(game: Outcome[str], side: int, scoring: ScoringSystem) -> int:
+    return side_results(game, scoring)[side].game_points
 
 
 @pytest.mark.parametrize(
@@ -56,7 +61,7 @@ def test_giving_up_never_pays_where_fewer_points_are_better() -> None:
     assert (points(game, 0, LEGION_LEAGUE), points(game, 1, LEGION_LEAGUE)) == (0, 30)
 
 
-def test_of_three_whoever_gives_up_loses_to_both_others() -> None:
+def test_forfeiting_a_game_of_three_loses_to_both_others() -> None:
     sides = (Side(("A",), 121), Side(("B",), 0), Side(("C",), 121))
     game = Outcome(1, 1, sides, forfeited=True)
     assert [points(game, side, LEGION_LEAGUE) for side in range(3)] == [0, 30, 0]
@@ -69,31 +74,32 @@ def test_a_club_defines_its_own_system_as_data() -> None:
 
 
 @pytest.mark.parametrize(
-    ("loser", "words"),
+    ("loser", "expected"),
     [
-        (120, "Ann wins by 1: 2 game points"),
-        (91, "Ann wins by 30: 2 game points"),
-        (87, "Ann wins by 34: a skunk, 3 game points"),
-        (60, "Ann wins by 61: a double skunk, 3 game points"),
+        (120, Meaning(1, None, 2, None)),
+        (91, Meaning(30, None, 2, None)),
+        (90, Meaning(31, Skunk.SINGLE, 3, None)),
+        (61, Meaning(60, Skunk.SINGLE, 3, None)),
+        (60, Meaning(61, Skunk.DOUBLE, 3, None)),
     ],
 )
-def test_a_result_is_described_before_it_is_saved(loser: int, words: str) -> None:
-    assert describe("Ann", loser, SENIOR_GAMES) == words
+def test_the_meaning_of_a_result_is_known_before_it_is_saved(loser: int, expected: Meaning) -> None:
+    assert meaning(loser, SENIOR_GAMES) == expected
 
 
-def test_the_description_tells_what_a_loss_costs_where_it_does() -> None:
-    words = "Ann won by 18: 0 points, 18 to the losing side"
-    assert describe("Ann", 103, LEGION_LEAGUE) == words
+def test_skunks_of_a_short_game_are_judged_by_the_margin() -> None:
+    skunks = [meaning(loser, SENIOR_GAMES, 61).skunk for loser in (31, 30, 0)]
+    assert skunks == [None, Skunk.SINGLE, Skunk.DOUBLE]
 
 
-def test_one_game_point_is_singular() -> None:
-    assert describe("Ann", 100, replace(SENIOR_GAMES, win=1)) == "Ann wins by 21: 1 game point"
+def test_a_loss_has_points_where_they_depend_on_the_margin() -> None:
+    assert meaning(103, LEGION_LEAGUE) == Meaning(18, None, 0, 18)
 
 
 @pytest.mark.parametrize("loser", [121, 122, -1])
-def test_an_impossible_result_is_not_described(loser: int) -> None:
+def test_an_impossible_result_means_nothing(loser: int) -> None:
     with pytest.raises(ScoreError) as caught:
-        describe("Ann", loser, SENIOR_GAMES)
+        meaning(loser, SENIOR_GAMES)
     assert caught.value.side == 1
 
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from cribbage_events.contest.season_table import Line, season_table
+from cribbage_events.contest.season_table import Line, season_table, tables_by_night
 
 
 def line(points: int, *, played: int = 4, won: int = 2, skunks: int = 0, prize: int = 0) -> Line:
@@ -60,3 +60,19 @@ def test_a_night_with_a_game_missing_counts_for_the_total_not_for_the_average() 
 def test_no_nights_make_no_table() -> None:
     assert season_table([], min_nights=0) == []
     assert [row.rank for row in season_table([{"Ann": line(1, played=0)}], min_nights=0)] == [1]
+
+
+def test_the_table_after_each_night() -> None:
+    """Two of three nights give a place; after the first night, one does."""
+    nights = [
+        {"Ann": line(30), "Bob": line(10)},
+        {"Ann": line(10), "Cy": line(5)},
+        {"Ann": line(5), "Bob": line(30), "Cy": line(5)},
+    ]
+    tables = tables_by_night(nights, min_nights=2)
+    assert [[(row.player, row.rank) for row in table] for table in tables] == [
+        [("Bob", 1), ("Ann", 2)],
+        [("Ann", 1), ("Cy", None), ("Bob", None)],
+        [("Cy", 1), ("Ann", 2), ("Bob", 3)],
+    ]
+    assert tables[-1] == season_table(nights, min_nights=2)

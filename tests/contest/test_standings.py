@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from cribbage_events.contest.outcome import Outcome, Side, forfeit
 from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES
-from cribbage_events.contest.standings import Row, explain, explain_all, listed, standings
+from cribbage_events.contest.standings import Row, explain, explain_all, standings
+from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, SPREAD, TieReason
 from tests.contest.games import singles, won, worked_example
 
 NAMES = {name: name for name in "ABCDE"}
@@ -53,7 +54,7 @@ def test_equal_rows_share_a_rank_and_the_next_one_is_left_out() -> None:
     assert ranks == [1, 1, 3, 3, 5]
 
 
-def test_who_has_not_played_stands_with_nothing() -> None:
+def test_an_entrant_who_has_not_played_has_no_points() -> None:
     assert cards(standings("A", [], SENIOR_GAMES)) == [(1, "A", "0/0 +0")]
 
 
@@ -73,7 +74,7 @@ def test_a_double_skunk_is_one_skunk_on_the_card() -> None:
     assert standings("A", [won("A", "B", 60)], SENIOR_GAMES)[0].skunks == 1
 
 
-def test_a_bye_gives_what_the_system_says() -> None:
+def test_a_bye_gives_the_points_of_the_scoring_system() -> None:
     games = [won("A", "B", 100)]
     assert cards(standings("ABC", games, SENIOR_GAMES, byes="C"))[1][2] == "0/0 +0"
     generous = replace(SENIOR_GAMES, bye=1)
@@ -116,9 +117,7 @@ def test_head_to_head_separates_two_level_on_everything_else() -> None:
     games += [won("B", "X", 111), won("A", "X", 111), won("X", "C", 111), won("X", "C", 100)]
     rows = standings("AB", games, ACC)
     assert [(row.player, row.head_to_head, row.rank) for row in rows] == [("B", 1, 1), ("A", 0, 2)]
-    assert (
-        explain(rows[0], rows[1], ACC, NAMES.__getitem__) == "ahead of A on their own games, 1 to 0"
-    )
+    assert explain(rows[0], rows[1], ACC) == TieReason(("A",), HEAD_TO_HEAD, 1, 0)
 
 
 @given(GAMES, st.randoms(use_true_random=False))
@@ -153,39 +152,27 @@ def test_ranks_follow_game_points_and_spread(games: list[Outcome[int]]) -> None:
 
 def test_a_tie_is_explained_from_both_sides() -> None:
     rows = standings("ABCD", worked_example(), SENIOR_GAMES)
-    assert explain_all(rows, SENIOR_GAMES, NAMES) == {
-        "C": "ahead of D on spread, +20 to -51",
-        "D": "behind C on spread, -51 to +20",
+    assert explain_all(rows, SENIOR_GAMES) == {
+        "C": TieReason(("D",), SPREAD, 20, -51),
+        "D": TieReason(("C",), SPREAD, -51, 20),
     }
 
 
 def test_those_level_on_everything_are_named() -> None:
     games = [won("A", "X", 100), won("B", "X", 100), won("C", "X", 100), won("D", "X", 101)]
     rows = standings("ABCD", games, SENIOR_GAMES)
-    assert explain_all(rows, SENIOR_GAMES, NAMES) == {
-        "A": "level with B and C on everything",
-        "B": "level with A and C on everything",
-        "C": "level with A and B on everything",
-        "D": "behind C on spread, +20 to +21",
+    assert explain_all(rows, SENIOR_GAMES) == {
+        "A": TieReason(("B", "C")),
+        "B": TieReason(("A", "C")),
+        "C": TieReason(("A", "B")),
+        "D": TieReason(("C",), SPREAD, 20, 21),
     }
-
-
-def test_more_than_three_level_on_everything_are_counted() -> None:
-    games = [won(player, "X", 100) for player in "ABCD"]
-    rows = standings("ABCD", games, SENIOR_GAMES)
-    words = set(explain_all(rows, SENIOR_GAMES, NAMES).values())
-    assert words == {"level with 3 others on everything"}
 
 
 def test_different_game_points_need_no_explanation() -> None:
     rows = standings("AB", [won("A", "B", 100)], SENIOR_GAMES)
-    assert explain(rows[0], rows[1], SENIOR_GAMES, str) is None
-    assert explain_all(rows, SENIOR_GAMES, NAMES) == {}
-
-
-def test_names_are_listed_as_in_a_sentence() -> None:
-    lists = (["Ann"], ["Ann", "Bob"], ["Ann", "Bob", "Cara"])
-    assert [listed(names) for names in lists] == ["Ann", "Ann and Bob", "Ann, Bob and Cara"]
+    assert explain(rows[0], rows[1], SENIOR_GAMES) is None
+    assert explain_all(rows, SENIOR_GAMES) == {}
 
 
 def test_ten_thousand_cards_of_22_games_are_ranked() -> None:
@@ -199,7 +186,7 @@ def test_ten_thousand_cards_of_22_games_are_ranked() -> None:
     assert sum(row.played for row in rows) == 220_000
 
 
-def test_who_missed_a_round_is_ranked_after_all_the_others() -> None:
+def test_somebody_who_missed_a_round_is_ranked_after_all_the_others() -> None:
     games = [won("A", "B", 100), won("C", "D", 30), won("A", "B", 100, round=2)]
     rows = standings("ABCD", games, SENIOR_GAMES, missed={"C": (2,), "D": (2,)})
     assert [(row.rank, row.player, row.missed) for row in rows] == [
@@ -214,5 +201,5 @@ def test_no_tie_is_explained_between_who_played_every_round_and_who_did_not() ->
     games = [won("A", "B", 100), won("C", "D", 90)]
     rows = standings("ABCD", games, SENIOR_GAMES, missed={"C": (2,), "D": (2,)})
     assert [row.player for row in rows] == ["A", "B", "C", "D"]
-    assert explain(rows[0], rows[2], SENIOR_GAMES, NAMES.__getitem__) is None
-    assert explain_all(rows, SENIOR_GAMES, NAMES) == {}
+    assert explain(rows[0], rows[2], SENIOR_GAMES) is None
+    assert explain_all(rows, SENIOR_GAMES) == {}

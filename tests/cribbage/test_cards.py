@@ -2,7 +2,15 @@
 
 import pytest
 
-from cribbage_events.cribbage.cards import DECK, Card, CardError, Suit, parse, parse_cards
+from cribbage_events.cribbage.cards import (
+    DECK,
+    Card,
+    CardError,
+    CardProblem,
+    Suit,
+    parse,
+    parse_cards,
+)
 
 
 def test_the_deck_has_each_of_the_52_cards_once() -> None:
@@ -17,10 +25,10 @@ def test_aces_count_one_and_faces_ten(rank: int, value: int) -> None:
     assert Card(rank, Suit.HEARTS).value == value
 
 
-def test_a_card_has_a_name_a_short_form_and_a_code() -> None:
+def test_a_card_has_a_short_form_and_a_code() -> None:
     ten = Card(10, Suit.DIAMONDS)
 
-    assert (ten.name, ten.short, str(ten)) == ("ten of diamonds", "10♦", "TD")
+    assert (ten.short, str(ten)) == ("10♦", "TD")
     assert f"{ten}" == "TD"
 
 
@@ -37,24 +45,17 @@ def test_a_ten_of_hearts_is_written_in_many_ways(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["1H", "H5", "5", "H", "11H", "0C", "5X", "hello", "5H5C", "5 H", "٥H", "K\n"]
 )
-def test_what_isn_t_a_card_is_shown_with_the_way_to_write_one(text: str) -> None:
+def test_text_that_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(CardError) as refused:
         parse(text)
 
-    assert str(refused.value) == (
-        f"{text.strip()} isn't a card. "
-        "Type a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), such as 5H."
-    )
+    assert (refused.value.problem, refused.value.text) == (CardProblem.NO_CARD, text.strip())
 
 
 def test_nothing_isn_t_a_card() -> None:
-    with pytest.raises(CardError, match=r"^Nothing isn't a card\."):
+    with pytest.raises(CardError) as refused:
         parse("  ")
-
-
-def test_something_endless_is_shown_shortened() -> None:
-    with pytest.raises(CardError, match=rf"^{'x' * 20}… isn't"):
-        parse("x" * 10_000)
+    assert (refused.value.problem, refused.value.text) == (CardProblem.NO_CARD, "")
 
 
 @pytest.mark.parametrize(
@@ -86,12 +87,14 @@ def test_no_cards_at_all() -> None:
     ("text", "wrong"), [("5H 1H 5C", "1H"), ("5H1H5C", "1H"), ("5H 5", "5"), ("5HX", "X")]
 )
 def test_the_wrong_one_of_several_is_named(text: str, wrong: str) -> None:
-    with pytest.raises(CardError, match=f"^{wrong} isn't a card"):
+    with pytest.raises(CardError) as refused:
         parse_cards(text)
+    assert refused.value.text == wrong
 
 
 def test_the_same_card_twice_is_named() -> None:
     with pytest.raises(CardError) as refused:
         parse_cards("5H 6C 5h")
 
-    assert str(refused.value) == "The five of hearts is there twice."
+    five = Card(5, Suit.HEARTS)
+    assert (refused.value.problem, refused.value.card) == (CardProblem.TWICE, five)

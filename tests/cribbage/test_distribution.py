@@ -1,4 +1,4 @@
-"""A sample of all hands (all of them: `make distribution`), and that a wrong figure is noticed."""
+"""A sample of all hands is counted (`make distribution` counts all); wrong figures are noticed."""
 
 import random
 from collections import Counter
@@ -8,10 +8,18 @@ import pytest
 
 from cribbage_events.cribbage.cards import DECK
 from cribbage_events.cribbage.counting import points
-from tests.distribution import ALL, CRIBS_OF_NOTHING, HANDS, Tally, differences, table, tallied
+from tests.tools.distribution import (
+    ALL,
+    CRIBS_OF_NOTHING,
+    HANDS,
+    Tally,
+    differences,
+    table,
+    tallied,
+)
 
 SAMPLE = 40_000
-# Beyond this many standard deviations lies one figure in some fifteen thousand.
+# One correct figure in about fifteen thousand is further off than this many standard deviations.
 FAR = 4
 
 

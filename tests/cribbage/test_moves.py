@@ -1,4 +1,4 @@
-"""Moves are written shortly and read back as they were."""
+"""Moves are written in a short form and read back unchanged."""
 
 import pytest
 
@@ -25,5 +25,5 @@ def test_a_move_is_read_as_it_was_written(text: str, move: Move) -> None:
     "text", ["", "c", "c-1", "q", "dd", "gg", "p", "p5H6H", "pXX", "n", "nx", "n٣", "n121"]
 )
 def test_anything_else_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"isn't|Type|card"):
+    with pytest.raises(ValueError, match=r"no-move|no-card"):
         parse_move(text)

@@ -1,11 +1,11 @@
-"""What a card scores in the play: the examples of RULES.md section 6, and a second reckoning."""
+"""Points in the play: the examples of RULES.md section 6, and an independent count."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_events.cribbage.cards import DECK, Card, parse_cards
-from cribbage_events.cribbage.pegging import LIMIT, Pegged, pegged
+from cribbage_events.cribbage.pegging import LIMIT, Pegged, Reason, pegged
 
 
 def scored(cards: str) -> dict[str, int]:
@@ -17,21 +17,21 @@ def scored(cards: str) -> dict[str, int]:
     [
         ("7C", {}),
         ("7C 8D", {"fifteen": 2}),
-        ("9C 6D 8H 7S", {"run of four": 4}),
-        ("5C 5D 5H", {"fifteen": 2, "pair royal": 6}),
-        ("2C 2D 2H 2S", {"double pair royal": 12}),
+        ("9C 6D 8H 7S", {"run": 4}),
+        ("5C 5D 5H", {"fifteen": 2, "pair-royal": 6}),
+        ("2C 2D 2H 2S", {"double-pair-royal": 12}),
         ("KC QD JH AS", {"thirty-one": 2}),
-        ("KC JD QH", {"run of three": 3}),
+        ("KC JD QH", {"run": 3}),
         ("KC QD TH", {}),
         ("4C 4D", {"pair": 2}),
         ("4C 5D 4H", {}),
-        ("4C 5D 6H", {"fifteen": 2, "run of three": 3}),
+        ("4C 5D 6H", {"fifteen": 2, "run": 3}),
         ("4C 5D 5H 6S", {}),
-        ("4C 5D 6H 4S", {"run of three": 3}),
-        ("AC 2D 3H 4S 5C", {"fifteen": 2, "run of five": 5}),
-        ("AC 7D 5H 3S 2C 4D", {"run of four": 4}),
-        ("2H 7D 6C 5D 4H 3S", {"run of six": 6}),
-        ("AC 2D 3H 4S 5C 6D 7H", {"run of seven": 7}),
+        ("4C 5D 6H 4S", {"run": 3}),
+        ("AC 2D 3H 4S 5C", {"fifteen": 2, "run": 5}),
+        ("AC 7D 5H 3S 2C 4D", {"run": 4}),
+        ("2H 7D 6C 5D 4H 3S", {"run": 6}),
+        ("AC 2D 3H 4S 5C 6D 7H", {"run": 7}),
         ("KC KD", {"pair": 2}),
         ("TC JD", {}),
     ],
@@ -41,12 +41,12 @@ def test_a_card_scores_what_the_rules_say(pile: str, points: dict[str, int]) -> 
 
 
 def test_an_empty_pile_scores_nothing_since_no_card_was_laid() -> None:
-    with pytest.raises(ValueError, match="No card"):
+    with pytest.raises(ValueError, match="empty-pile"):
         pegged([])
 
 
 def test_a_pile_past_31_cannot_be() -> None:
-    with pytest.raises(ValueError, match="count 40"):
+    with pytest.raises(ValueError, match=r"past-limit.*40"):
         pegged(parse_cards("KC KD KH KS"))
 
 
@@ -86,5 +86,5 @@ def test_the_suits_do_not_matter(pile: list[Card]) -> None:
     assert pegged(pile) == pegged(turned)
 
 
-def test_what_is_pegged_names_itself() -> None:
-    assert pegged(parse_cards("7C 8D")) == (Pegged("fifteen", 2),)
+def test_pegged_points_have_a_name() -> None:
+    assert pegged(parse_cards("7C 8D")) == (Pegged(Reason.FIFTEEN, 2),)

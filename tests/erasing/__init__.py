@@ -1,1 +1,1 @@
-"""What is left of somebody who was erased: nothing in the database, nothing in a backup."""
+"""Nothing of an erased person stays in the database or in a backup."""

@@ -1,4 +1,4 @@
-"""An account goes: what its owner has entered stays, as somebody's who has left."""
+"""An account is deleted: its owner's reports stay, without a name."""
 
 import re
 from pathlib import Path
@@ -17,13 +17,13 @@ from pytest_django import Settings
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Letter, Role, User
 from cribbage_events.events.models import Event, ScoreReport
-from cribbage_events.events.services.results import take_back
-from cribbage_events.events.services.undo import undo
+from cribbage_events.events.results.services.taking_back import take_back_report
+from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.services.leaving import delete_account
-from tests.afternoon import drawn_event, games_in, say
+from cribbage_events.site.deleting.account import delete_account
+from tests.building import drawn_event, games_in, say
 from tests.erasing.traces import traces_in_backup, traces_in_tables
-from tests.events.views.desk_client import words
+from tests.events.desk_client import words
 from tests.factories import RoleFactory, UserFactory
 from tests.leagues.night import corrected_night
 
@@ -51,7 +51,7 @@ def directs(user: User, club: Club) -> None:
 
 
 def busy_event(user: User) -> Event:
-    """She reports under two names, one report is taken back, and the taking back is undone."""
+    """She reports under two names; one report is taken back, which is undone again."""
     event = drawn_event([60, 61, 62, 63])
     directs(user, event.club)
     first, second = games_in(event, 1)
@@ -59,7 +59,7 @@ def busy_event(user: User) -> Event:
     user.name = "Ottoline Vole"
     user.save()
     say(second, 121, 88, by=Actor.of(user))
-    take_back(report, by=Actor.of(user), reason="a slip")
+    take_back_report(report, by=Actor.of(user), reason="a slip")
     taken = event.changes.select_related("event").latest("revision")
     undo(taken, by=Actor.of(user), reason="it was right")
     return event
@@ -95,12 +95,12 @@ def test_nothing_is_left_of_an_account(ottoline: User, tmp_path: Path) -> None:
     assert ScoreReport.objects.count() == reports
     assert list(night.ledger.values_list("kind", "cents")) == money
     said = event.changes.latest("revision")
-    assert said.by_name == f"Somebody who has left ({ottoline_was(event)})"
+    assert said.by_words == f"Somebody who has left ({ottoline_was(event)})"
     assert "Somebody who has left" in said.what
 
 
 def ottoline_was(event: Event) -> str:
-    found = re.search(r"\((\d+)\)", event.changes.latest("revision").by_name)
+    found = re.search(r":left (\d+)", event.changes.latest("revision").by_name)
     assert found
     return found[1]
 
@@ -172,7 +172,7 @@ def test_another_address_deletes_nothing(ottoline: User) -> None:
     assert User.objects.filter(pk=ottoline.pk).exists()
 
 
-def test_who_has_a_password_types_it_once_more(ottoline: User) -> None:
+def test_somebody_who_has_a_password_types_it_once_more(ottoline: User) -> None:
     client, elsewhere = Client(), Client()
     for each in (client, elsewhere):
         each.force_login(ottoline)

@@ -1,4 +1,4 @@
-"""A club goes: closed at once, taken back within a week, and then gone with everything in it."""
+"""A deleted club is closed at once, can be taken back for a week, and is then deleted for good."""
 
 import datetime
 from pathlib import Path
@@ -15,15 +15,15 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Letter, Person, Role, User
 from cribbage_events.events import tasks
-from cribbage_events.events.links import volunteer_token
+from cribbage_events.events.access.tokens import volunteer_token
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.services.deleting import delete_club, take_back_club
-from cribbage_events.leagues.services.leaving import delete_account
-from tests.afternoon import MARION, fresh
+from cribbage_events.site.deleting.account import delete_account
+from cribbage_events.site.deleting.services import delete_club, take_back_club
+from tests.building import MARION, fresh
 from tests.erasing.test_person import finished_with_zelda
 from tests.erasing.traces import traces_in_backup, traces_in_tables
+from tests.events.desk_client import words
 from tests.events.guests import make_link
-from tests.events.views.desk_client import words
 from tests.factories import ClubFactory, RoleFactory
 from tests.leagues.night import corrected_night
 
@@ -59,6 +59,7 @@ def club(night: Night) -> Club:
     other = event.club
     Person.objects.filter(club=other).update(club=club)
     type(event).objects.filter(pk=event.pk).update(club=club)
+    other.past_events.update(club=club)
     other.delete()
     make_link(event, "Umberlander")
     club.logo.save("pegs.webp", ContentFile(b"a picture"))
@@ -139,7 +140,7 @@ def test_after_a_week_nothing_of_it_is_left(club: Club, media: Path, tmp_path: P
     assert Club.objects.count() == 1
     assert traces_in_tables(MARKS) == set()
     assert traces_in_backup(MARKS, tmp_path) == set()
-    for label in ("events", "leagues"):
+    for label in ("events", "leagues", "memory"):
         for model in apps.get_app_config(label).get_models():
             assert not model._base_manager.exists(), model
     assert not list(media.rglob("*.webp"))

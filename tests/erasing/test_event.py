@@ -12,16 +12,21 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events import tasks
+from cribbage_events.events.drawing.services.draw import draw_event
+from cribbage_events.events.lifecycle.services.status import delete_event
 from cribbage_events.events.models import Change, Event
-from cribbage_events.events.services.answers import ask_for_place
-from cribbage_events.events.services.draw import draw_event
-from cribbage_events.events.services.life import delete_event
-from cribbage_events.events.services.registration import PersonFields, edit_entry, register, remove
-from cribbage_events.events.services.undo import undo
-from tests.afternoon import MARION, event_with, fresh
+from cribbage_events.events.registration.services.answers import ask_for_place
+from cribbage_events.events.registration.services.registration import (
+    PersonFields,
+    edit_entry,
+    register,
+    remove,
+)
+from cribbage_events.events.undo.services import undo
+from tests.building import MARION, event_with, fresh
 from tests.erasing.traces import traces_in_backup, traces_in_tables
+from tests.events.desk_client import words
 from tests.events.guests import make_link
-from tests.events.views.desk_client import words
 from tests.factories import EventFactory, RoleFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,7 +81,7 @@ def test_a_director_need_not_wait(event: Event, tmp_path: Path) -> None:
     assert client.get(page).status_code == 404
 
 
-def test_what_was_not_deleted_does_not_go_at_once(event: Event) -> None:
+def test_only_a_deleted_event_can_be_deleted_for_good(event: Event) -> None:
     other = EventFactory.create(club=event.club)
     client = Client()
     client.force_login(RoleFactory.create(club=event.club).user)

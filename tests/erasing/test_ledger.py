@@ -1,12 +1,12 @@
-"""A name leaves the words of the ledger, wherever in them it stands."""
+"""Erasing takes a name out of the words of the ledger."""
 
 import pytest
 from django.db import DatabaseError, transaction
 
-from cribbage_events.events.services.erasing import erase_person
+from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.leagues.check_in.services import check_in_member, write_off
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.services.door import let_in, write_off
-from tests.afternoon import MARION
+from tests.building import MARION
 from tests.leagues.night import fresh, make_member, night_with
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -16,8 +16,8 @@ def written_off(name: str, reason: str) -> Night:
     """Somebody of that name has paid, and their guest hasn't."""
     night = night_with(4)
     host, guest = (make_member(night.season.club, each) for each in (name, "Guy Guest"))
-    let_in(night, host, by=MARION, paid=True)
-    let_in(fresh(night), guest, by=MARION, paid=False)
+    check_in_member(night, host, by=MARION, paid=True)
+    check_in_member(fresh(night), guest, by=MARION, paid=False)
     entry = night.event.entries.get(person=guest)
     write_off(fresh(night), entry, by=MARION, reason=reason)
     erase_person(host, by=MARION)

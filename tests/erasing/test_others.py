@@ -6,14 +6,14 @@ import pytest
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people import PersonFields
+from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.erasing.forgetting import forget_old
+from cribbage_events.events.lifecycle.services.settings import edit_event
 from cribbage_events.events.models import Change, Event
-from cribbage_events.events.services.erasing import erase_person
-from cribbage_events.events.services.event import edit_event
-from cribbage_events.events.services.forgetting import forget_old
-from cribbage_events.events.services.registration import register, remove
-from cribbage_events.events.services.undo import undo
-from tests.afternoon import MARION, fresh
+from cribbage_events.events.registration.services.registration import register, remove
+from cribbage_events.events.undo.services import undo
+from tests.building import MARION, fresh
 from tests.factories import EventFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,7 +38,7 @@ def last_edit(event: Event) -> Change:
 
 
 def said(event: Event) -> list[str]:
-    return list(event.changes.order_by("revision").values_list("what", flat=True))
+    return [line.what for line in event.changes.order_by("revision")]
 
 
 def test_somebody_who_was_removed_keeps_their_name(event: Event, mary: Person) -> None:
@@ -47,7 +47,9 @@ def test_somebody_who_was_removed_keeps_their_name(event: Event, mary: Person) -
     assert said(event) == ["Mary Lee was registered.", "Mary Lee was removed."]
 
 
-def test_also_when_no_diary_knows_them_any_more(event: Event, mary: Person) -> None:
+def test_a_removed_person_keeps_their_name_when_diaries_have_forgotten_them(
+    event: Event, mary: Person
+) -> None:
     removed(event, "Mary Lee")
     Change.objects.update(at=timezone.now() - datetime.timedelta(days=8))
     forget_old()
@@ -64,7 +66,7 @@ def test_a_longer_name_of_another_event_is_left_alone(event: Event) -> None:
     assert said(event)[0] == "Ann Lee Roy was registered."
 
 
-def test_undoing_brings_back_a_hall_with_its_name(event: Event, mary: Person) -> None:
+def test_undoing_brings_back_a_venue_with_its_name(event: Event, mary: Person) -> None:
     before = event.contact
     edit_event(fresh(event), by=MARION, venue="Elm Hall", contact="Bob")
     erase_person(mary, by=MARION)
@@ -75,8 +77,9 @@ def test_undoing_brings_back_a_hall_with_its_name(event: Event, mary: Person) ->
 @pytest.mark.parametrize("name", ["All", "gold", "played", "senior-games"])
 def test_results_keep_the_words_of_the_program(event: Event, name: str) -> None:
     """A stranger may ask for a place under any name."""
-    division = {"name": "All", "rows": [{"name": "Ann Lee", "number": 1, "medal": "gold"}]}
-    game = {"division": "All", "status": "played", "sides": [{"names": ["Ann Lee", name]}]}
+    row = {"name": "Ann Lee", "number": 1, "medal": "gold"}
+    division = {"label": ["all", None, ""], "rows": [row]}
+    game = {"division": 0, "status": "played", "sides": [{"names": ["Ann Lee", name]}]}
     archive = {"scoring": "senior-games", "divisions": [division], "games": [game], "people": {}}
     Event.objects.filter(pk=event.pk).update(archive=archive)
     erase_person(PersonFactory.create(club=event.club, name=name), by=MARION)
@@ -84,7 +87,7 @@ def test_results_keep_the_words_of_the_program(event: Event, name: str) -> None:
     assert fresh(event).archive == archive
 
 
-def test_whom_to_ask_now_is_the_directors_to_change(event: Event) -> None:
+def test_the_present_contact_is_for_the_director_to_change(event: Event) -> None:
     zelda = PersonFactory.create(club=event.club, name="Zelda Quartz")
     edit_event(event, by=MARION, contact="Zelda Quartz, 204 555 0100")
     erase_person(zelda, by=MARION)
@@ -93,7 +96,7 @@ def test_whom_to_ask_now_is_the_directors_to_change(event: Event) -> None:
     assert fresh(event).contact == "Mary Ann Roy, 204 555 0100"
 
 
-def test_whom_to_ask_before_is_known_to_no_diary(event: Event) -> None:
+def test_the_former_contact_is_in_no_diary(event: Event) -> None:
     zelda = PersonFactory.create(club=event.club, name="Zelda Quartz")
     edit_event(event, by=MARION, contact="Zelda Quartz, 204 555 0100")
     edit_event(fresh(event), by=MARION, venue="Quartz Hall")

@@ -1,4 +1,4 @@
-"""A person goes: results and money stay, and nothing else, wherever it was kept."""
+"""A person is erased: only results and money stay."""
 
 import datetime
 from contextlib import suppress
@@ -16,26 +16,26 @@ from pytest_django import Settings
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Letter, Person
 from cribbage_events.events import tasks
+from cribbage_events.events.drawing.services.draw import draw_event
+from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.erasing.forgetting import forget_old
+from cribbage_events.events.lifecycle.services.finish import finish, reopen
+from cribbage_events.events.lifecycle.services.status import call_off
 from cribbage_events.events.models import Change, Entry, Event, Notice, ScoreReport
-from cribbage_events.events.selectors.standings import standings_of
-from cribbage_events.events.services.answers import ask_for_place
-from cribbage_events.events.services.draw import draw_event
-from cribbage_events.events.services.erasing import erase_person
-from cribbage_events.events.services.finish import finish, reopen
-from cribbage_events.events.services.forgetting import forget_old
-from cribbage_events.events.services.life import call_off
-from cribbage_events.events.services.registration import (
+from cribbage_events.events.registration.services.answers import ask_for_place
+from cribbage_events.events.registration.services.registration import (
     PersonFields,
     edit_entry,
     import_entrants,
     register,
     remove,
 )
-from cribbage_events.events.services.undo import undo, why_none
+from cribbage_events.events.standings.standings import standings_of
+from cribbage_events.events.undo.services import undo, undo_refusals
+from cribbage_events.leagues.members.services import edit_member
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.services.members import edit_member
-from cribbage_events.leagues.services.prizes import bear
-from tests.afternoon import MARION, event_with, fresh, games_in, play, say
+from cribbage_events.leagues.prizes.services import bear_prize
+from tests.building import MARION, event_with, fresh, games_in, play, say
 from tests.erasing.traces import traces_in_backup, traces_in_tables
 from tests.factories import EventFactory, entrants
 from tests.leagues.night import corrected_night
@@ -100,13 +100,13 @@ def end(event: Event) -> None:
 
 
 def night_of_zelda() -> Night:
-    """A prize that she has had, and that a correction took from her, is borne by a fund."""
+    """Her prize was paid out, a correction took it from her, and a fund pays for it."""
     night = corrected_night()
     prizes = night.prizes.select_related("night__event", "entry__person")
     prize = next(prize for prize in prizes if prize.to_get_back)
     until = datetime.date(2026, 12, 31)
     edit_member(prize.entry.person, by=MARION, fields=NOW, until=until)
-    bear(prizes.get(pk=prize.pk), by=MARION)
+    bear_prize(prizes.get(pk=prize.pk), by=MARION)
     return fresh_night(night)
 
 
@@ -139,7 +139,7 @@ def test_nothing_is_left_but_results(tmp_path: Path) -> None:
     assert fresh(to_come).director is None
 
 
-def test_what_is_shown_says_name_removed() -> None:
+def test_pages_say_name_removed() -> None:
     event = finished_with_zelda()
     before = event.revision
     erase_person(zelda(), by=MARION)
@@ -154,7 +154,7 @@ def test_what_is_shown_says_name_removed() -> None:
     assert event.changes.latest("revision").what == "Somebody was erased from the club’s records."
 
 
-def test_who_has_played_nowhere_is_gone_altogether(tmp_path: Path) -> None:
+def test_somebody_who_has_played_nowhere_is_gone_altogether(tmp_path: Path) -> None:
     event = EventFactory.create()
     register(event, by=MARION, person_fields=NOW)
     assert not erase_person(zelda(), by=MARION)
@@ -194,7 +194,7 @@ def test_an_older_line_says_why_it_can_not_be_undone() -> None:
     erase_person(zelda(), by=MARION)
     changed = event.changes.get(verb="edit-entry")
     erased = event.changes.get(verb="erase-person")
-    said = why_none(fresh(event), [changed.pk, erased.pk])
+    said = undo_refusals(fresh(event), [changed.pk, erased.pk])
     assert said[changed.pk].messages == [
         "What the diary knew of somebody here was erased, so this can’t be undone. Type it in again"
         " instead."
@@ -235,7 +235,7 @@ def test_a_night_keeps_its_money(tmp_path: Path) -> None:
     assert "Zelda" not in season
 
 
-def test_what_was_known_of_people_leaves_diaries_after_a_week() -> None:
+def test_personal_data_leaves_diaries_after_a_week() -> None:
     event = EventFactory.create()
     known = replace(FIRST, membership_number="")
     entry = register(event, by=MARION, person_fields=known)
@@ -243,13 +243,13 @@ def test_what_was_known_of_people_leaves_diaries_after_a_week() -> None:
     remove(entry, by=MARION)
     assert forget_old() == 0
     removed = event.changes.get(verb="remove")
-    assert not why_none(fresh(event), [removed.pk])
+    assert not undo_refusals(fresh(event), [removed.pk])
     Change.objects.update(at=timezone.now() - datetime.timedelta(days=7, minutes=1))
     assert forget_old() == 3
     assert forget_old() == 0
     private = {FIRST.email, NOW.email, "1931-02-03", FIRST.telephone}
     assert traces_in_tables(private) == set()
-    assert "erased" in why_none(fresh(event), [removed.pk])[removed.pk].messages[0]
+    assert "erased" in undo_refusals(fresh(event), [removed.pk])[removed.pk].messages[0]
 
 
 def test_an_entry_is_still_undone_after_a_week() -> None:
@@ -269,7 +269,7 @@ def test_a_line_that_knew_who_is_erased_stays_shut_after_a_week() -> None:
     Change.objects.update(at=timezone.now() - datetime.timedelta(days=8))
     forget_old()
     line = event.changes.get(verb="import")
-    assert "erased" in why_none(fresh(event), [line.pk])[line.pk].messages[0]
+    assert "erased" in undo_refusals(fresh(event), [line.pk])[line.pk].messages[0]
 
 
 def test_many_lines_take_few_statements() -> None:
@@ -282,7 +282,7 @@ def test_many_lines_take_few_statements() -> None:
     assert len(asked) <= 6
 
 
-def test_who_looks_at_a_line_while_somebody_is_erased_does_not_bring_them_back() -> None:
+def test_opening_a_line_while_somebody_is_erased_does_not_bring_them_back() -> None:
     event = EventFactory.create()
     entry = register(event, by=MARION, person_fields=FIRST)
     edit_entry(entry, by=MARION, person_fields=replace(FIRST, telephone="1"), fixed_table=None)

@@ -1,4 +1,4 @@
-"""Where in an installation something stands: every column of every table, and a backup's bytes."""
+"""Searches every column of every table and the bytes of a backup."""
 
 import zipfile
 from collections.abc import Collection
@@ -7,11 +7,11 @@ from pathlib import Path
 from django.contrib.sessions.models import Session
 from django.db import connection
 
-from cribbage_events.backup.saving import save
+from cribbage_events.backup.saving import save_backup
 
 
 def traces_in_tables(marks: Collection[str]) -> set[tuple[str, str]]:
-    """The tables, and which of the marks stand there."""
+    """The tables, with the marks found in each."""
     found = set()
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
@@ -25,7 +25,7 @@ def traces_in_tables(marks: Collection[str]) -> set[tuple[str, str]]:
 def traces_in_backup(marks: Collection[str], folder: Path) -> set[tuple[str, str]]:
     """The parts of a backup that is made now."""
     path = folder / "backup.zip"
-    save(path)
+    save_backup(path)
     with zipfile.ZipFile(path) as archive:
         parts = {name: archive.read(name).decode(errors="replace") for name in archive.namelist()}
     path.unlink()

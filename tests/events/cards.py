@@ -1,14 +1,13 @@
-"""Cards as players hand them in, for tests of what becomes of them."""
+"""Cards as players hand them in."""
 
 from uuid import UUID, uuid4
 
 from cribbage_events.contest.cross_check import Totals, read_line
 from cribbage_events.events.models import Entry, Event, Game
-from cribbage_events.events.selectors.cross_check import CrossCheck, cross_check_of
-from cribbage_events.events.selectors.scorecards import scorecards_of
-from cribbage_events.events.services.scorecards import enter_card
-from tests.afternoon import JOE, fresh
-from tests.events.hall import make_club, make_event
+from cribbage_events.events.scorecards.selectors.cross_check import CrossCheck, cross_check_of
+from cribbage_events.events.scorecards.selectors.scorecards import scorecards_of
+from cribbage_events.events.scorecards.services import enter_card
+from tests.building import JOE, fresh, make_club, make_event
 
 NOTHING = Totals()
 

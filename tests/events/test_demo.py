@@ -1,4 +1,4 @@
-"""The demo club: what whoever tries the program sees first."""
+"""The demo club, which somebody who tries the program sees first."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_thirteen_play_and_the_director_with_them_in_the_third_round() -> None:
     assert players.filter(fills_in=True, person=event.director).count() == 1
     outstanding = [
         round_.games.filter(status=Game.Status.OUTSTANDING).count()
-        for round_ in Round.objects.filter(event=event)
+        for round_ in Round.objects.filter(stage__event=event)
     ]
     assert outstanding == [0, 0, 4, 7]
 

@@ -1,4 +1,4 @@
-"""What must hold is held by the database itself, whatever the code above it does."""
+"""The database itself refuses impossible rows."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
 from cribbage_events.events.models import Change, Entry, Event, Game, ScoreReport, Seat
-from tests.afternoon import drawn_event, games_in, say
+from tests.building import drawn_event, games_in, say
 from tests.factories import EntryFactory, EventFactory, GameFactory, RoundFactory
 
 pytestmark = pytest.mark.django_db
@@ -21,15 +21,15 @@ def seat_twice_in_a_round(event: Event) -> None:
 
 
 def two_games_at_one_table(event: Event) -> None:
-    GameFactory.create(round=event.rounds.get(number=1), table=1)
+    GameFactory.create(round=event.stages.get().rounds.get(number=1), table=1)
 
 
 def score_above_the_target(event: Event) -> None:
-    Seat.objects.filter(round__event=event).update(score=122)
+    Seat.objects.filter(round__stage__event=event).update(score=122)
 
 
 def game_played_without_a_report(event: Event) -> None:
-    Game.objects.filter(round__event=event).update(status=Game.Status.PLAYED)
+    Game.objects.filter(round__stage__event=event).update(status=Game.Status.PLAYED)
 
 
 def one_form_used_twice(event: Event) -> None:
@@ -52,11 +52,11 @@ def ineligible_without_a_reason(event: Event) -> None:
 
 
 def one_round_number_twice(event: Event) -> None:
-    RoundFactory.create(event=event, number=1)
+    RoundFactory.create(stage=event.stage, number=1)
 
 
 def one_revision_made_twice(event: Event) -> None:
-    Change.objects.create(event=event, revision=event.revision, by_name="Joe", what="Again")
+    Change.objects.create(event=event, revision=event.revision, by_name="Joe", text="Again")
 
 
 def status_that_does_not_exist(event: Event) -> None:
@@ -86,7 +86,7 @@ def test_the_database_refuses(wrong: Callable[[Event], None]) -> None:
         wrong(event)
 
 
-def test_what_was_reported_cannot_be_deleted_with_its_game() -> None:
+def test_reports_cannot_be_deleted_with_their_game() -> None:
     event = drawn_event([60, 61])
     say(games_in(event, 1)[0], 121, 98)
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.faults.cluster import CHECKOUT, new_cluster
+from tests.faults.servers.cluster import CHECKOUT, new_cluster
 
 DATABASES = ("sqlite", "postgresql")
-# What the machine's owner has set for the real thing is no business of this.
+# Settings for the real server must not reach the test.
 NOT_OURS = {"ALLOWED_HOSTS", "EMAIL_URL", "MEDIA_ROOT", "STATIC_ROOT", "TIME_ZONE", "DEBUG"}
 
 

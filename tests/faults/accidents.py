@@ -1,4 +1,4 @@
-"""What goes wrong while results are entered: what, and when, follows from a seed."""
+"""Accidents while results are entered; a seed decides which and when."""
 
 import random
 import sqlite3
@@ -11,15 +11,15 @@ from contextlib import closing
 import psycopg
 from django.db import connection
 
-from tests.faults.cluster import Cluster
-from tests.faults.proxy import Proxy
-from tests.faults.served import Served
+from tests.faults.servers.cluster import Cluster
+from tests.faults.servers.proxy import Proxy
+from tests.faults.servers.served import Served
 
 type Accident = Callable[[], None]
 
 
 class Accidents:
-    """Spread over the work: each happens when so many results have been acknowledged."""
+    """Accidents spread over the run: each happens after a number of acknowledged results."""
 
     def __init__(self, served: Served, proxy: Proxy, cluster: Cluster | None, seed: int) -> None:
         self.served, self.proxy, self.cluster = served, proxy, cluster
@@ -42,14 +42,14 @@ class Accidents:
         }
 
     def schedule(self, results: int, count: int) -> Iterator[tuple[int, str]]:
-        """In turns, so that each kind happens, at random moments."""
+        """Each kind in turn, at random moments."""
         kinds = list(self.kinds())
         moments = sorted(self.chance.randrange(results) for _ in range(count))
         for number, moment in enumerate(moments):
             yield moment, kinds[number % len(kinds)]
 
     def happen(self, plan: Sequence[tuple[int, str]], heard: Callable[[], int | None]) -> None:
-        """`heard` tells how many have been acknowledged; None: the work is done."""
+        """`heard` gives the number of acknowledged results; None when the run is over."""
         kinds = self.kinds()
         for moment, name in plan:
             while (count := heard()) is not None and count < moment:
@@ -91,7 +91,7 @@ class Accidents:
             try:
                 self.cluster.hang_up()
             except psycopg.Error:
-                # It cut its own line, too.
+                # This closed its own connection, too.
                 continue
             time.sleep(0.05)
 
@@ -99,7 +99,7 @@ class Accidents:
         assert self.cluster is not None
         self.cluster.stop("immediate")
         self.served.kill()
-        # The server comes first, and finds no database.
+        # The server starts first and finds no database.
         self.served.start(wait=False)
         time.sleep(self.chance.uniform(0, 3))
         self.cluster.start()

@@ -1,4 +1,4 @@
-"""What a run has shown, as a table; and whether it is good enough."""
+"""The figures of a run as a table, and whether they are good enough."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +15,8 @@ SHOWN = 12
 @dataclass
 class Figures:
     title: str
-    findings: Findings
+    # None if the database was not checked.
+    findings: Findings | None = None
     rows: list[tuple[str, str]] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
@@ -25,7 +26,7 @@ class Figures:
     def of_writers(self, event: Event, writers: Sequence[Writer], wanted: int) -> None:
         told = [writer.told for writer in writers]
         acknowledged = sum(len(each.acknowledged) for each in told)
-        games = Game.objects.filter(round__event=event)
+        games = Game.objects.filter(round__stage__event=event)
         self.add("writers", len(writers))
         self.add("results acknowledged", f"{acknowledged:,} of {wanted:,}")
         self.add("games confirmed", games.filter(confirmed=True).count())
@@ -52,16 +53,24 @@ class Figures:
         self.add("answers lost on the way", accidents.proxy.dropped)
 
     @property
+    def found(self) -> list[str]:
+        return self.findings.everything if self.findings else []
+
+    @property
     def failed(self) -> bool:
-        return bool(self.wrong or self.findings.everything)
+        return bool(self.wrong or self.found)
 
     def say(self) -> None:
-        found = self.findings
-        for name in ("lost", "doubled", "half", "audit"):
-            self.add(name if name != "audit" else "wrong in the diary", len(getattr(found, name)))
+        if self.findings:
+            self.of_findings(self.findings)
         self.add("unexpected answers", len(self.wrong))
         width = max(len(name) for name, _ in self.rows)
         lines = [self.title, *(f"  {name:<{width}}  {value}" for name, value in self.rows)]
-        lines += [f"  ! {line}" for line in [*self.wrong, *found.everything][:SHOWN]]
+        lines += [f"  ! {line}" for line in [*self.wrong, *self.found][:SHOWN]]
         lines.append("  FAILED" if self.failed else "  passed")
         print("\n".join(lines), flush=True)  # noqa: T201 - it is what a person runs it for
+
+    def of_findings(self, findings: Findings) -> None:
+        for name in ("lost", "doubled", "half"):
+            self.add(name, len(getattr(findings, name)))
+        self.add("wrong in the diary", len(findings.audit))

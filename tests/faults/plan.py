@@ -1,4 +1,4 @@
-"""Who says what about which game: most games once, some twice alike, some twice differently."""
+"""Which writer reports which game: most once, some twice alike, some twice differently."""
 
 import random
 import uuid
@@ -13,7 +13,7 @@ TWICE_ALIKE, TWICE_DIFFERENT = 0.03, 0.05
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One report: the form's own key, and what is typed into it."""
+    """One report: the form's key and the typed values."""
 
     key: uuid.UUID
     game: int
@@ -36,7 +36,7 @@ def words_for(game: Game, *, writer: int, winner: int, loser_score: int) -> Word
 
 
 def plan(games: Sequence[Game], *, writers: int, chance: random.Random) -> list[list[Words]]:
-    """For each writer, in the order in which they will say it."""
+    """The reports of each writer, in order."""
     shares: list[list[Words]] = [[] for _ in range(writers)]
     for game in games:
         first = chance.randrange(writers)

@@ -17,12 +17,13 @@ from benchmarks.fill import make_event  # noqa: E402
 from cribbage_events.clubs.models import Club, User  # noqa: E402
 from cribbage_events.events.models import Event, Game  # noqa: E402
 from tests.faults.accidents import Accidents, in_background  # noqa: E402
-from tests.faults.cluster import Cluster  # noqa: E402
 from tests.faults.figures import Figures  # noqa: E402
 from tests.faults.plan import plan  # noqa: E402
-from tests.faults.proxy import Proxy  # noqa: E402
 from tests.faults.same_instant import meet  # noqa: E402
-from tests.faults.served import Served  # noqa: E402
+from tests.faults.servers.cluster import Cluster  # noqa: E402
+from tests.faults.servers.proxy import Proxy  # noqa: E402
+from tests.faults.servers.served import Served  # noqa: E402
+from tests.faults.unpublished import die_often  # noqa: E402
 from tests.faults.verify import verify  # noqa: E402
 from tests.faults.writers import (  # noqa: E402
     Progress,
@@ -36,7 +37,7 @@ WRITERS = 8
 
 
 def games_of(event: Event) -> list[Game]:
-    return list(Game.objects.filter(round__event=event).select_related("round"))
+    return list(Game.objects.filter(round__stage__event=event).select_related("round"))
 
 
 def event_with(slug: str, games: int) -> Event:
@@ -63,7 +64,7 @@ def faults(options: argparse.Namespace, served: Served, users: list[User]) -> Fi
     background.join()
     proxy.close()
     acknowledged = acknowledged_by(writers)
-    # Whoever connects again finds the database as it is.
+    # New connections find the database as it is.
     connection.close()
     findings = verify(event, acknowledged, [user.pk for user in users])
     figures = Figures(f"Faults, {connection.display_name}", findings)
@@ -84,6 +85,21 @@ def same_instant(options: argparse.Namespace, served: Served, users: list[User])
     return figures
 
 
+def unpublished(options: argparse.Namespace, served: Served, users: list[User]) -> Figures:
+    event = event_with("unpublished", 8)
+    deaths = die_often(served.base, event.slug, times=options.deaths, seed=options.seed)
+    figures = Figures(f"Killed before publishing, {connection.display_name}")
+    figures.add("killed between commit and publishing", len(deaths.seconds))
+    for name, seconds in (("open pages", deaths.seconds), ("a page fetched", deaths.fetched)):
+        ordered = sorted(seconds)
+        figures.add(f"{name} right after, median", f"{median(ordered):.2f} s")
+        figures.add(f"{name} right after, at most", f"{ordered[-1]:.2f} s")
+    figures.wrong += deaths.wrong
+    late = [f"{each:.2f} s" for each in deaths.seconds if each > options.within]
+    figures.wrong += [f"an open page was right after {each} only" for each in late]
+    return figures
+
+
 def main() -> int:
     options = arguments()
     call_command("migrate", interactive=False, verbosity=0)
@@ -94,7 +110,7 @@ def main() -> int:
     served = Served(workers=2 if cluster else 1)
     served.start()
     try:
-        tables = [work(options, served, users) for work in (faults, same_instant)]
+        tables = [work(options, served, users) for work in (faults, same_instant, unpublished)]
     finally:
         served.close()
     for table in tables:
@@ -104,8 +120,11 @@ def main() -> int:
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    for name, number in (("results", 3_000), ("accidents", 60), ("meetings", 1_000), ("seed", 15)):
+    for name, number in (("results", 3_000), ("accidents", 60), ("meetings", 1_000)):
         parser.add_argument(f"--{name}", type=int, default=number)
+    parser.add_argument("--deaths", type=int, default=100)
+    parser.add_argument("--within", type=float, default=2.0, metavar="SECONDS")
+    parser.add_argument("--seed", type=int, default=15)
     return parser.parse_args()
 
 

@@ -1,4 +1,4 @@
-"""Two people, one game, the same instant: both are heard, nobody sees an error."""
+"""Two people report one game at the same instant: both are saved, and nobody sees an error."""
 
 import random
 import threading
@@ -15,14 +15,14 @@ EQUAL = 0.2
 
 @dataclass
 class Meetings:
-    """How close together each two were sent, in milliseconds."""
+    """The milliseconds between the two requests of each pair."""
 
     apart: list[float] = field(default_factory=list)
     words: list[Words] = field(default_factory=list)
 
 
 def meet(writers: Sequence[Writer], games: Sequence[Game], *, seed: int) -> Meetings:
-    """One try each: what isn't acknowledged at once is wrong."""
+    """Each sends once; a report that isn't acknowledged at once is a fault."""
     meetings = Meetings(words=[])
     pairs = [pair_of_words(game, random.Random(seed + game.pk)) for game in games]
     sent = [[0.0, 0.0] for _ in games]

@@ -1,4 +1,4 @@
-"""While PostgreSQL is away every page says so soon; when it is back everything is, by itself."""
+"""While PostgreSQL is down every page says so soon; afterwards all recovers by itself."""
 
 import os
 import subprocess
@@ -13,9 +13,10 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.faults.cluster import Cluster, new_cluster
+from cribbage_events.live.bus.postgresql import CHANNEL, LONGEST_WAIT, NOTIFY
 from tests.faults.hall import SLUG
-from tests.faults.served import Served
+from tests.faults.servers.cluster import Cluster, new_cluster
+from tests.faults.servers.served import Served
 from tests.live.streams import open_page
 
 AWAY = "Our records can’t be reached just now"
@@ -49,18 +50,18 @@ def served(cluster: Cluster) -> Iterator[Served]:
 
 def revise(cluster: Cluster) -> int:
     """As a save in another process does it."""
-    with psycopg.connect(cluster.url) as line:
+    with psycopg.connect(cluster.url, autocommit=True) as line:
         row = line.execute(
             "UPDATE events_event SET revision = revision + 1 WHERE slug = %s RETURNING revision",
             [SLUG],
         ).fetchone()
         assert row is not None
-        line.execute("SELECT pg_notify('event_revision', %s)", [f"{row[0]} {SLUG}"])
+        line.execute(NOTIFY, [LONGEST_WAIT, CHANNEL, f"{row[0]} {SLUG}"])
     return int(row[0])
 
 
 def until(base: str, path: str, status: int, *, seconds: float) -> float:
-    """How long it took until this page was answered so."""
+    """The time until this page gave this answer."""
     began = time.monotonic()
     while time.monotonic() - began < seconds:
         if httpx.get(base + path, timeout=30).status_code == status:
@@ -78,7 +79,7 @@ def test_pages_say_so_and_come_back(cluster: Cluster, served: Served, mode: str)
         for path in (EVENT, "/"):
             began = time.monotonic()
             response = httpx.get(base + path, timeout=30)
-            # Twice the pool's patience, and what a busy machine adds.
+            # Twice the pool's timeout, and more for a busy machine.
             assert time.monotonic() - began < 12
             assert (path, response.status_code, AWAY in response.text) == (path, 503, True)
         assert httpx.get(f"{base}{EVENT}live/", timeout=30).status_code == 503
@@ -110,3 +111,41 @@ def test_nobody_is_refused_for_the_connections_that_died_before(
     cluster.stop("fast")
     cluster.start()
     assert httpx.get(served.base, timeout=30).status_code == 200
+
+
+def test_another_program_that_notifies_inside_its_commit_holds_up_nobody_for_long(
+    cluster: Cluster,
+) -> None:
+    """It holds the server's one lock for that until its commit is done: here, until we let it."""
+    with psycopg.connect(cluster.url, autocommit=True) as line, ThreadPoolExecutor(1) as other:
+        line.execute("CREATE TABLE others (number int)")
+        line.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+        line.execute("SELECT pg_reload_conf()")
+        line.execute("SET synchronous_commit = local")
+        try:
+            hanging = other.submit(notify_inside, cluster.url)
+            wait_until_it_hangs(line)
+            began = time.monotonic()
+            with pytest.raises(psycopg.errors.LockNotAvailable):
+                line.execute(NOTIFY, [LONGEST_WAIT, CHANNEL, f"2 {SLUG}"])
+            assert time.monotonic() - began < 5
+            assert line.execute("SHOW lock_timeout").fetchone() == ("0",), "of this statement only"
+        finally:
+            line.execute("ALTER SYSTEM RESET synchronous_standby_names")
+            line.execute("SELECT pg_reload_conf()")
+        hanging.result(timeout=30)
+        line.execute(NOTIFY, [LONGEST_WAIT, CHANNEL, f"3 {SLUG}"])
+
+
+def notify_inside(url: str) -> None:
+    with psycopg.connect(url) as line:
+        line.execute("INSERT INTO others VALUES (1)")
+        line.execute("NOTIFY others")
+
+
+def wait_until_it_hangs(line: psycopg.Connection) -> None:
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    until = time.monotonic() + 30
+    while line.execute(waiting).fetchone() != (1,):
+        assert time.monotonic() < until
+        time.sleep(0.05)

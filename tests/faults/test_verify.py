@@ -1,4 +1,4 @@
-"""The fault test can fail: what is lost, doubled, half or unlogged is seen."""
+"""The fault test finds results that are lost, doubled, half saved or not in the diary."""
 
 import random
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from benchmarks.fill import make_event
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat
-from cribbage_events.events.services.results import report
+from cribbage_events.events.results.services.saving import save_result
 from tests.faults.plan import Words, plan, words_for
 from tests.faults.verify import Findings, verify
 from tests.faults.writers import volunteers
@@ -31,13 +31,13 @@ def users(event: Event) -> list[User]:
 @pytest.fixture
 def said(event: Event, users: list[User]) -> list[Words]:
     """Every game has a result, one is confirmed, one is disputed."""
-    games = list(Game.objects.filter(round__event=event).select_related("round"))
+    games = list(Game.objects.filter(round__stage__event=event).select_related("round"))
     words = [words_for(game, writer=0, winner=0, loser_score=80) for game in games]
     words.append(words_for(games[0], writer=1, winner=0, loser_score=80))
     words.append(words_for(games[1], writer=2, winner=1, loser_score=80))
     for each in words:
-        report(
-            Game.objects.get(pk=each.game),
+        save_result(
+            each.game,
             scores=each.scores,
             by=Actor.of(users[each.writer]),
             via=ScoreReport.Via.VOLUNTEER,
@@ -103,7 +103,7 @@ def repeat_line(report: ScoreReport) -> None:
 
 
 def stop_counting(report: ScoreReport) -> None:
-    Event.objects.filter(pk=report.game.round.event_id).update(revision=3)
+    Event.objects.filter(pk=report.game.round.stage.event_id).update(revision=3)
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_harm_is_seen(
 
 
 def test_the_plan_has_games_that_are_reported_twice(event: Event) -> None:
-    games = list(Game.objects.filter(round__event=event).select_related("round")) * 100
+    games = list(Game.objects.filter(round__stage__event=event).select_related("round")) * 100
     shares = plan(games, writers=8, chance=random.Random(1))
     words = [each for share in shares for each in share]
     assert [share[0].writer for share in shares] == list(range(8))

@@ -1,4 +1,4 @@
-"""Whether what is in the database is what was acknowledged: no more, no less, nothing half."""
+"""Compares the database with the acknowledged results: none lost, doubled or half saved."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ from tests.faults.plan import Words
 
 @dataclass
 class Findings:
-    """What is wrong, a line each."""
+    """The faults found, one a line."""
 
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
@@ -25,8 +25,8 @@ class Findings:
 def verify(event: Event, acknowledged: Sequence[Words], users: Sequence[int]) -> Findings:
     """`users`: the account of each writer, by the writer's number."""
     findings = Findings()
-    games = Game.objects.filter(round__event=event).select_related("accepted")
-    reports = list(ScoreReport.objects.filter(game__round__event=event))
+    games = Game.objects.filter(round__stage__event=event).select_related("accepted")
+    reports = list(ScoreReport.objects.filter(game__round__stage__event=event))
     by_game: dict[int, list[ScoreReport]] = defaultdict(list)
     for report in reports:
         by_game[report.game_id].append(report)

@@ -1,4 +1,4 @@
-"""Volunteers at their telephones: each says a result, again and again, until it is acknowledged."""
+"""Volunteers at their phones: each sends a result again until it is acknowledged."""
 
 import random
 import threading
@@ -14,7 +14,7 @@ from django.test import Client
 from cribbage_events.clubs.models import Club, Role, User
 from tests.faults.plan import Words
 
-# Whatever is typed into both the cookie and the header passes for the same browser's.
+# The same value in the cookie and the header passes as the same browser's.
 TOKEN = "c" * 32
 STATES = {"saved", "same", "confirmed", "disputed"}
 PATIENCE = 30.0
@@ -32,7 +32,7 @@ def volunteers(club: Club, count: int) -> list[User]:
 
 @dataclass
 class Told:
-    """What a writer was told about their results."""
+    """The answers that a writer got."""
 
     acknowledged: list[Words] = field(default_factory=list)
     pauses: list[float] = field(default_factory=list)
@@ -41,7 +41,7 @@ class Told:
 
 
 class Writer:
-    """Half of them use the page's form, half what a phone sends by itself."""
+    """Half of them use the page's form, half the requests of a phone's outbox."""
 
     def __init__(self, base: str, slug: str, user: User, number: int) -> None:
         self.slug, self.number = slug, number
@@ -115,7 +115,7 @@ class Progress:
     ended: bool = False
 
     def heard(self) -> int | None:
-        """How many results have been acknowledged; None: the work is done."""
+        """The number of acknowledged results; None when the run is over."""
         return None if self.ended else len(acknowledged_by(self.writers))
 
 
@@ -124,7 +124,7 @@ def acknowledged_by(writers: Sequence[Writer]) -> list[Words]:
 
 
 def write_all(writers: Sequence[Writer], shares: Sequence[Sequence[Words]]) -> None:
-    """All at the same time, each their own share."""
+    """All writers at the same time, each with their own reports."""
 
     def work(writer: Writer, share: Sequence[Words]) -> None:
         for words in share:

@@ -15,19 +15,19 @@ from django.db import connection
 os.environ["DJANGO_SETTINGS_MODULE"] = "cribbage_events.settings"
 django.setup()
 
-from tests.fuzz.guests import DIRECTOR, ROLES  # noqa: E402
 from tests.fuzz.routes import all_routes  # noqa: E402
 from tests.fuzz.run import run  # noqa: E402
 from tests.fuzz.tally import Tally  # noqa: E402
+from tests.fuzz.worlds.guests import DIRECTOR, ROLES  # noqa: E402
 
-# Less would mean that most of what a director sends is refused before it matters.
+# A lower share would mean that most of a director's requests are refused early.
 LEAST_WRITTEN = 0.05
-# So many different findings are enough for one run.
+# A run stops after this number of different findings.
 MOST = 5
 
 
 def shard(number: int, requests: int, seed: int, shrink: bool) -> tuple[Tally, list[str]]:
-    """One process' part, in a database of its own."""
+    """The part of one process, in its own database."""
     settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
     )
@@ -85,7 +85,7 @@ def say(whole: Tally, seconds: float, options: argparse.Namespace) -> None:
 
 
 def lacks(whole: Tally, requests: int) -> list[str]:
-    """A run that hasn't been everywhere hasn't shown much."""
+    """The faults of the run itself: routes that no role has requested, too few changes."""
     wanted = {(route.name, role) for route in all_routes() for role in ROLES}
     missed = sorted(wanted - set(whole.asked()))
     share = whole.written_by(DIRECTOR)

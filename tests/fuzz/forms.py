@@ -12,7 +12,7 @@ NOT_SENT = {"submit", "button", "image", "reset"}
 
 @dataclass(slots=True)
 class Field:
-    """One name of a form: what it would send now, and what it offers."""
+    """One field of a form: its value, and its choices."""
 
     name: str
     kind: str
@@ -94,5 +94,5 @@ def _read(page: str, markup: bytes) -> Form:
 
 
 def links_of(body: bytes) -> list[str]:
-    """Where the page leads on this site."""
+    """The page's links on this site."""
     return [found.decode().replace("&amp;", "&") for found in LINK.findall(body)]

@@ -1,10 +1,21 @@
-"""What must hold after every request, and at the end of every story."""
+"""The invariants after every request, and at the end of every story."""
 
 import re
 from dataclasses import dataclass, field
 from urllib.parse import unquote_to_bytes
 
-from cribbage_events.events.models import Change, Entry, Event, Game, Round, ScoreReport, Seat
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.history.naming import EntryNames
+from cribbage_events.events.models import (
+    Change,
+    Entry,
+    Event,
+    Game,
+    Round,
+    ScoreReport,
+    Seat,
+    Stage,
+)
 from tests.fuzz.permits import Who, forbidden
 from tests.fuzz.rows import Change as RowChange
 from tests.fuzz.rows import Ledger
@@ -29,7 +40,7 @@ class Broken(AssertionError):
 
     @property
     def kind(self) -> str:
-        """The same for what goes wrong in the same way: what was raised last, and at which line."""
+        """Equal for equal faults: the last exception and its line."""
         lines = [line for line in str(self).splitlines() if "cribbage_events/" in line]
         return f"{type(self).__name__} {lines[-1] if lines else str(self)[:60]}"
 
@@ -39,11 +50,11 @@ class Failed(Broken):
 
 
 class Leaked(Broken):
-    """Somebody saw what isn't for them."""
+    """A visitor saw private data of others."""
 
 
 class Trespassed(Broken):
-    """Somebody changed what they may not."""
+    """A visitor changed rows that they may not change."""
 
 
 class Corrupted(Broken):
@@ -52,7 +63,7 @@ class Corrupted(Broken):
 
 @dataclass
 class Memory:
-    """What a visitor has typed themselves, and may therefore see again."""
+    """Text that a visitor has typed, and may see again."""
 
     typed: set[bytes] = field(default_factory=set)
 
@@ -106,10 +117,14 @@ def nothing_contradicts_itself(ledger: Ledger, *, before: Ledger) -> None:
     """What the database's own constraints can't say; `before` is how the story began."""
     reports, seats = ledger.rows(ScoreReport), ledger.rows(Seat).values()
     rounds, entries, games = ledger.rows(Round), ledger.rows(Entry), ledger.rows(Game)
+    stages = ledger.rows(Stage)
     scores: dict[int, dict[int, int | None]] = {}
     for seat in seats:
         scores.setdefault(seat["game_id"], {})[seat["side"]] = seat["score"]
-        if entries[seat["entry_id"]]["event_id"] != rounds[seat["round_id"]]["event_id"]:
+        if (
+            entries[seat["entry_id"]]["event_id"]
+            != stages[rounds[seat["round_id"]]["stage_id"]]["event_id"]
+        ):
             raise Corrupted(f"Somebody of another event sits here: {seat}")
         if games[seat["game_id"]]["round_id"] != seat["round_id"]:
             raise Corrupted(f"The seat's round isn't its game's: {seat}")
@@ -125,13 +140,15 @@ def nothing_contradicts_itself(ledger: Ledger, *, before: Ledger) -> None:
 
 def _every_revision_has_its_line(ledger: Ledger, before: Ledger) -> None:
     """But for those that only bring the names up to date: who is called otherwise in the club is so
-    in every event.
+    in every event. People with an account may have chosen initials, and their name again.
     """
     known, written = before.rows(Entry), dict[int, int]()
+    own_choice = {pk for pk, row in ledger.rows(Person).items() if row["user_id"]}
     renamed = {
         row["event_id"]
         for pk, row in ledger.rows(Entry).items()
-        if pk in known and any(known[pk][name] != row[name] for name in ("name", "listed_name"))
+        if row["person_id"] in own_choice
+        or (pk in known and any(known[pk][name] != row[name] for name in EntryNames._fields))
     }
     for line in ledger.rows(Change).values():
         written[line["event_id"]] = max(line["revision"], written.get(line["event_id"], 0))

@@ -8,7 +8,7 @@ from cribbage_events.events.models import Entry, Seat
 from cribbage_events.leagues.models import Night
 from tests.fuzz.rows import Change, Ledger
 
-# What entering a result writes. A report is never altered; only the desk takes one back.
+# Rows written for a result. A report is never altered; only the desk takes one back.
 RESULT = {
     ("ScoreReport", "insert"),
     ("Game", "update"),
@@ -23,7 +23,7 @@ RESULT = {
 NEXT_GAME = {
     (model, kind) for model in ("Round", "Game", "Seat") for kind in ("insert", "update", "delete")
 }
-# What asking for a place on the public page writes.
+# Rows written for a request on the public page.
 WISH = {
     ("Person", "insert"),
     ("Entry", "insert"),
@@ -48,13 +48,13 @@ HELPER = {
 OPEN = {"registration", "running"}
 DRAWN = {"revision", "status", "seed"}
 ACCOUNTS = {"User", "EmailAddress", "Authenticator"}
-# What changes in a row of somebody who deletes their account.
+# Fields that change when somebody deletes their account.
 NO_ACCOUNT = {"by_id", "by_name", "what", "made_by_id", "handed_by_name", "user_id", "address"}
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """As whom a browser is known to the server, before the request."""
+    """The role of a browser before the request."""
 
     role: str
     user: int | None = None
@@ -86,7 +86,7 @@ def _goes_with_account(who: Who, change: Change) -> bool:
 
 def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:
     if change.model in {"Refusal", "Letter"}:
-        # Whom a limit refuses is counted, and every e-mail is on record.
+        # Refusals by a limit are counted, and every e-mail is recorded.
         return change.kind != "delete"
     if change.model in ACCOUNTS:
         return _may_change_account(who, change)
@@ -98,7 +98,7 @@ def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:
     }
     if Role.Kind.DIRECTOR in kinds or (club in new_clubs and who.user is not None):
         return True
-    if _is_wish(change):
+    if _is_wish(change) or _wants_results(who, change, before):
         return True
     if Role.Kind.COORDINATORS_HELPER in kinds and _is_helpers(change, before):
         return True
@@ -109,7 +109,7 @@ def may(who: Who, change: Change, before: Ledger, new_clubs: set[Any]) -> bool:
 
 
 def _may_change_account(who: Who, change: Change) -> bool:
-    """Somebody new signs up, or one's own."""
+    """Whether this is a new account, or the visitor's own."""
     if change.kind == "insert":
         return change.model != "Authenticator" or change.row["user_id"] == who.user
     own = change.row["id"] if change.model == "User" else change.row["user_id"]
@@ -148,6 +148,17 @@ def _opens_own_link(who: Who, change: Change) -> bool:
         and change.kind == "update"
         and change.row["event_id"] == who.event
         and change.fields <= {"name", "opened_at"}
+    )
+
+
+def _wants_results(who: Who, change: Change, before: Ledger) -> bool:
+    """A player's link says whether its player wants the results by e-mail."""
+    entry = before.rows(Entry).get(who.entry) if who.entry is not None else None
+    return (
+        entry is not None
+        and (change.model, change.kind) == ("Person", "update")
+        and change.row["id"] == entry["person_id"]
+        and change.fields <= {"wants_results_since"}
     )
 
 

@@ -13,7 +13,7 @@ ARGUMENT = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>|\(\?P<(?P<named>\w+)>
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """What has to be filled in: `number` of the kind `int`."""
+    """An argument of an address: `number` of the kind `int`."""
 
     name: str
     kind: str

@@ -1,4 +1,4 @@
-"""What stands in the tables: which rows a request has changed, and whose they are."""
+"""The rows of all tables: which of them a request changed, and whose they are."""
 
 import re
 from collections import deque
@@ -14,7 +14,7 @@ from django.db import connection, models
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 
-OURS = ("clubs", "events", "leagues", "account", "mfa")
+OURS = ("clubs", "events", "leagues", "memory", "account", "mfa")
 WRITE = re.compile(r'(?:INSERT INTO|(?<!FOR )UPDATE|DELETE FROM)\s+"?(\w+)', re.IGNORECASE)
 
 type Row = dict[str, Any]
@@ -23,7 +23,7 @@ type Table = dict[Any, Row]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One row, before and after; None: it wasn't there."""
+    """One row before and after; None if there was none."""
 
     model: str
     before: Row | None
@@ -61,7 +61,7 @@ def tables() -> dict[str, type[models.Model]]:
 
 @cache
 def path_to(model: type[models.Model], target: type[models.Model]) -> str | None:
-    """How a row's club or event is found, by the shortest way of foreign keys."""
+    """The shortest path of foreign keys from a row to its club or event."""
     queue: deque[tuple[type[models.Model], str]] = deque([(model, "")])
     seen = {model}
     while queue:
@@ -103,7 +103,7 @@ class Ledger:
         return copy
 
     def update(self, written: set[str]) -> list[Change]:
-        """Read again what was written to; gives what has changed."""
+        """Reads the written tables again, and gives the changes."""
         changes: list[Change] = []
         for name in written & self.tables.keys():
             before, after = self.tables[name], read_table(name)
@@ -119,7 +119,7 @@ class Ledger:
 
 @contextmanager
 def writes() -> Iterator[set[str]]:
-    """The names of the tables that are written to meanwhile."""
+    """The names of tables written inside the block."""
     written: set[str] = set()
 
     def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:

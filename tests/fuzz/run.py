@@ -17,12 +17,12 @@ from tests.fuzz.judge import Broken
 from tests.fuzz.story import Stage, Story
 from tests.fuzz.tally import Tally
 from tests.fuzz.walk import tell
-from tests.fuzz.world import make_world
+from tests.fuzz.worlds.world import make_world
 
 # With ten or more Hypothesis begins with the simplest ones, and later tells each of them again with
 # parts of it repeated; both find little here.
 STORIES_AT_ONCE = 9
-# About so many; a few more than asked for may be made. The first story of each batch is empty.
+# About this number; a few more may be made. The first story of each batch is empty.
 REQUESTS_IN_A_STORY = 8
 SIGNALS = (request_started, request_finished)
 

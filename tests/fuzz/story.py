@@ -14,15 +14,15 @@ from django.urls import Resolver404, get_resolver
 from hypothesis import strategies as st
 
 from cribbage_events.clubs.models import Person, Role
+from cribbage_events.events.access.reader_cache import PAGES
 from cribbage_events.events.models import Entry, Event, Game
-from cribbage_events.events.remembered import SHELF
 from tests.fuzz import judge
-from tests.fuzz.guests import ANONYMOUS, guests_of, who_is
 from tests.fuzz.permits import Who
 from tests.fuzz.rows import Ledger, writes
 from tests.fuzz.tally import Tally
 from tests.fuzz.visitor import Answer, Request, Visitor
-from tests.fuzz.world import World
+from tests.fuzz.worlds.guests import ANONYMOUS, guests_of, who_is
+from tests.fuzz.worlds.world import World
 
 MOST_SECONDS = 8
 WISHES = (Entry.Status.REQUESTED, Entry.Status.DECLINED)
@@ -34,7 +34,7 @@ type Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 @dataclass
 class Stage:
-    """What all stories share: the server, the two clubs, their tables as they are at first."""
+    """Shared by all stories: the server, the two clubs, and their tables at the start."""
 
     application: WSGIHandler
     world: World
@@ -50,13 +50,13 @@ class Stage:
 
 @dataclass
 class Story:
-    """One story; whatever it changes is rolled back after it."""
+    """One story; its changes are rolled back at the end."""
 
     stage: Stage
     draw: Draw
 
     def __post_init__(self) -> None:
-        SHELF.pages.clear()
+        PAGES.clear()
         self.ledger = self.stage.ledger.copy()
         self.guests = {
             role: Visitor(one.application, role, dict(one.cookies))
@@ -76,7 +76,7 @@ class Story:
         return bool(self.draw(st.integers(0, 99)) >= 100 - percent)
 
     def send(self, role: str, request: Request) -> Answer:
-        """Send it, and see that everything still holds."""
+        """Sends the request and checks all invariants."""
         visitor = self.guests[role]
         before, who = self.ledger.copy(), self._who(visitor)
         self.told.append(f"{role}: {request}")
@@ -142,9 +142,7 @@ class Story:
         return marks, known | ({users[user]["email"].encode()} if user in users else set())
 
     def end(self) -> None:
-        """Whatever has been said and done, the pages for everybody still open, unless the event
-        is a draft or deleted.
-        """
+        """Public pages must still open, unless the event is a draft or deleted."""
         judge.nothing_contradicts_itself(self.ledger, before=self.stage.ledger)
         before, after = self.stage.ledger.rows(Event), self.ledger.rows(Event)
         for pk in after.keys() - {pk for pk in before if before[pk] == after.get(pk)}:
@@ -158,12 +156,12 @@ class Story:
 
 
 class Overtime(BaseException):
-    """One request keeps a processor busy for longer than anybody waits; nothing may catch this."""
+    """One request takes too much processor time. Not an Exception, so that nothing catches it."""
 
 
 @contextmanager
 def limited_time() -> Iterator[None]:
-    """Counted in the processor's seconds: a busy machine isn't our fault."""
+    """Counts processor time, so that a busy machine causes no fault."""
 
     def stop(*_: object) -> None:
         raise Overtime
@@ -178,7 +176,7 @@ def limited_time() -> Iterator[None]:
 
 
 def after_commit(since: int) -> None:
-    """Do what waits for the commit, which never comes here."""
+    """Runs callbacks that wait for a commit, since a story is never committed."""
     waiting = connection.run_on_commit[since:]
     del connection.run_on_commit[since:]
     for _, callback, *_ in waiting:

@@ -1,4 +1,4 @@
-"""The figures of a run: who asked for what, and how far in they came."""
+"""The figures of a run: requests by role and route, with their outcome."""
 
 from collections import Counter
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What answers before Django: whatever stands in a request line or a header, it is answered."""
+"""Any request line and any headers get an answer before Django."""
 
 import asyncio
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribbage_events.live.door import listen, listened_event
+from cribbage_events.live.hub.endpoint import listen, listened_event
 from tests.live.driver import Events, Visit, scope_of
 from tests.live.hubs import in_a_loop, trusted_hub
 
@@ -40,7 +40,7 @@ def test_every_request_is_answered(
 
 
 async def ask(scope: Any) -> None:
-    """As asgi.py does, up to Django's own door."""
+    """Asks asgi.py's handlers, with an answer in Django's place."""
     hub = trusted_hub(Events())
     if slug := listened_event(scope):
         visit = Visit()

@@ -1,12 +1,12 @@
-"""A short run with the tests, and that it finds what is there; `make fuzz` is the long one."""
+"""A short fuzz run, and its finding of planted faults; `make fuzz` is the long one."""
 
 import os
 
 import pytest
 
-from tests.fuzz.guests import DIRECTOR, ROLES
 from tests.fuzz.judge import Failed, Leaked, Trespassed
 from tests.fuzz.run import run
+from tests.fuzz.worlds.guests import DIRECTOR, ROLES
 
 pytestmark = pytest.mark.django_db
 
@@ -21,18 +21,18 @@ def test_a_short_run_finds_nothing() -> None:
     assert tally.written_by(DIRECTOR) > 0.02
 
 
-def test_a_door_that_stands_open_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cribbage_events.events.access.check_role", lambda *_: None)
+def test_a_missing_access_check_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cribbage_events.events.access.who_may_enter.check_role", lambda *_: None)
     _, found = run(requests=3_000, first_seed=1, shrink=False)
     assert isinstance(found[0], Leaked | Trespassed)
 
 
-@pytest.mark.parametrize("called", ["progress_of", "standings_of", "rounds_of"])
+@pytest.mark.parametrize("called", ["progress_in", "event_standings", "rounds_of"])
 def test_a_page_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch, called: str) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(f"cribbage_events.events.views.public.{called}", broken)
+    monkeypatch.setattr(f"cribbage_events.events.public.views.{called}", broken)
     _, found = run(requests=3_000, first_seed=1, shrink=False)
     assert isinstance(found[0], Failed)
     assert "ZeroDivisionError" in str(found[0])

@@ -1,4 +1,4 @@
-"""What counts as broken, told by examples."""
+"""Examples of what the fuzz run reports as a fault."""
 
 import pytest
 from django.db.models import F
@@ -11,7 +11,7 @@ from tests.fuzz.permits import Who, forbidden
 from tests.fuzz.routes import all_routes
 from tests.fuzz.rows import Change, Ledger, writes
 from tests.fuzz.visitor import Answer, Request
-from tests.fuzz.world import make_world
+from tests.fuzz.worlds.world import make_world
 
 GET = Request("GET", "/")
 
@@ -26,13 +26,13 @@ def test_private_data_are_seen(private: str) -> None:
         judge.nothing_foreign(GET, answer, marks=set(), known=set(), memory=judge.Memory())
 
 
-def test_what_was_typed_may_come_back() -> None:
+def test_typed_text_may_come_back() -> None:
     request = Request("POST", "/", body=b"email=zqhome1%40example.org")
     answer = Answer(200, [], b"zqhome1@example.org")
     judge.nothing_foreign(request, answer, marks=set(), known=set(), memory=judge.Memory())
 
 
-def test_a_director_sees_the_own_club_only() -> None:
+def test_a_director_sees_only_their_club() -> None:
     answer = Answer(200, [], b"zqaway1@example.org")
     memory = judge.Memory()
     judge.nothing_foreign(GET, answer, marks={"zqaway"}, known=set(), memory=memory)
@@ -67,10 +67,10 @@ def test_changes_are_seen_and_judged_by_whose_they_are() -> None:
     entry = world.home.card
     assert entry
     with writes() as written:
-        Entry.objects.filter(pk=entry.pk).update(why_not_eligible="told so")
+        Entry.objects.filter(pk=entry.pk).update(ineligible="typed", why_not_eligible="told so")
     changes = ledger.update(written)
     assert [(one.model, one.kind, one.fields) for one in changes] == [
-        ("Entry", "update", {"why_not_eligible"})
+        ("Entry", "update", {"ineligible", "why_not_eligible"})
     ]
     assert not forbidden(Who("director", user=world.home.director.pk), changes, before)
     for user in (world.away.director.pk, world.home.volunteer.pk, None):
@@ -83,7 +83,7 @@ def test_the_world_does_not_contradict_itself_until_it_is_made_to() -> None:
     world = make_world()
     before = Ledger()
     judge.nothing_contradicts_itself(before, before=before)
-    world.home.events["running"].rounds.first().games.first().seats.update(score=5)  # type: ignore[union-attr]
+    world.home.events["running"].stages.get().rounds.first().games.first().seats.update(score=5)  # type: ignore[union-attr]
     with pytest.raises(judge.Corrupted):
         judge.nothing_contradicts_itself(Ledger(), before=before)
 

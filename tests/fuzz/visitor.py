@@ -1,4 +1,4 @@
-"""A browser that speaks WSGI: it sends what it is told to, however odd, and keeps its cookies."""
+"""A WSGI browser that sends any request, however odd, and keeps its cookies."""
 
 import io
 from dataclasses import dataclass, field
@@ -9,8 +9,8 @@ from urllib.parse import quote, urlsplit
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 
-from cribbage_events.live.asgi_types import Scope
-from cribbage_events.live.wsgi import build_environ
+from cribbage_events.live.requests.asgi_types import Scope
+from cribbage_events.live.requests.wsgi import build_environ
 
 HOST = "testserver"
 
@@ -81,7 +81,7 @@ class Visitor:
         return answer
 
     def _environ(self, request: Request) -> dict[str, Any]:
-        """As the third door makes it of what arrives at the port."""
+        """The WSGI environment, as live/requests/wsgi.py builds it."""
         headers = {"host": HOST, "content-type": request.content_type}
         if request.proves_origin and (token := self.cookies.get(settings.CSRF_COOKIE_NAME)):
             headers["x-csrftoken"] = token
@@ -113,5 +113,5 @@ class Visitor:
 
 
 def raw(text: str) -> bytes:
-    """Unpaired surrogates too, as the bytes that they would be."""
+    """The bytes of a text, with unpaired surrogates."""
     return text.encode("utf-8", "surrogatepass")

@@ -1,4 +1,4 @@
-"""Where a story leads: pages and forms, forms in the wrong hands, requests from nowhere."""
+"""The steps of a story: pages, forms, forms of other visitors, requests without a page."""
 
 import re
 from collections.abc import Callable
@@ -6,14 +6,22 @@ from uuid import UUID
 
 from hypothesis import strategies as st
 
-from tests.fuzz import guests
-from tests.fuzz.filling import BOUNDARY, MULTIPART, URLENCODED, submission, urlencoded
 from tests.fuzz.forms import forms_of, links_of
-from tests.fuzz.guests import ROLES
 from tests.fuzz.routes import Argument, Route, all_routes
 from tests.fuzz.story import Story
-from tests.fuzz.values import BROKEN_JSON, HOSTILE, NUMBERS, as_json, files, hostile, json_values
 from tests.fuzz.visitor import Answer, Request
+from tests.fuzz.worlds import guests
+from tests.fuzz.worlds.filling import BOUNDARY, MULTIPART, URLENCODED, submission, urlencoded
+from tests.fuzz.worlds.guests import ROLES
+from tests.fuzz.worlds.values import (
+    BROKEN_JSON,
+    HOSTILE,
+    NUMBERS,
+    as_json,
+    files,
+    hostile,
+    json_values,
+)
 
 METHODS = ("GET", "POST", "POST", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "BREW")
 TYPES = (
@@ -69,14 +77,14 @@ def tell(story: Story) -> None:
 
 
 def visit(story: Story) -> None:
-    """Somebody opens a page, and goes on from there."""
+    """Somebody opens a page and continues from it."""
     role = story.role = story.choose(ROLES)
     path = fill_in(story, story.choose(all_routes()))
     go_on(story, role, path, story.send(role, Request("GET", path, query(story))))
 
 
 def help_out(story: Story) -> None:
-    """Somebody who may opens a page with work to do, and mostly does it."""
+    """Somebody with permission opens a page with a task, and usually does it."""
     role = story.role = story.choose(tuple(WORK))
     routes = [route for route in all_routes() if WORK[role].search(route.template)]
     path = fill_in(story, story.choose(routes or all_routes()), sensible=True)
@@ -103,7 +111,7 @@ def go_on(story: Story, role: str, path: str, answer: Answer, *, mistakes: int =
 
 
 def without_token(request: Request) -> Request:
-    """As another site would have the browser send it."""
+    """The request as another site would make the browser send it."""
     request.headers.pop("x-csrftoken", None)
     request.body = request.body.replace(b"csrfmiddlewaretoken", b"x")
     request.proves_origin = False
@@ -111,7 +119,7 @@ def without_token(request: Request) -> Request:
 
 
 def borrow(story: Story) -> None:
-    """A form that was made for one is sent by another."""
+    """One visitor sends a form that was made for another."""
     owner = story.role = story.choose(
         (guests.DIRECTOR, guests.DIRECTOR, guests.VOLUNTEER, guests.STRANGER)
     )
@@ -121,14 +129,14 @@ def borrow(story: Story) -> None:
     for form in forms[: story.draw(st.integers(1, 3))]:
         request = submission(story, form, mistakes=20)
         if request.method == "POST":
-            # With the other's own token: nothing but the permission stands in the way.
+            # With the sender's own token, only the missing permission refuses it.
             request = without_token(request)
             request.proves_origin = True
         story.send(story.choose([role for role in ROLES if role != owner]), request)
 
 
 def shout(story: Story) -> None:
-    """A request that comes from no page."""
+    """A request without a page before it."""
     role = story.role = story.choose(ROLES)
     route = story.choose(all_routes())
     kind = story.choose(TYPES)
@@ -147,7 +155,7 @@ def shout(story: Story) -> None:
 
 
 def send_report(story: Story) -> None:
-    """What a phone sends by itself, mostly as it should be."""
+    """A request of a phone's outbox, usually a correct one."""
     role = story.choose(
         (guests.CARD, guests.LINK, guests.VOLUNTEER, guests.DIRECTOR, guests.STRANGER)
     )
@@ -162,7 +170,7 @@ def send_report(story: Story) -> None:
         "sides": ["Ann", "Bob"],
         "scores": story.choose(([121, loser], [loser, 121])),
         "key": str(UUID(int=story.draw(st.integers(0, 5)))),
-        "reason": story.choose(("", "a typing mistake")),
+        "reason": story.choose(("", ":typing-mistake")),
     }
     for _ in range(story.choose((1, 2))):
         if story.chance(30):
@@ -192,7 +200,7 @@ def query(story: Story) -> str:
 
 
 def fill_in(story: Story, route: Route, *, sensible: bool = False) -> str:
-    """The route's path with arguments that exist, or that hardly can."""
+    """The route's path, with real or impossible arguments."""
     return route.path(
         {one.name: argument(story, route, one, sensible=sensible) for one in route.arguments}
     )
@@ -210,7 +218,7 @@ def argument(story: Story, route: Route, one: Argument, *, sensible: bool) -> st
 
 
 def token(story: Story, role: str) -> str:
-    """One's own link if one has any; else somebody's with something changed."""
+    """The visitor's own link, or somebody's with a change."""
     home = story.stage.world.home
     own = {guests.LINK: home.tokens, guests.CARD: [home.card_token]}.get(role, [])
     if own and story.chance(60):
@@ -233,7 +241,7 @@ def slugs(story: Story, route: Route, *, sensible: bool) -> list[str]:
 
 
 def numbers(story: Story, route: Route, one: Argument) -> list[int]:
-    """Keys of games and roles where they are asked for; numbers of entrants and the like else."""
+    """Keys for games and roles; small numbers for entrants and the like."""
     if "game" in one.name or "games/" in route.template or "scores/" in route.template:
         return story.stage.games
     if one.name in ("role", "person"):

@@ -10,12 +10,12 @@ from django.conf import settings
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from cribbage_events.events.models import Event
+from tests.building import make_club, make_event
 from tests.conftest import TAPS
-from tests.events.hall import make_club, make_event
-from tests.faults.served import Served
-from tests.journeys.newcomer import Arrive, Count, Newcomer, daytime_zone
-from tests.journeys.visitor import DESK, PATIENCE, Visit, Visitor
-from tests.server import database_url, running_server
+from tests.faults.servers.served import Served
+from tests.journeys.steps.newcomer import Arrive, Count, Newcomer, daytime_zone
+from tests.journeys.steps.visitor import DESK, PATIENCE, Visit, Visitor
+from tests.tools.serving import database_url, running_server
 
 expect.set_options(timeout=PATIENCE)
 
@@ -26,10 +26,13 @@ NEXT = [("Ann Lee", "Di Poe"), ("Cy Dow", "Flo Kay"), ("Marguerite Vandermeulen"
 
 
 @pytest.fixture(scope="session")
-def server(django_db_setup: None) -> Iterator[str]:
+def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     # E-mail that goes nowhere; without any, nobody would be written to.
     mail = "dummymail://"
-    with running_server(database_url(), SECRET_KEY=settings.SECRET_KEY, EMAIL_URL=mail) as base:
+    # Pictures that a test adds are where the server looks for them.
+    settings.MEDIA_ROOT = tmp_path_factory.mktemp("media")
+    own = {"SECRET_KEY": settings.SECRET_KEY, "MEDIA_ROOT": str(settings.MEDIA_ROOT)}
+    with running_server(database_url(), EMAIL_URL=mail, **own) as base:
         yield base
 
 
@@ -54,7 +57,7 @@ def served(transactional_db: None) -> Iterator[Served]:
 
 
 @pytest.fixture
-def arrive(visit: Visit, served: Served) -> Arrive:
+def arrive(served: Served, visit: Visit) -> Arrive:
     """Somebody who has never seen the program, with a browser."""
 
     def arrive(size: ViewportSize = DESK) -> Newcomer:

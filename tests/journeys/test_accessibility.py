@@ -6,13 +6,13 @@ from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
-from cribbage_events.events.links import player_token, volunteer_token
+from cribbage_events.events.access.tokens import player_token, volunteer_token
 from cribbage_events.events.models import Event, Game
 from tests.events.guests import is_today, make_link
-from tests.journeys.afternoon import LISTED
 from tests.journeys.conftest import NUMBERS
-from tests.journeys.looking import broken_rules, faults_of
-from tests.journeys.visitor import DESK, NARROW, Visit, Visitor
+from tests.journeys.steps.afternoon import LISTED
+from tests.journeys.steps.looking import broken_rules, faults_of
+from tests.journeys.steps.visitor import DESK, NARROW, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -48,6 +48,9 @@ DESK_OF_ANY_EVENT = [
     "log/",
     "links/",
     "links/print/",
+    "prize-giving/",
+    "prize-giving/names/",
+    "prize-giving/results/",
 ]
 DESK_BEFORE_THE_DRAW = [
     "entrants/?new=1",
@@ -92,7 +95,6 @@ def assert_none(faults: list[str]) -> None:
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.once
 def test_what_everybody_sees(visit: Visit, events: dict[str, Event], club: Club) -> None:
     visitor = visit(NARROW)
     faults = look_at(visitor, [*FOR_STRANGERS, club.get_absolute_url()])
@@ -106,8 +108,7 @@ def test_what_everybody_sees(visit: Visit, events: dict[str, Event], club: Club)
     assert_none(faults + faults_here(visitor))
 
 
-@pytest.mark.once
-def test_what_nobody_should_see(visit: Visit, events: dict[str, Event]) -> None:
+def test_error_pages_are_accessible(visit: Visit, events: dict[str, Event]) -> None:
     visitor = visit(NARROW).sign_in(User.objects.get(email=demo.VOLUNTEER_EMAIL))
     faults = []
     for path, status in (("/nowhere/", 404), (f"{address(events, 'running')}desk/", 403)):
@@ -121,10 +122,11 @@ def address(events: dict[str, Event], status: str) -> str:
     return events[status].get_absolute_url()
 
 
-@pytest.mark.once
 def test_what_volunteers_see(visit: Visit, events: dict[str, Event]) -> None:
     visitor = visit(NARROW).sign_in(User.objects.get(email=demo.VOLUNTEER_EMAIL))
-    games = Game.objects.filter(round__event=events["running"]).order_by("-status", "round__number")
+    games = Game.objects.filter(round__stage__event=events["running"]).order_by(
+        "-status", "round__number"
+    )
     played = games.filter(status=Game.Status.PLAYED)[0].pk
     waiting = games.filter(status=Game.Status.OUTSTANDING)[0].pk
     pages = ["", f"{played}/", f"{waiting}/", f"?saved={played}"]
@@ -139,7 +141,6 @@ def test_what_volunteers_see(visit: Visit, events: dict[str, Event]) -> None:
     assert_none(faults)
 
 
-@pytest.mark.once
 def test_what_guests_see(visit: Visit, events: dict[str, Event]) -> None:
     event = is_today(events["running"])
     link, ended = make_link(event), make_link(event)
@@ -164,7 +165,6 @@ def test_what_guests_see(visit: Visit, events: dict[str, Event]) -> None:
     assert_none(faults)
 
 
-@pytest.mark.once
 def test_what_the_director_sees_before_the_draw_and_after_the_end(
     visit: Visit, events: dict[str, Event], club: Club
 ) -> None:
@@ -189,11 +189,10 @@ def director(visit: Visit) -> Visitor:
     return visitor.sign_in(User.objects.get(email=demo.DIRECTOR_EMAIL))
 
 
-@pytest.mark.once
 def test_what_the_director_sees_during_play(visit: Visit, events: dict[str, Event]) -> None:
     event = events["running"]
     visitor = director(visit)
-    games = Game.objects.filter(round__event=event)
+    games = Game.objects.filter(round__stage__event=event)
     of_games = [
         f"games/{games.filter(status=status)[0].pk}/"
         for status in (Game.Status.PLAYED, Game.Status.OUTSTANDING)
@@ -209,7 +208,6 @@ def test_what_the_director_sees_during_play(visit: Visit, events: dict[str, Even
     assert_none(faults)
 
 
-@pytest.mark.once
 def test_on_a_large_screen_too(visit: Visit, events: dict[str, Event]) -> None:
     visitor = visit(DESK)
     faults = []

@@ -1,4 +1,4 @@
-"""A season as large as any, straight into the tables: nights closed, paid for and archived."""
+"""A large season, written into the tables directly: its nights are closed, paid and archived."""
 
 import datetime
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from typing import Any
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.events.history.changing import write_diary
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.services.changing import write_diary
 from cribbage_events.leagues.models import LedgerLine, Night, Prize, Season
-from tests.leagues.seasons import DESK
+from tests.leagues.factories import DESK
 
 Kind = LedgerLine.Kind
 
@@ -42,7 +42,13 @@ def fill_season(club: Club, *, nights: int, members: int) -> Season:
     event.save()
     Night.objects.create(season=season, event=event, planned_for=days[-1])
     for night in season.nights.select_related("event"):
-        write_diary(night.event, by=DESK, verb="make-night", what="The night was planned.")
+        write_diary(
+            night.event,
+            by=DESK,
+            verb="make-night",
+            name=season.name,
+            day=night.planned_for.isoformat(),
+        )
     return season
 
 
@@ -83,7 +89,7 @@ def event_on(season: Season, day: datetime.date, archive: Any = None) -> Event:
 
 
 def archive_of(people: Sequence[Person], seed: int) -> dict[str, Any]:
-    """In the shape of events/selectors/archive.py; the first three get something."""
+    """In the shape of events/archive/archive.py; the first three get something."""
     chance = Random(seed)
     points = sorted(chance.randrange(-2, 70) for _ in people)
     order = chance.sample(range(1, len(people) + 1), len(people))
@@ -103,7 +109,7 @@ def archive_of(people: Sequence[Person], seed: int) -> dict[str, Any]:
     return {
         "scoring": "legion-league",
         "target": 121,
-        "divisions": [{"name": "Everybody", "rows": rows}],
+        "divisions": [{"label": ["everybody", None, ""], "rows": rows}],
         "games": [game for number in range(1, 5) for game in games_of(number, people, chance)],
         "byes": [],
         "people": {str(number): person.pk for number, person in enumerate(people, 1)},

@@ -2,17 +2,17 @@
 
 from django.core.exceptions import ValidationError
 
+from cribbage_events.events.lifecycle.services.finish import reopen
 from cribbage_events.events.models import Game
-from cribbage_events.events.services.finish import reopen
-from cribbage_events.events.services.results import withdraw_result
+from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.leagues.check_in.services import give_back_fee, pay, write_off
+from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.services.closing import close_night
-from cribbage_events.leagues.services.door import give_back_fee, pay, write_off
-from cribbage_events.leagues.services.half_half import draw_half_half
-from cribbage_events.leagues.services.prizes import hand_out
-from tests.events.night import games_in, say
+from cribbage_events.leagues.prizes.services import hand_prize_out
+from tests.building import games_in, say
+from tests.leagues.factories import DESK
 from tests.leagues.night import entries_of, fresh, played
-from tests.leagues.seasons import DESK
 
 LATE = 4
 WRITTEN_OFF = ["went home before the draw", "no wallet with them", "a free night was promised"]
@@ -36,7 +36,7 @@ def _forgive(night: Night) -> None:
     last = entries_of(night.event)[-LATE - len(WRITTEN_OFF) :]
     for entry in last:
         give_back_fee(fresh(night), entry, by=DESK)
-    draw_half_half(fresh(night), by=DESK)
+    draw_fifty_fifty(fresh(night), by=DESK)
     for entry in last[:LATE]:
         pay(fresh(night), entry, by=DESK)
     for entry, reason in zip(last[LATE:], WRITTEN_OFF, strict=True):
@@ -52,7 +52,7 @@ def _close_and_hand_out(night: Night) -> None:
     _close(night)
     for prize in night.prizes.select_related("night__event", "entry__person"):
         try:
-            hand_out(prize, by=DESK)
+            hand_prize_out(prize, by=DESK)
         except ValidationError:
             continue  # what others have had too much isn't back yet
 
@@ -60,4 +60,4 @@ def _close_and_hand_out(night: Night) -> None:
 def _turn_round(game: Game) -> None:
     scores = list(game.reports.latest("pk").scores)
     withdraw_result(game, by=DESK, reason="the other side won")
-    say(game, scores[::-1])
+    say(game, *scores[::-1])

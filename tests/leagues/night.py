@@ -3,17 +3,17 @@
 import datetime
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.services.doubles import seat_first_game
-from cribbage_events.events.services.finish import reopen
-from cribbage_events.events.services.results import withdraw_result
+from cribbage_events.events.drawing.services.doubles import seat_first_game
+from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.models import Entry, Event, Stage
+from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.leagues.check_in.services import check_in_member
+from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.services.closing import close_night
-from cribbage_events.leagues.services.door import let_in
-from cribbage_events.leagues.services.half_half import draw_half_half
-from cribbage_events.leagues.services.prizes import hand_out
-from tests.events.night import games_in, play_round, say
-from tests.leagues.seasons import DESK, make_season
+from cribbage_events.leagues.prizes.services import hand_prize_out
+from tests.building import games_in, play_round, say
+from tests.leagues.factories import DESK, make_season
 
 FIRST_NIGHT = datetime.date(2026, 9, 30)
 
@@ -27,10 +27,10 @@ def make_member(club: Club, name: str, until: datetime.date | None = None) -> Pe
 def night_with(players: int) -> Night:
     """The first night of a season, with members who are here and have paid; seats by one seed."""
     season = make_season()
-    Event.objects.filter(night__season=season).update(seed=7)
+    Stage.objects.filter(event__night__season=season).update(seed=7)
     night = season.nights.select_related("season__club", "event__club").get(planned_for=FIRST_NIGHT)
     for number in range(1, players + 1):
-        let_in(night, make_member(season.club, f"Member {number:02}"), by=DESK, paid=True)
+        check_in_member(night, make_member(season.club, f"Member {number:02}"), by=DESK, paid=True)
     return fresh(night)
 
 
@@ -64,13 +64,13 @@ def close(night: Night) -> Night:
 def corrected_night() -> Night:
     """Closed, every prize handed out, one result of the last round turned round, closed again."""
     night = played(8)
-    draw_half_half(night, by=DESK)
+    draw_fifty_fifty(night, by=DESK)
     night = close(night)
     for prize in night.prizes.select_related("night__event", "entry__person"):
-        hand_out(prize, by=DESK)
+        hand_prize_out(prize, by=DESK)
     reopen(night.event, by=DESK, reason="the other side won")
     game = games_in(night.event, 4)[0]
     scores = list(game.reports.latest("pk").scores)
     withdraw_result(game, by=DESK, reason="the other side won")
-    say(game, scores[::-1])
+    say(game, *scores[::-1])
     return close(night)

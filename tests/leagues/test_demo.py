@@ -1,5 +1,6 @@
 """The demo's league: in mid-season, with a night under way."""
 
+import datetime
 import os
 import re
 import subprocess
@@ -18,7 +19,8 @@ from cribbage_events.events import demo as event_demo
 from cribbage_events.events.models import Event, Game, Notice, Round, Seat
 from cribbage_events.leagues import demo
 from cribbage_events.leagues.models import LedgerLine, Season
-from tests.leagues.seasons import make_season
+from cribbage_events.memory.models import OldList
+from tests.leagues.factories import make_season
 
 pytestmark = pytest.mark.django_db
 
@@ -64,7 +66,7 @@ def every_cent_of_a_closed_night_is_accounted_for(season: Season) -> None:
 
 def twenty_three_play_tonight_and_three_of_them_at_one_table(season: Season) -> None:
     tonight = Event.objects.get(club=season.club, status=Event.Status.RUNNING)
-    first, second, *_ = Round.objects.filter(event=tonight).order_by("number")
+    first, second, *_ = Round.objects.filter(stage__event=tonight).order_by("number")
     for round_ in (first, second):
         tables = Seat.objects.filter(round=round_).values("game").annotate(heads=Count("pk"))
         assert sorted(tables.values_list("heads", flat=True)) == [3, 4, 4, 4, 4, 4]
@@ -83,6 +85,7 @@ def some_know_that_a_night_is_cancelled_and_some_are_to_be_called(season: Season
 def small_season() -> Season:
     """Where the demo's would be: what its page and its command look for."""
     event_demo.fill()
+    OldList.objects.create(club=Club.objects.get(slug=event_demo.CLUB_SLUG))
     club = Club.objects.create(name="Rosewood Legion", slug=demo.CLUB_SLUG)
     season = make_season(club)
     Event.objects.filter(night=season.nights.all()[0]).update(status=Event.Status.RUNNING)
@@ -95,6 +98,18 @@ def test_filling_twice_changes_nothing(capsys: pytest.CaptureFixture[str]) -> No
     call_command("demo")
     assert Event.objects.count() == events
     assert "stay as you left them" in capsys.readouterr().out
+
+
+def test_it_starts_again_after_somebody_has_made_the_next_season(
+    client: Client, settings: Settings, small_season: Season, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.DEMO = True
+    year = datetime.timedelta(weeks=52)
+    first, last = small_season.first_day + year, small_season.last_day + year
+    make_season(small_season.club, name="Next year", first_day=first, last_day=last)
+    call_command("demo")
+    assert small_season.get_absolute_url() in capsys.readouterr().out
+    assert f'href="{small_season.get_absolute_url()}"' in client.get("/demo/").content.decode()
 
 
 def test_its_page_says_who_can_sign_in_and_the_password_works(

@@ -5,17 +5,19 @@ import datetime
 import pytest
 
 from cribbage_events.clubs.names import FAMILY
-from cribbage_events.events.selectors.late_preview import crowd_of
-from cribbage_events.events.selectors.night_cards import night_cards_of
-from cribbage_events.events.selectors.table_plan import plan_of_tables
-from cribbage_events.events.services.doubles import seat_first_game
+from cribbage_events.events.drawing.selectors.late_preview import night_entries
+from cribbage_events.events.drawing.selectors.table_plan import plan_in
+from cribbage_events.events.drawing.services.doubles import seat_first_game
+from cribbage_events.events.games.reading import games_in
+from cribbage_events.events.games.rounds import seated_rounds
+from cribbage_events.events.scorecards.selectors.night_cards import night_cards_of
+from cribbage_events.leagues.check_in.selectors import check_in_of
+from cribbage_events.leagues.check_in.services import check_in_member
+from cribbage_events.leagues.members.selectors import members_of
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.selectors.door import door_of
-from cribbage_events.leagues.selectors.members import members_of
-from cribbage_events.leagues.services.door import let_in
-from tests.events.hall import make_club
+from tests.building import make_club
+from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import FIRST_NIGHT, fresh, make_member
-from tests.leagues.seasons import DESK, make_season
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +39,7 @@ def night() -> Night:
 
 def everybody_here(night: Night) -> Night:
     for person in night.season.club.people.all():
-        let_in(night, person, by=DESK, paid=True)
+        check_in_member(night, person, by=DESK, paid=True)
     return fresh(night)
 
 
@@ -50,20 +52,20 @@ def test_members_are_listed_by_family_name(night: Night) -> None:
 def test_a_member_is_found_without_accents(night: Night, search: str) -> None:
     found = members_of(night.season.club, TODAY, search=search).found
     assert [member.person.name for member in found] == ["Rita Bélanger"]
-    assert [row.name for row in door_of(night, search).rows] == ["Rita Bélanger"]
+    assert [row.name for row in check_in_of(night, search).rows] == ["Rita Bélanger"]
 
 
-def test_the_door_is_in_the_same_order_before_and_after_the_tick(night: Night) -> None:
-    assert [row.listed_name for row in door_of(night).rows] == IN_ORDER
+def test_check_in_keeps_its_order_after_a_tick(night: Night) -> None:
+    assert [row.listed_name for row in check_in_of(night).rows] == IN_ORDER
     night = everybody_here(night)
-    assert [row.listed_name for row in door_of(night).rows] == IN_ORDER
+    assert [row.listed_name for row in check_in_of(night).rows] == IN_ORDER
 
 
-def test_so_are_seats_scorecards_and_who_may_leave(night: Night) -> None:
+def test_seats_scorecards_and_the_list_of_leavers_are_in_that_order_too(night: Night) -> None:
     night = everybody_here(night)
     seat_first_game(night.event, by=DESK, seen=night.event.revision)
-    plan = plan_of_tables(night.event)
+    plan = plan_in(seated_rounds(games_in(night.event)))
     assert plan
     assert [seat.listed_name for seat in plan.by_name] == IN_ORDER
     assert [card.entry.listed_name for card in night_cards_of(night.event).cards] == IN_ORDER
-    assert [entry.listed_name for entry in crowd_of(night.event).playing] == IN_ORDER
+    assert [entry.listed_name for entry in night_entries(night.event).playing] == IN_ORDER

@@ -1,4 +1,4 @@
-"""A season of 28 nights with 60 members asks as little of the database as one of two nights."""
+"""A season of 28 nights with 60 members takes as few queries as one of two nights."""
 
 from collections.abc import Iterable
 
@@ -10,14 +10,14 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.services.cancelling import cancel_night
-from tests.events.hall import make_user
+from cribbage_events.leagues.nights.services import cancel_night
+from tests.building import make_user
+from tests.leagues.factories import DESK
 from tests.leagues.full_season import fill_season
-from tests.leagues.seasons import DESK
 
 pytestmark = pytest.mark.django_db
 MOST = 10
-PUBLIC = ("season", "rules", "player", "calendar")
+PUBLIC = ("season", "places", "rules", "player", "calendar")
 OF_THE_SEASON = ("season_desk", "nights", "members", "ledger", "ledger_csv", "edit_season")
 OF_A_NIGHT = ("door", "move_night", "cancel_night")
 OF_AN_EVENT = ("notices",)

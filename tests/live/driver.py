@@ -1,4 +1,4 @@
-"""Speaks ASGI to the doors, in the test's own process, and stands in for Django behind them."""
+"""Speaks ASGI to the handlers, in the test's own process, and answers in Django's place."""
 
 import asyncio
 import zlib
@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from cribbage_events.live.asgi_types import Message, Scope
+from cribbage_events.live.pages.page import validators
+from cribbage_events.live.requests.asgi_types import Message, Scope
 
 
 @dataclass
@@ -33,10 +34,12 @@ class Events:
         if revision is None or "desk" in path:
             start("404 Not Found", [("Content-Type", "text/plain")])
             return [b"no"]
+        language = environ.get("HTTP_ACCEPT_LANGUAGE", "")
+        page = self.template.format(path=path, revision=revision, language=language)
+        body = f"{page}\n<p>{'so ' * 500}</p>".encode()
         headers = [("Content-Type", "text/html"), ("Event-Revision", f"{slug} {revision}")]
-        start("200 OK", headers + self.headers)
-        page = self.template.format(path=path, revision=revision)
-        return [f"{page}\n<p>{'so ' * 500}</p>".encode()]
+        start("200 OK", [*headers, *validators(body, revision).items(), *self.headers])
+        return [body]
 
     def revisions_of(self, slugs: Iterable[str]) -> dict[str, int]:
         return {slug: self.revisions[slug] for slug in slugs if slug in self.revisions}

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from functools import wraps
 from typing import Any
 
-from cribbage_events.live.door import listen
-from cribbage_events.live.hub import Hub
+from cribbage_events.live.hub.endpoint import listen
+from cribbage_events.live.hub.hub import Hub
 from tests.live.driver import Events, Visit, scope_of
 
 

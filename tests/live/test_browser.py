@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
+from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
-from cribbage_events.events.services.changing import changing
-from tests.server import database_url, free_port, running_server
+from tests.tools.serving import database_url, free_port, running_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,7 +42,7 @@ def note(event: Event, words: str) -> None:
     with changing(event, by=Actor("the test"), verb="test") as writing:
         writing.event.notes = words
         writing.fields.append("notes")
-        writing.what = "A note."
+        writing.says()
 
 
 def test_a_page_changes_by_itself_and_says_when_it_can_not(screen: Page, event: Event) -> None:
@@ -67,7 +67,7 @@ def test_a_page_changes_by_itself_and_says_when_it_can_not(screen: Page, event: 
         expect(page.get_by_text("No coffee.")).to_be_visible(timeout=2_000)
 
 
-def test_what_the_reader_has_unfolded_stays_unfolded(screen: Page, event: Event) -> None:
+def test_unfolded_parts_stay_unfolded(screen: Page, event: Event) -> None:
     note(event, "Coffee at two.")
     with running_server(database_url()) as base:
         screen.goto(f"{base}/events/cup/")

@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
+from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
-from cribbage_events.events.services.changing import changing
 from tests.live.streams import Stream, open_page
-from tests.server import database_url, running_server
+from tests.tools.serving import database_url, running_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,7 +34,7 @@ def event() -> Event:
 
 def save(event: Event) -> int:
     with changing(event, by=Actor("the test"), verb="test") as writing:
-        writing.what = "Something has changed."
+        writing.says()
     return writing.event.revision
 
 
@@ -56,7 +56,9 @@ def test_a_save_in_one_process_is_heard_in_all_others(event: Event) -> None:
             assert page.until(f"id: {revision}\n") < 1
 
 
-def test_a_lost_line_to_the_database_is_mended_and_nothing_missed(event: Event) -> None:
+def test_a_lost_connection_to_the_database_is_made_again_and_nothing_is_missed(
+    event: Event,
+) -> None:
     if connection.vendor != ON_POSTGRESQL:
         pytest.skip("SQLite has no line that could be lost.")
     with running_server(database_url()) as base, open_page(base, "/events/cup/live/") as page:

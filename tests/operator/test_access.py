@@ -29,7 +29,7 @@ def test_for_others_there_is_no_such_page(client: Client) -> None:
     assert client.post(PAGE).status_code == 404
 
 
-def test_who_is_not_signed_in_is_asked_to(client: Client) -> None:
+def test_a_visitor_is_asked_to_sign_in(client: Client) -> None:
     assert client.get(PAGE)["Location"] == "/accounts/login/?next=/operator/"
 
 
@@ -40,7 +40,9 @@ def test_a_passkey_just_shown_opens_it_and_no_browser_keeps_it(client: Client) -
     assert "no-store" in answer["Cache-Control"]
 
 
-def test_who_signed_in_by_password_or_code_is_asked_for_the_passkey(client: Client) -> None:
+def test_somebody_who_signed_in_by_password_or_code_is_asked_for_the_passkey(
+    client: Client,
+) -> None:
     user = make_operator()
     add_passkey(user)
     password = {"method": "password", "at": time.time(), "reauthenticated": True}

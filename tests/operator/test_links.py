@@ -6,9 +6,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.events.models import Entry, Event, ScoreReport, VolunteerLink
-from tests.afternoon import say
+from tests.building import game_at, make_club, make_event, say
 from tests.events.guests import make_link
-from tests.events.hall import game_at, make_club, make_event
 from tests.factories import entrants
 from tests.operator.operators import operator_client
 
@@ -50,7 +49,7 @@ def test_a_link_is_ended(event: Event, operator: Client) -> None:
     assert "Link 1 is ended." in answer.content.decode()
     assert VolunteerLink.objects.get().revoked_at
     line = event.changes.latest("revision")
-    assert (line.by_name, line.what) == ("The operator of this site", "Link 1, Flo was ended.")
+    assert (line.by_words, line.what) == ("The operator of this site", "Link 1, Flo was ended.")
     assert ">End<" not in operator.get(PAGE).content.decode()
 
 
@@ -59,10 +58,10 @@ def test_the_code_on_a_card_is_ended(event: Event, operator: Client) -> None:
     answer = operator.post(f"{PAGE}cards/1/end/", follow=True)
     assert "The code on the card of Ann Lee is ended." in answer.content.decode()
     assert Entry.objects.get(event=event, number=1).card_edition == before + 1
-    assert event.changes.latest("revision").by_name == "The operator of this site"
+    assert event.changes.latest("revision").by_name == ":operator"
 
 
-def test_of_a_finished_event_there_is_nothing_to_end(event: Event, operator: Client) -> None:
+def test_a_finished_event_has_no_link_to_end(event: Event, operator: Client) -> None:
     Event.objects.filter(pk=event.pk).update(status="finished", archive={"divisions": []})
     assert "End the code" not in said(operator)
     answer = operator.post(f"{PAGE}cards/1/end/", follow=True)
@@ -90,7 +89,7 @@ def test_a_large_event_takes_as_many_queries_as_a_small_one(event: Event, operat
     assert "50 of 64 cards, those with the most reports first." in said(operator)
 
 
-def test_what_is_not_there_is_not_found(event: Event, operator: Client) -> None:
+def test_a_missing_link_is_not_found(event: Event, operator: Client) -> None:
     assert operator.post(f"{PAGE}links/9/end/").status_code == 404
     assert operator.post(f"{PAGE}cards/9/end/").status_code == 404
     assert operator.get("/operator/events/nothing/").status_code == 404

@@ -20,8 +20,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.operator.selectors import machine
 from cribbage_events.operator.selectors.machine import GIGABYTE, Disk
 from cribbage_events.operator.selectors.mail import mail_by_day
-from tests.afternoon import say
-from tests.events.hall import game_at, make_club, make_event
+from tests.building import game_at, make_club, make_event, say
 from tests.factories import ClubFactory, EventFactory, PersonFactory, RoleFactory
 from tests.operator.operators import operator_client
 
@@ -85,7 +84,9 @@ def test_none_at_all_is_late(operator: Client) -> None:
 
 def test_a_failure_is_shown_until_one_goes_well(operator: Client) -> None:
     a_run(Run.Kind.BACKUP, hours_ago=5)
-    failed = a_run(Run.Kind.BACKUP, hours_ago=2, problem="No space left on device")
+    failed = a_run(
+        Run.Kind.BACKUP, hours_ago=2, problem="system", details={"error": "No space left on device"}
+    )
     assert "(cribbage-2026-11-21-0410.zip): No space left on device" in shown(operator)
     assert NO_BACKUP not in shown(operator)
     Run.objects.filter(pk=failed.pk).update(at=timezone.now() - datetime.timedelta(hours=9))
@@ -124,7 +125,7 @@ def test_events_under_way(operator: Client) -> None:
     assert "Not yet" not in said
 
 
-def test_of_very_many_events_the_newest_are_shown(operator: Client) -> None:
+def test_the_newest_of_very_many_events_are_shown(operator: Client) -> None:
     EventFactory.create_batch(51, status=Event.Status.RUNNING)
     said = shown(operator)
     assert "51 events are under way. These 50 began last." in said
@@ -161,8 +162,8 @@ def test_mail_of_the_last_week_by_day(operator: Client) -> None:
     club = ClubFactory.create(name="Prairie Pegs")
     a_letter()
     a_letter(club=club)
-    a_letter("bounced", club=club, reason="No such box.")
-    a_letter("refused", days_ago=1, address="bob@example.com", reason="No such address.")
+    a_letter("bounced", club=club, reason="back-mailbox")
+    a_letter("refused", days_ago=1, address="bob@example.com", reason="refused:550")
     a_letter("unsent", days_ago=6)
     a_letter(days_ago=7)
     rows = mail_by_day()
@@ -175,12 +176,13 @@ def test_mail_of_the_last_week_by_day(operator: Client) -> None:
     said = shown(operator)
     assert f"{date_format(timezone.localdate(), 'D j M')} 3 0 0 1" in said
     assert "ann@example.com" in said
-    assert "Prairie Pegs · came back. No such box." in said
-    assert "about an account · refused by the mail server. No such address." in said
-    assert said.index("No such box.") < said.index("No such address.")
+    back, refused = "their mailbox is full or closed.", "The e-mail server refused it (code 550)."
+    assert f"Prairie Pegs · came back. The e-mail came back: {back}" in said
+    assert f"about an account · refused by the mail server. {refused}" in said
+    assert said.index(back) < said.index(refused)
 
 
-def test_what_a_club_has_sent(operator: Client) -> None:
+def test_letters_are_counted_by_club(operator: Client) -> None:
     club = ClubFactory.create()
     for days_ago in (0, 0, 3, 6, 7):
         a_letter(club=club, days_ago=days_ago)

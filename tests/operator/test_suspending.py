@@ -11,18 +11,18 @@ from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.mail import Draft
+from cribbage_events.clubs.letters.delivery import Draft
+from cribbage_events.clubs.letters.sending import post
 from cribbage_events.clubs.models import Club, Letter, Role
-from cribbage_events.clubs.services.letters import post
+from cribbage_events.events.access.services import revoke_link
 from cribbage_events.events.models import Change, Event, VolunteerLink
-from cribbage_events.events.services.links import revoke_link
 from cribbage_events.operator.services.suspending import (
     lift_suspension,
     operator,
     suspend_club,
 )
+from tests.building import make_user
 from tests.entering import ROUTES, Hall, Visitor, fill_hall, knock, written
-from tests.events.hall import make_user
 from tests.factories import ClubFactory
 from tests.operator.operators import make_operator, operator_client
 
@@ -30,10 +30,12 @@ pytestmark = pytest.mark.django_db
 
 WHY = "Its letters are spam."
 CLOSED = "This club is closed for the moment"
-# What belongs to no club: one's own account, a club or an event of one's own, practice.
+# What belongs to no club: one's own account, a club or an event of one's own, practice. Whoever
+# wants no more e-mails can say so at any time.
 OF_NO_CLUB = re.compile(
     r"account_|mfa_|practice:|operator:|home$|health$|guide$|service_worker$|demo$"
-    r"|clubs:(account|delete_account|new_club|picture)$|events:new_event$|leagues:new_season$"
+    r"|clubs:(account|delete_account|mail_reports|new_club|picture)$"
+    r"|events:(new_event|leave_results)$|leagues:new_season$"
 )
 OF_THE_CLUB = sorted(name for name in ROUTES if not OF_NO_CLUB.match(name))
 
@@ -83,7 +85,7 @@ def test_nothing_new_is_made_for_it(hall: Hall, name: str) -> None:
     assert not changed
 
 
-def test_it_stands_on_no_list_and_its_logo_is_not_shown(hall: Hall) -> None:
+def test_it_is_on_no_list_and_its_logo_is_not_shown(hall: Hall) -> None:
     answer, _ = knock(hall, Visitor.ANYBODY, "get", "home")
     assert hall.event.name not in answer.said
     assert hall.night.season.name not in answer.said
@@ -116,7 +118,7 @@ def test_every_event_gets_a_revision_and_a_line_in_its_diary(hall: Hall) -> None
     assert event.revision == hall.event.changes.latest("revision").revision
     line = Change.objects.get(event=event, revision=event.revision)
     assert line.what == f"The operator of this site closed Prairie Pegs: {WHY}"
-    assert line.by_name == "The operator of this site"
+    assert line.by_words == "The operator of this site"
     night = Event.objects.get(pk=hall.night.event_id)
     assert night.changes.latest("revision").verb == "suspend-club"
 
@@ -140,7 +142,7 @@ def test_lifted_everything_is_there_again(hall: Hall) -> None:
         assert answer.status_code == 200, name
 
 
-def test_what_was_done_before_can_still_be_undone(hall: Hall) -> None:
+def test_earlier_changes_can_still_be_undone(hall: Hall) -> None:
     """The lines about the suspension themselves can't."""
     lift_suspension(hall.event.club, by=operator(make_operator("max@example.com")))
     client = hall.client(Visitor.DIRECTOR)
@@ -169,7 +171,7 @@ def test_suspending_twice_changes_nothing(hall: Hall) -> None:
 def test_it_sends_no_letters(hall: Hall) -> None:
     draft = Draft("ann@example.com", "You have a place", "Come.")
     why = post(draft, kind=Letter.Kind.ANSWER, club=hall.event.club)
-    assert why == "The operator of this site has closed the club for the moment."
+    assert why == "suspended"
     assert mail.outbox == []
     assert not Letter.objects.exists()
     # One's own account is no club's.

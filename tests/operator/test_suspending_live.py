@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, expect
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event
 from cribbage_events.operator.services.suspending import lift_suspension, suspend_club
-from tests.events.hall import make_club
+from tests.building import make_club
 from tests.live.streams import open_page
-from tests.server import database_url, running_server
+from tests.tools.serving import database_url, running_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -70,8 +70,7 @@ def test_an_open_page_is_told_and_its_stream_ends(event: Event, server: str) -> 
         assert page.ends()
 
 
-@pytest.mark.once
-def test_who_looks_at_a_page_sees_that_it_is_closed(
+def test_somebody_who_looks_at_a_page_sees_that_it_is_closed(
     event: Event, server: str, browser: Browser
 ) -> None:
     page = browser.new_page()

@@ -8,7 +8,7 @@ from django.test import Client
 
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import Phase
-from cribbage_events.practice.services.keeping import NAME, pack, unpack
+from cribbage_events.practice.services.cookie import NAME, pack, unpack
 from cribbage_events.practice.services.playing import begin, go_on, make_move
 from cribbage_events.practice.sitting import Agreed, Sitting
 

@@ -86,7 +86,7 @@ def test_without_a_starter_the_data_has_none() -> None:
         ("5H 1H", "1H isn't a card."),
     ],
 )
-def test_what_is_wrong_is_said(cards: str, wrong: str) -> None:
+def test_faults_are_explained(cards: str, wrong: str) -> None:
     with pytest.raises(CommandError) as refused:
         run(cards)
 

@@ -8,7 +8,7 @@ import tempfile
 import time
 from pathlib import Path
 
-# What the machine's owner has set for the real thing is no business of this.
+# Settings for the real server must not reach the test.
 NOT_OURS = {"ALLOWED_HOSTS", "EMAIL_URL", "MEDIA_ROOT", "STATIC_ROOT", "TIME_ZONE", "DEBUG"}
 NOT_OURS |= {"SITE_URL", "LISTENERS_PER_ADDRESS", "BODY_SECONDS"}
 for name in NOT_OURS:
@@ -28,7 +28,7 @@ django.setup()
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
-from tests.fuzz.world import PASSWORD, make_world  # noqa: E402
+from tests.fuzz.worlds.world import PASSWORD, make_world  # noqa: E402
 from tests.redteam import accounts, files, hosts, letters, limits, privacy, slow  # noqa: E402
 from tests.redteam.got import Attack  # noqa: E402
 from tests.redteam.mailbox import mail_server  # noqa: E402

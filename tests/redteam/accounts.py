@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 
 from cribbage_events.clubs.models import Role
-from tests.fuzz.world import PASSWORD as OF_THE_CLUBS
-from tests.fuzz.world import World
+from tests.fuzz.worlds.world import PASSWORD as OF_THE_CLUBS
+from tests.fuzz.worlds.world import World
 from tests.redteam.got import Got
 from tests.redteam.target import PASSWORD, Target
 

@@ -4,7 +4,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 
-from tests.fuzz.world import World
+from tests.fuzz.worlds.world import World
 from tests.redteam.bombs import heavy, odd, picture
 from tests.redteam.got import Got
 from tests.redteam.target import Browser, Target

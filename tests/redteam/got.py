@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.fuzz.world import World
+from tests.fuzz.worlds.world import World
 from tests.redteam.target import Target
 
 

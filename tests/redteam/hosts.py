@@ -1,7 +1,7 @@
 """Names that nobody gave this server."""
 
-from cribbage_events.live.addresses import LISTEN  # noqa: F401
-from tests.fuzz.world import World
+from cribbage_events.live.requests.addresses import LISTEN  # noqa: F401
+from tests.fuzz.worlds.world import World
 from tests.redteam.got import Got
 from tests.redteam.target import HOST, Target
 

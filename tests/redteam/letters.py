@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 
 from cribbage_events.clubs.models import Role
-from tests.fuzz.world import World
+from tests.fuzz.worlds.world import World
 from tests.redteam.files import own_event
 from tests.redteam.got import Got
 from tests.redteam.target import Browser, Target

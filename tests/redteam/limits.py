@@ -5,8 +5,8 @@ from contextlib import ExitStack
 from http import HTTPStatus
 
 from cribbage_events.events.models import Entry
-from tests.fuzz.world import PASSWORD as OF_THE_CLUBS
-from tests.fuzz.world import World
+from tests.fuzz.worlds.world import PASSWORD as OF_THE_CLUBS
+from tests.fuzz.worlds.world import World
 from tests.redteam.got import Got
 from tests.redteam.target import HOST, Browser, Target
 

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
 from tests.fuzz.routes import all_routes
-from tests.fuzz.world import PASSWORD as OF_THE_CLUBS
-from tests.fuzz.world import World
+from tests.fuzz.worlds.world import PASSWORD as OF_THE_CLUBS
+from tests.fuzz.worlds.world import World
 from tests.redteam.got import Got
 from tests.redteam.target import Target
 

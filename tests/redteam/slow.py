@@ -4,7 +4,7 @@ import socket
 import time
 from contextlib import suppress
 
-from tests.fuzz.world import World
+from tests.fuzz.worlds.world import World
 from tests.redteam.got import Got
 from tests.redteam.target import HOST, Target
 

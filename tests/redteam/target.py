@@ -14,7 +14,7 @@ from django.conf import settings
 
 from tests.fuzz.forms import forms_of
 from tests.redteam.mailbox import Mailbox
-from tests.server import free_port, wait_for
+from tests.tools.serving import free_port, wait_for
 
 HOST = "cribbage.test"
 # Typed into both the cookie and the header, it passes for the same browser's.

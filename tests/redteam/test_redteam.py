@@ -11,7 +11,7 @@ import psycopg
 from django.conf import settings
 from django.db import connection
 
-from tests.server import database_url
+from tests.tools.serving import database_url
 
 NAME = "redteam"
 

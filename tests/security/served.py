@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.test import Client
 
 from cribbage_events.events.models import Event, Game
-from tests.events.views.desk_client import director_of
+from tests.events.desk_client import director_of
 from tests.fuzz.routes import all_routes
 
 
@@ -19,7 +19,7 @@ class Served(NamedTuple):
 
 def every_answer(event: Event) -> Iterator[Served]:
     """What each route says to a director and to a visitor, found or not."""
-    game = Game.objects.filter(round__event=event).first()
+    game = Game.objects.filter(round__stage__event=event).first()
     known = {
         "slug": event.slug,
         "number": "1",

@@ -3,13 +3,13 @@
 import pytest
 from django.test import Client
 
-from cribbage_events.live.asgi_types import say
-from cribbage_events.live.listeners import Listener
-from cribbage_events.live.messages import GREETING
-from cribbage_events.live.pages import make_page, storable
-from cribbage_events.live.wsgi import Answer
-from tests.afternoon import drawn_event
-from tests.events.views.desk_client import at, director_of
+from cribbage_events.live.hub.listeners import Listener
+from cribbage_events.live.hub.messages import GREETING
+from cribbage_events.live.pages.page import make_page, storable
+from cribbage_events.live.requests.asgi_types import send_sentence
+from cribbage_events.live.requests.wsgi import Answer
+from tests.building import drawn_event
+from tests.events.desk_client import at, director_of
 from tests.live.driver import Visit
 from tests.live.hubs import in_a_loop
 from tests.security.served import every_answer
@@ -43,7 +43,7 @@ def test_every_answer_has_them() -> None:
 
 
 @pytest.mark.parametrize("path", ["/nowhere/", "/static/nothing.css", "/static/css/site.css"])
-def test_so_have_answers_that_are_no_page(client: Client, path: str) -> None:
+def test_answers_that_are_no_page_have_the_headers_too(client: Client, path: str) -> None:
     answer = client.get(path)
     if answer.streaming:
         # Read to its end, so that the file is closed.
@@ -59,16 +59,17 @@ def test_a_page_kept_for_everybody_keeps_them(client: Client) -> None:
     kept = Answer(status=200, headers=headers, body=answer.content)
     revision = storable(kept, event.slug)
     assert revision == event.revision
-    page = make_page(kept, event.slug, revision, packed=True)
+    page = make_page(kept, event.slug, revision)
+    page.pack(b"br")
     for response in (page.whole, page.unchanged, *page.packed.values()):
         check({name.decode(): value.decode() for name, value in response.start["headers"]})
 
 
 @in_a_loop
-async def test_so_have_streams_and_refusals_before_django() -> None:
+async def test_streams_and_refusals_before_django_have_the_headers_too() -> None:
     stream, refusal = Visit(), Visit()
     await Listener(stream.send, packed=True).open(GREETING)
-    await say(refusal.send, 404, "Nothing to listen to here.\n")
+    await send_sentence(refusal.send, 404, "Nothing to listen to here.\n")
     for visit in (stream, refusal):
         check(visit.headers)
         assert "default-src 'none'" in visit.headers["content-security-policy"]
@@ -90,7 +91,7 @@ def test_no_version_of_anything_is_told() -> None:
         assert "Traceback" not in answer.body
 
 
-def test_no_browser_keeps_what_only_directors_may_see() -> None:
+def test_no_browser_keeps_directors_pages() -> None:
     event = drawn_event([60] * 4)
     director = director_of(event.club)
     pages = ("desk", "entrants", "log", "scorecards")

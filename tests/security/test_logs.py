@@ -11,11 +11,11 @@ from django.test import Client
 from django.utils.module_loading import import_string
 
 from cribbage_events.clubs.models import User
-from cribbage_events.events.links import volunteer_token
+from cribbage_events.events.access.tokens import volunteer_token
 from cribbage_events.events.models import VolunteerLink
-from cribbage_events.events.views import public_register
-from tests.afternoon import drawn_event
-from tests.events.views.desk_client import at, director_of
+from cribbage_events.events.registration.views import public_register
+from tests.building import drawn_event
+from tests.events.desk_client import at, director_of
 from tests.factories import EventFactory
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_a_wrong_password(client: Client, log: io.StringIO) -> None:
     assert "127.0.0.1" in text
 
 
-def test_whoever_signs_in_is_a_number(client: Client, log: io.StringIO) -> None:
+def test_accounts_are_logged_by_number(client: Client, log: io.StringIO) -> None:
     zora = User.objects.create_user(EMAIL, PASSWORD, name=NAME)
     client.post("/accounts/login/", {"login": EMAIL, "password": PASSWORD})
     assert f'"who": "user {zora.pk}"' in says_nothing_private(log)
@@ -99,7 +99,7 @@ def test_a_form_that_does_not_prove_where_it_comes_from(log: io.StringIO) -> Non
     assert "CSRF" in says_nothing_private(log)
 
 
-def test_what_is_written_at_the_desk(log: io.StringIO) -> None:
+def test_logs_of_the_desk_name_nobody(log: io.StringIO) -> None:
     event = EventFactory.create()
     client = director_of(event.club)
     answer = client.post(

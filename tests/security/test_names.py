@@ -11,10 +11,10 @@ from django.urls import reverse
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from tests.events.hall import make_club, make_user
-from tests.events.views.desk_client import words
-from tests.events.views.test_new_event import NEW as EVENT
-from tests.leagues.views.desk import typed
+from tests.building import make_club, make_user
+from tests.events.desk_client import words
+from tests.events.lifecycle.test_new_event_pages import NEW as EVENT
+from tests.leagues.desk import typed
 
 pytestmark = pytest.mark.django_db
 
@@ -98,7 +98,7 @@ def test_a_helper_of_a_club_with_a_second_line_in_its_name_is_told_in_one_line(
 
 
 @pytest.mark.parametrize("line_break", BREAKS)
-def test_so_is_the_name_of_an_account(client: Client, line_break: str) -> None:
+def test_the_name_of_an_account_is_one_line(client: Client, line_break: str) -> None:
     typed_in = {"email": "al@example.com", "password1": "four words in a row"}
     page = client.post("/accounts/signup/", typed_in | {"name": ADDRESS})
     assert REFUSED in words(page.content)
@@ -106,7 +106,7 @@ def test_so_is_the_name_of_an_account(client: Client, line_break: str) -> None:
     assert User.objects.get().name == "Al Bcc: Ray"
 
 
-def test_and_of_a_helper(club: Club, dora: Client) -> None:
+def test_the_name_of_a_helper_is_one_line(club: Club, dora: Client) -> None:
     data = {"email": "vic@example.com", "name": ADDRESS, "kind": Role.Kind.VOLUNTEER}
     page = dora.post(reverse("clubs:helpers", args=[club.slug]), data, follow=True)
     assert REFUSED in words(page.content)

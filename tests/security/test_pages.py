@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from tests.afternoon import drawn_event, play
+from tests.building import drawn_event, play
 from tests.factories import rename
 from tests.security.served import every_answer
 
@@ -58,7 +58,7 @@ def test_no_page_has_anything_inline() -> None:
         '<iframe src="data:text/html,x">',
     ],
 )
-def test_what_is_inline_is_found(markup: str) -> None:
+def test_inline_code_is_found(markup: str) -> None:
     assert Inline(markup).found
 
 

@@ -16,9 +16,9 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person, Refusal
 from cribbage_events.events import tasks
+from cribbage_events.events.history.row_images import row_values
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.services.row_images import values_of
-from tests.events.views.desk_client import at, director_of, words
+from tests.events.desk_client import at, director_of, words
 from tests.factories import EntryFactory, EventFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +88,7 @@ def plain(page: bytes, typed: str) -> str:
 def test_the_answer_is_the_same_whatever_is_known(event: Event, changes: dict[str, str]) -> None:
     usual = ask(event, name="Otto Other", date_of_birth_year="1966")
     before = list(Person.objects.order_by("pk"))
-    known = [values_of(person) for person in before]
+    known = [row_values(person) for person in before]
 
     answer = ask(event, **changes)
 
@@ -100,7 +100,7 @@ def test_the_answer_is_the_same_whatever_is_known(event: Event, changes: dict[st
     assert "Waiting for the director" in words(pages[0])
     # Nothing is written into anybody, and nobody is called otherwise.
     after = Person.objects.filter(pk__in=[person.pk for person in before]).order_by("pk")
-    assert [values_of(person) for person in after] == known
+    assert [row_values(person) for person in after] == known
     assert [one.shown_name for one in after] == [one.shown_name for one in before]
     assert event.entries.get(number=10).name == "Sally Secret"
 
@@ -146,7 +146,7 @@ def test_her_own_page_says_what_was_typed_and_no_more(event: Event) -> None:
     assert "(" not in words(page).split("sally SECRET")[1][:20]
 
 
-def test_who_sends_too_many_is_told_what_to_do_and_loses_nothing(event: Event) -> None:
+def test_somebody_who_sends_too_many_is_told_what_to_do_and_loses_nothing(event: Event) -> None:
     cache.clear()
     for number in range(10):
         assert ask(event, name=f"Some {chr(65 + number)}").status_code == 302
@@ -162,7 +162,7 @@ def test_who_sends_too_many_is_told_what_to_do_and_loses_nothing(event: Event) -
 def test_sixty_an_hour(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
     clock = [timezone.now().timestamp()]
-    monkeypatch.setattr("allauth.core.internal.ratelimit.time.time", lambda: clock[0])
+    monkeypatch.setattr("cribbage_events.clubs.rates.time.time", lambda: clock[0])
     statuses = []
     for number in range(62):
         clock[0] += 7

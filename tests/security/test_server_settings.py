@@ -97,7 +97,7 @@ def test_browsers_are_told_to_use_https_only() -> None:
     assert told == "max-age=31536000"
 
 
-def test_whoever_runs_the_site_may_have_its_subdomains_included() -> None:
+def test_somebody_who_runs_the_site_may_have_its_subdomains_included() -> None:
     done = python("-W", "ignore", "-c", PROBE, HSTS_SUBDOMAINS="1")
     told = json.loads(done.stdout.splitlines()[-1])["home"]["headers"]["Strict-Transport-Security"]
     assert told == "max-age=31536000; includeSubDomains; preload"

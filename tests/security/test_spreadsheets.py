@@ -9,19 +9,22 @@ import zipfile
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from cribbage_events.events.spreadsheet import (
+from cribbage_events.events.registration.spreadsheet import (
     SpreadsheetError,
     read_file,
     read_people,
 )
-from tests.afternoon import drawn_event, fresh, games_in, say
-from tests.events.views.desk_client import at
+from tests.building import drawn_event, fresh, games_in, say
+from tests.events.desk_client import at, director_of
 from tests.factories import rename
 from tests.fuzz.routes import all_routes
+from tests.leagues.factories import make_season
+from tests.leagues.night import make_member
 from tests.redteam.bombs import odd, parts, sheet, texts, workbook
 from tests.security.served import every_answer
 
@@ -67,10 +70,23 @@ def test_every_table_that_goes_out_is_looked_at_here() -> None:
         or "spreadsheet" in answer.headers.get("Content-Type", "")
     }
     assert sheets == {"standings_csv"}
-    # The league's ledger holds dates and amounts, and no word that anybody has typed.
+    # The league's ledger holds dates and amounts, and the pattern of a list of old results holds
+    # examples. Members are tested below, attendance in tests/leagues/attendance.
     endings = (".csv", ".tsv", ".xlsx", ".ods")
     exports = {route.name for route in all_routes() if route.template.endswith(endings)}
-    assert exports == {"standings_csv", "ledger_csv"}
+    others = {"ledger_csv", "old_template", "members_csv", "attendance_csv"}
+    assert exports == {"standings_csv"} | others
+
+
+def test_no_member_becomes_a_formula() -> None:
+    season = make_season()
+    for name in NAMES:
+        make_member(season.club, name)
+    answer = director_of(season.club).get(reverse("leagues:members_csv", args=[season.slug]))
+    _, *lines = csv.reader(io.StringIO(answer.content.decode(), newline=""))
+    names = [line[0] for line in lines]
+    assert not [name for name in names if name.startswith(("=", "+", "-", "@", "\t", "\r"))]
+    assert sorted(name.removeprefix("'") for name in names) == sorted(NAMES)
 
 
 def test_a_small_workbook_that_unpacks_to_a_large_one_is_refused() -> None:
@@ -157,6 +173,6 @@ def test_a_list_as_long_and_as_wide_as_can_be_is_read() -> None:
 
 
 @pytest.mark.parametrize("name", odd())
-def test_what_breaks_the_reader_of_workbooks_is_refused_in_words(name: str) -> None:
+def test_workbooks_that_break_the_reader_are_refused_in_words(name: str) -> None:
     with pytest.raises(SpreadsheetError, match="can't be opened"):
         read_file(odd()[name])

@@ -12,10 +12,10 @@ from PIL import Image
 from cribbage_events.clubs.forms import club as club_form
 from cribbage_events.clubs.limits import refusals_by_day
 from cribbage_events.clubs.models import Club
-from cribbage_events.events.forms import importing
-from tests.events.views.desk_client import at, director_of, words
+from cribbage_events.events.registration.forms import importing
+from tests.events.desk_client import at, director_of, words
 from tests.factories import EventFactory
-from tests.leagues.seasons import make_season
+from tests.leagues.factories import make_season
 
 pytestmark = pytest.mark.django_db
 SAID = "You have sent many lists or pictures. Wait a few minutes"
@@ -81,7 +81,7 @@ def test_pictures_count_with_them(
 ) -> None:
     assert not any(SAID in said for said in send_pictures(director, club, 10))
     drawn: list[object] = []
-    monkeypatch.setattr(club_form, "made_anew", drawn.append)
+    monkeypatch.setattr(club_form, "redrawn", drawn.append)
     [said] = send_pictures(director, club, 1)
     assert SAID in said
     assert "Cards since 1950" in said
@@ -99,7 +99,7 @@ def test_without_a_file_nothing_is_counted(director: Client, club: Club) -> None
     assert not any(SAID in said for said in send_pictures(director, club, 1))
 
 
-def test_another_director_of_the_hall_goes_on(director: Client, club: Club) -> None:
+def test_another_director_at_the_same_address_continues(director: Client, club: Club) -> None:
     send_pictures(director, club, 11)
     assert not any(SAID in said for said in send_pictures(director_of(club), club, 1))
 

@@ -1,1 +1,1 @@
-"""What can be typed in about accounts, clubs and helpers."""
+"""Forms for accounts, clubs and helpers, and fields for all forms."""

@@ -9,6 +9,7 @@ from allauth.account.forms import (
     ResetPasswordForm,
     SignupForm,
 )
+from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.forms.password import in_our_words
 
@@ -20,9 +21,9 @@ class AddressMixin:
         super().__init__(*args, **kwargs)
         fields = self.fields  # type: ignore[attr-defined]
         field = fields.get("email") or fields["login"]
-        field.label = "E-mail address"
+        field.label = _("E-mail address")
         field.widget.attrs.pop("placeholder", None)
-        field.error_messages["invalid"] = "Type a whole e-mail address, such as ann@example.com."
+        field.error_messages["invalid"] = _("Type a whole e-mail address, such as ann@example.com.")
 
 
 class AddressLoginForm(AddressMixin, LoginForm):  # type: ignore[misc]
@@ -39,7 +40,7 @@ class AddressSignUpForm(AddressMixin, SignupForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         in_our_words(self.fields)
-        self.fields["password1"].label = "Password"
+        self.fields["password1"].label = _("Password")
 
 
 class AddressResetForm(AddressMixin, ResetPasswordForm):  # type: ignore[misc]

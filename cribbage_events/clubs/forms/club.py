@@ -7,71 +7,90 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.base import File
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.forms.meanwhile import Meanwhile
+from cribbage_events.clubs.forms.settings import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
 from cribbage_events.clubs.limits import TOO_MANY_FILES
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.models.club import default_time_zone
-from cribbage_events.clubs.pictures import ACCEPT, MEGABYTES, made_anew
+from cribbage_events.clubs.pictures import ACCEPT, MEGABYTES, redrawn
 
 REGIONS = ("America/", "Atlantic/", "Europe/", "Pacific/", "Australia/", "Asia/", "Africa/")
 # Where most cribbage is played; the list of all others is long. One place a line: neighbours that
 # had one time for a century may change their clocks apart.
 CANADA = {
-    "America/St_Johns": "Newfoundland (St. John’s)",
-    "America/Halifax": "Atlantic (Halifax, Moncton)",
-    "America/Toronto": "Eastern (Toronto, Montreal)",
-    "America/Winnipeg": "Manitoba (Winnipeg)",
-    "America/Regina": "Saskatchewan (Regina), no daylight saving time",
-    "America/Edmonton": "Alberta (Edmonton)",
-    "America/Vancouver": "British Columbia (Vancouver)",
-    "America/Whitehorse": "Yukon (Whitehorse), no daylight saving time",
+    "America/St_Johns": _("Newfoundland (St. John’s)"),
+    "America/Halifax": _("Atlantic (Halifax, Moncton)"),
+    "America/Toronto": _("Eastern (Toronto, Montreal)"),
+    "America/Winnipeg": _("Manitoba (Winnipeg)"),
+    "America/Regina": _("Saskatchewan (Regina), no daylight saving time"),
+    "America/Edmonton": _("Alberta (Edmonton)"),
+    "America/Vancouver": _("British Columbia (Vancouver)"),
+    "America/Whitehorse": _("Yukon (Whitehorse), no daylight saving time"),
 }
 UNITED_STATES = {
-    "America/New_York": "Eastern (New York)",
-    "America/Chicago": "Central (Chicago)",
-    "America/Denver": "Mountain (Denver)",
-    "America/Phoenix": "Arizona (Phoenix), no daylight saving time",
-    "America/Los_Angeles": "Pacific (Los Angeles)",
-    "America/Anchorage": "Alaska (Anchorage)",
-    "Pacific/Honolulu": "Hawaii (Honolulu), no daylight saving time",
+    "America/New_York": _("Eastern (New York)"),
+    "America/Chicago": _("Central (Chicago)"),
+    "America/Denver": _("Mountain (Denver)"),
+    "America/Phoenix": _("Arizona (Phoenix), no daylight saving time"),
+    "America/Los_Angeles": _("Pacific (Los Angeles)"),
+    "America/Anchorage": _("Alaska (Anchorage)"),
+    "Pacific/Honolulu": _("Hawaii (Honolulu), no daylight saving time"),
 }
 COMMON = CANADA | UNITED_STATES
 
 
-def time_zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+def time_zone_choices() -> list[tuple[str | Promise, list[tuple[str, str | Promise]]]]:
     others = sorted(
         name for name in available_timezones() if name.startswith(REGIONS) and name not in COMMON
     )
     return [
-        ("Canada", list(CANADA.items())),
-        ("United States", list(UNITED_STATES.items())),
-        ("Elsewhere", [(name, name.replace("_", " ")) for name in [*others, "UTC"]]),
+        (_("Canada"), list(CANADA.items())),
+        (_("United States"), list(UNITED_STATES.items())),
+        (_("Elsewhere"), [*((name, name.replace("_", " ")) for name in others), ("UTC", _("UTC"))]),
     ]
 
 
-class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
+class ClubForm(SettingsForm):
     """A club's name, contact, words, house rules, time zone and logo."""
 
-    name = NameField(error_messages={"required": "Type the club's name."})
+    name = NameField(label=_("Name"), error_messages={"required": _("Type the club's name.")})
     time_zone = forms.ChoiceField(
+        label=_("Time zone"),
         choices=time_zone_choices,
         initial=default_time_zone,
-        help_text="All times of your events are shown in it.",
+        help_text=_("All times of your events are shown in it."),
+    )
+    births_kept_for = forms.TypedChoiceField(
+        label=_("Dates of birth are forgotten"),
+        choices=lambda: Club._meta.get_field("births_kept_for").flatchoices,
+        coerce=int,
+        empty_value=None,
+        required=False,
+        initial=6,
+        help_text=_(
+            "Results and age groups stay. Whoever comes again then is asked for the date of birth"
+            " once more."
+        ),
     )
     # A plain file: the model's own field would read it with all that Pillow can, unlimited.
     logo = forms.FileField(
-        label="The club's logo",
+        label=_("The club's logo"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ACCEPT}),
-        help_text=f"A JPEG, PNG or WebP picture of at most {MEGABYTES} MB. Everybody sees it.",
+        help_text=format_lazy(
+            _("A JPEG, PNG or WebP picture of at most {megabytes} MB. Everybody sees it."),
+            megabytes=MEGABYTES,
+        ),
         error_messages={
-            "empty": "This file is empty. Choose a picture.",
-            "invalid": "The picture did not arrive. Choose it once more.",
+            "empty": _("This file is empty. Choose a picture."),
+            "invalid": _("The picture did not arrive. Choose it once more."),
         },
     )
-    remove_logo = forms.BooleanField(label="Remove the logo", required=False)
+    remove_logo = forms.BooleanField(label=_("Remove the logo"), required=False)
 
     class Meta:
         model = Club
@@ -82,7 +101,9 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
             "about",
             "rules",
             "name_order",
+            "births_kept_for",
             "two_reports",
+            "shows_ratings",
             "logo",
         ]
         widgets: ClassVar = {
@@ -90,10 +111,19 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
             "rules": forms.Textarea(attrs={"rows": 6}),
         }
         help_texts: ClassVar = {
-            "name_order": "Lists of entrants and members, rounds by name and scorecards. You can"
-            " correct a family name with the person.",
-            "two_reports": "New events begin with it. Until two people say the same, a result is"
-            " shown as reported once and doesn’t count.",
+            "name_order": _(
+                "Lists of entrants and members, rounds by name and scorecards. You can correct a"
+                " family name with the person."
+            ),
+            "two_reports": _(
+                "New events begin with it. Until two people say the same, a result is shown as"
+                " reported once and doesn’t count."
+            ),
+            "shows_ratings": _(
+                "How strong somebody plays, worked out from the results of finished events and"
+                " nights. It is shown from 30 games on, and only of people who are shown by name or"
+                " as initials."
+            ),
         }
         field_classes: ClassVar = {"contact": LineField, "about": LinesField, "rules": LinesField}
 
@@ -104,7 +134,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
             del self.fields["remove_logo"]
         # A picture is chosen or not: it can't be left as it was seen.
         pictures = {"logo", "remove_logo"}
-        self.meanwhile = Meanwhile(self, without=pictures) if self.instance.pk else None
+        self.compare_edits(without=pictures)
 
     def clean_logo(self) -> "File[bytes] | None":
         logo: File[bytes] | None = self.cleaned_data["logo"]
@@ -112,12 +142,16 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
             return logo
         if not self.may_send:
             raise ValidationError(TOO_MANY_FILES)
-        return made_anew(logo)
+        return redrawn(logo)
+
+    def clean_births_kept_for(self) -> int:
+        """A page from before this setting sends none: it stays."""
+        typed: int | None = self.cleaned_data["births_kept_for"]
+        return self.instance.births_kept_for if typed is None else typed
 
     def clean(self) -> dict[str, Any]:
         """A new picture counts for more than the wish to remove the old one."""
-        typed: dict[str, Any] = super().clean() or self.cleaned_data
-        typed = self.meanwhile.settle(typed) if self.meanwhile else typed
+        typed = self.merged(super().clean() or self.cleaned_data)
         if typed.pop("remove_logo", False) and "logo" not in self.changed_data:
             typed["logo"] = ""
         return typed

@@ -21,6 +21,7 @@ from allauth.account.internal.flows.password_reset_by_code import (
 )
 from allauth.core import context
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.limits import Limit, within
 
@@ -35,7 +36,7 @@ class DigitsMixin:
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["code"]  # type: ignore[attr-defined]
-        field.label = "The eight digits"
+        field.label = _("The eight digits")
         field.widget.attrs = dict(KEYBOARD)
 
     def clean_code(self) -> str:
@@ -49,7 +50,7 @@ class DigitsMixin:
         return code
 
     def state(self, request: HttpRequest) -> Mapping[str, Any]:
-        """What allauth keeps about the code that was asked for."""
+        """The state that allauth keeps about the code."""
         raise NotImplementedError
 
 

@@ -1,53 +1,56 @@
 """The form that lets somebody help."""
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.text import NameField
 from cribbage_events.clubs.models import Role
 
 ROLES = [
-    (Role.Kind.VOLUNTEER, "Volunteer: saves the results of games"),
+    (Role.Kind.VOLUNTEER, _("Volunteer: saves the results of games")),
     (
         Role.Kind.COORDINATORS_HELPER,
-        "Coordinator’s helper: door, members, telephone list, check-in and scores",
+        _("Coordinator’s helper: door, members, telephone list, check-in and scores"),
     ),
-    (Role.Kind.DIRECTOR, "Director: everything, with all events of the club"),
+    (Role.Kind.DIRECTOR, _("Director: everything, with all events of the club")),
 ]
 
 
 def role_field() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
-        label="What may this person do?",
+        label=_("What may this person do?"),
         choices=ROLES,
         coerce=Role.Kind,
         initial=Role.Kind.VOLUNTEER,
         widget=forms.RadioSelect,
-        error_messages={"required": "Choose what this person may do."},
+        error_messages={"required": _("Choose what this person may do.")},
     )
 
 
 class HelperForm(forms.Form):
-    """Somebody's e-mail address and name, and what they may do."""
+    """A new helper: e-mail address, name and role."""
 
     email = forms.EmailField(
-        label="E-mail address",
-        help_text="We write to this person how to sign in. No password is needed.",
+        label=_("E-mail address"),
+        help_text=_("We write to this person how to sign in. No password is needed."),
         # Somebody else's address: the browser should not offer the director's own.
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
         error_messages={
-            "required": "Type the e-mail address of the person.",
-            "invalid": "This is not an e-mail address yet; it looks like name@example.com.",
+            "required": _("Type the e-mail address of the person."),
+            "invalid": _("This is not an e-mail address yet; it looks like name@example.com."),
         },
     )
     name = NameField(
-        label="Name",
+        label=_("Name"),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": "Type the person's name, as it should stand beside results."},
+        error_messages={
+            "required": _("Type the person's name, as it should stand beside results.")
+        },
     )
     kind = role_field()
 
 
 class RoleForm(forms.Form):
-    """What somebody who helps already may do from now on."""
+    """Another role for a helper."""
 
     kind = role_field()

@@ -1,4 +1,4 @@
-"""What a browser says of a passkey: JSON, which anybody can have written."""
+"""Forms for passkeys: the browser sends JSON, which anybody can write."""
 
 import json
 from collections.abc import Iterator
@@ -12,13 +12,14 @@ from allauth.mfa.webauthn.forms import (
 )
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.cleaning import NAME_LETTERS
 from cribbage_events.clubs.forms.text import LineField
 
 
 class ReadableDecoder(json.JSONDecoder):
-    """Refuses as bad grammar what Python won't read, or can't write again, for other reasons.
+    """Refuses as invalid JSON what Python can't read, or can't write again.
 
     That is a number of thousands of digits, brackets in brackets without end, half a character.
     """
@@ -28,7 +29,7 @@ class ReadableDecoder(json.JSONDecoder):
             read = super().decode(s, *more)
             json.dumps(read, ensure_ascii=False).encode()
         except (ValueError, RecursionError) as error:
-            raise json.JSONDecodeError("This can't be read", "", 0) from error
+            raise json.JSONDecodeError("unreadable", "", 0) from error
         return read
 
 
@@ -43,7 +44,7 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise ValidationError("This passkey could not be read. Please try again.") from error
+        raise ValidationError(_("This passkey could not be read. Please try again.")) from error
 
 
 class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]

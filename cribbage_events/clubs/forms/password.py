@@ -4,15 +4,16 @@ from typing import Any
 
 from allauth.account.forms import ChangePasswordForm, ResetPasswordKeyForm, SetPasswordForm
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
-RULES = (
+RULES = _(
     "At least 8 characters, nothing like your name or e-mail address, and not a password that many"
     " people use. Three or four words in a row are good, and easy to remember."
 )
 LABELS = {
-    "oldpassword": "Your password now",
-    "password1": "New password",
-    "password2": "The new password once more",
+    "oldpassword": _("Your password now"),
+    "password1": _("New password"),
+    "password2": _("The new password once more"),
 }
 
 
@@ -22,7 +23,7 @@ def in_our_words(fields: dict[str, forms.Field]) -> None:
         if name in fields:
             fields[name].label = label
             fields[name].widget.attrs.pop("placeholder", None)
-            fields[name].error_messages["required"] = "Type a password."
+            fields[name].error_messages["required"] = _("Type a password.")
     fields["password1"].help_text = RULES
 
 

@@ -2,17 +2,18 @@
 
 from django import forms
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.text import NameField
 from cribbage_events.clubs.models import User
 
 
 class SignUpForm(forms.Form):
-    """What allauth's own form inherits from."""
+    """The base class of allauth's own form."""
 
     name = NameField(
-        label="Your name",
-        help_text="As it should stand beside the results that you save.",
+        label=_("Your name"),
+        help_text=_("As it should stand beside the results that you save."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
 

@@ -1,9 +1,11 @@
-"""Fields for what people type in words. No other field takes free text: a test sees to it."""
+"""Fields for typed text. A test checks that no other field takes free text."""
 
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.clubs.cleaning import (
     NAME_LETTERS,
@@ -14,14 +16,19 @@ from cribbage_events.clubs.cleaning import (
     why_no_name,
 )
 
-# Characters. Of what is longer than this, and than there is room, only the length is looked at.
+# In characters. A longer text is not cleaned, since that takes long: it is refused.
 FAR_TOO_LONG = 5_000
-# Where nothing else is said: more than the longest house rules.
+# The default: more than the longest house rules.
 ROOM = 20_000
 
 
 def too_long(count: int, most: int) -> str:
-    return f"This has {count} letters. Use at most {most}."
+    words = ngettext(
+        "This has %(count)s letter. Use at most %(most)s.",
+        "This has %(count)s letters. Use at most %(most)s.",
+        count,
+    )
+    return words % {"count": count, "most": most}
 
 
 class LineField(forms.CharField):
@@ -62,7 +69,7 @@ class LineField(forms.CharField):
             raise ValidationError(too_long(count, self.longest), code="max_length")
         if len(value) > self.room:
             raise ValidationError(
-                "This has too many accents and signs. Use fewer.", code="max_length"
+                _("This has too many accents and signs. Use fewer."), code="max_length"
             )
 
 

@@ -4,7 +4,7 @@ import cribbage_events.clubs.models.person
 from django.db import migrations, models
 
 from cribbage_events.clubs.names import listed_as, marked, name_key
-from cribbage_events.clubs.naming import marks_of
+from cribbage_events.clubs.people.namesakes import marks_of
 
 
 def call_people(apps, schema_editor):

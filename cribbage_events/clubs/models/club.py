@@ -1,4 +1,4 @@
-"""A club: whoever holds events."""
+"""Clubs, which hold events."""
 
 import datetime
 from typing import TYPE_CHECKING, ClassVar
@@ -8,6 +8,8 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.names import FAMILY, FIRST
@@ -17,13 +19,13 @@ if TYPE_CHECKING:
 
     from cribbage_events.clubs.models.person import Person
 
-# So long what was deleted can be taken back, a club like an event.
+# So long a deleted club or event can be taken back.
 DELETED_LAST = datetime.timedelta(days=7)
 
 
 def check_time_zone(name: str) -> None:
     if name not in available_timezones():
-        raise ValidationError("Choose a time zone from the list, such as America/Toronto.")
+        raise ValidationError(_("Choose a time zone from the list, such as America/Toronto."))
 
 
 def default_time_zone() -> str:
@@ -33,32 +35,52 @@ def default_time_zone() -> str:
 class Club(models.Model):
     """A club, with the rules that hold at all its events."""
 
-    name = models.CharField(max_length=NAME_ROOM)
-    slug = models.SlugField("web address", unique=True)
+    name = models.CharField(_("name"), max_length=NAME_ROOM)
+    slug = models.SlugField(_("web address"), unique=True)
     contact = models.CharField(
-        max_length=200, blank=True, help_text="Who to ask, as shown to everybody."
+        _("contact"), max_length=200, blank=True, help_text=_("Who to ask, as shown to everybody.")
     )
-    about = models.TextField(blank=True, help_text="A few words for the club's page.")
-    rules = models.TextField("house rules", blank=True, help_text="Shown with every event's rules.")
+    about = models.TextField(
+        _("about"), blank=True, help_text=_("A few words for the club's page.")
+    )
+    rules = models.TextField(
+        _("house rules"), blank=True, help_text=_("Shown with every event's rules.")
+    )
     name_order = models.CharField(
-        "lists of names are in order of",
+        _("lists of names are in order of"),
         max_length=6,
-        choices=[(FAMILY, "family name: McNeil, Agnes"), (FIRST, "first name: Agnes McNeil")],
+        choices=[
+            (FAMILY, _("family name: McNeil, Agnes")),
+            (FIRST, _("first name: Agnes McNeil")),
+        ],
         default=FAMILY,
     )
     time_zone = models.CharField(
-        max_length=40, default=default_time_zone, validators=[check_time_zone]
+        _("time zone"), max_length=40, default=default_time_zone, validators=[check_time_zone]
     )
 
-    # What a new event of the club starts with.
-    two_reports = models.BooleanField(
-        "a result counts when two people report it",
-        default=False,
-        help_text="Until then it is shown as reported once, and doesn't count.",
+    # Months; 0: for ever. The age group of an event stays with its entries.
+    births_kept_for = models.PositiveSmallIntegerField(
+        _("dates of birth are forgotten"),
+        choices=[
+            (3, _("3 months after somebody’s last event")),
+            (6, _("6 months after somebody’s last event")),
+            (12, _("12 months after somebody’s last event")),
+            (0, _("never")),
+        ],
+        default=6,
     )
+
+    # The default of the club's new events.
+    two_reports = models.BooleanField(
+        _("a result counts when two people report it"),
+        default=False,
+        help_text=_("Until then it is shown as reported once, and doesn't count."),
+    )
+    shows_ratings = models.BooleanField(_("players’ pages show ratings"), default=True)
     # Re-encoded before it is kept; see clubs/pictures.py.
-    logo = models.ImageField(upload_to="clubs/", blank=True)
-    # Nobody knows it of the clubs that are older than this field.
+    logo = models.ImageField(_("logo"), upload_to="clubs/", blank=True)
+    # Empty for clubs that are older than this field.
     made_at = models.DateTimeField(auto_now_add=True, null=True)
     # Deleted by a director: closed for everybody, and gone for good after a week.
     deleted_at = models.DateTimeField(null=True, editable=False)
@@ -68,6 +90,8 @@ class Club(models.Model):
 
     class Meta:
         ordering: ClassVar = ["name"]
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
 
     def __str__(self) -> str:
         return self.name
@@ -77,7 +101,7 @@ class Club(models.Model):
 
     @property
     def known_people(self) -> "QuerySet[Person]":
-        """Without those who have only asked for a place, and without those who were erased."""
+        """Without people who have only asked for a place, and without erased ones."""
         return self.people.filter(is_applicant=False, erased_at=None)
 
     @property
@@ -93,3 +117,8 @@ class Club(models.Model):
     @property
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.time_zone)
+
+    @property
+    def today(self) -> datetime.date:
+        """In the club's time zone."""
+        return timezone.localdate(timezone=self.zone)

@@ -1,8 +1,10 @@
-"""What a user may do in a club."""
+"""The roles of users in clubs."""
 
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cribbage_events.clubs.models.club import Club
 from cribbage_events.clubs.models.user import User
@@ -16,11 +18,16 @@ class Role(models.Model):
     """
 
     class Kind(models.TextChoices):
-        DIRECTOR = "director", "Director"
-        COORDINATORS_HELPER = "coordinators-helper", "Coordinator’s helper"
-        VOLUNTEER = "volunteer", "Volunteer"
+        DIRECTOR = "director", _("Director")
+        COORDINATORS_HELPER = "coordinators-helper", _("Coordinator’s helper")
+        VOLUNTEER = "volunteer", _("Volunteer")
 
-    # Who works at the desk of an event, a night or a season.
+        @property
+        def with_article(self) -> str:
+            """Inside a sentence: “a director”."""
+            return str(WITH_ARTICLE[self])
+
+    # The roles that work at the desk of an event, a night or a season.
     AT_DESK: ClassVar = (Kind.DIRECTOR, Kind.COORDINATORS_HELPER)
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="roles")
@@ -37,4 +44,17 @@ class Role(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.user}: {self.kind} of {self.club}"
+        return f"{self.user}: {self.kind}"
+
+    @property
+    def kind_with_article(self) -> str:
+        return self.Kind(self.kind).with_article
+
+
+WITH_ARTICLE = {
+    Role.Kind.DIRECTOR: pgettext_lazy("a role, inside a sentence", "a director"),
+    Role.Kind.COORDINATORS_HELPER: pgettext_lazy(
+        "a role, inside a sentence", "a coordinator’s helper"
+    ),
+    Role.Kind.VOLUNTEER: pgettext_lazy("a role, inside a sentence", "a volunteer"),
+}

@@ -1,9 +1,10 @@
-"""Somebody who can sign in, known by an e-mail address."""
+"""Users, who sign in with an e-mail address."""
 
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, BaseUserManager
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 
@@ -19,13 +20,13 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractUser):
-    """An account; what it may do is said by its roles."""
+    """An account; its roles say what it may do."""
 
     username = None  # type: ignore[assignment]
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
-    name = models.CharField("your name", max_length=NAME_ROOM, blank=True)
-    email = models.EmailField("e-mail address", unique=True)
+    name = models.CharField(_("your name"), max_length=NAME_ROOM, blank=True)
+    email = models.EmailField(_("e-mail address"), unique=True)
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []

@@ -1,1 +1,1 @@
-"""What can be done to clubs and roles: one verb, one transaction."""
+"""Changes of clubs and roles: each function is one transaction."""

@@ -1,23 +1,31 @@
 """Making and changing a club."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
 from django.utils.text import slugify
 
 from cribbage_events.clubs.models import Club, Role, User
-from cribbage_events.clubs.naming import call_people
-
-# What stands in the same place of an address.
-RESERVED = {"", "new"}
+from cribbage_events.clubs.people.namesakes import name_people
+from cribbage_events.clubs.slugs import free_slug
 
 
 def create_club(*, by: User, **fields: Any) -> Club:
-    """Make a club; whoever makes it is its first director."""
+    """Make a club; the user who makes it is its first director."""
     with transaction.atomic():
-        club = Club.objects.create(slug=free_slug(fields["name"]), **fields)
+        wanted = slugify(fields["name"])[:40] or "club"
+        club = Club.objects.create(slug=free_slug(wanted, Club.objects.all()), **fields)
         Role.objects.create(user=by, club=club, kind=Role.Kind.DIRECTOR)
     return club
+
+
+@contextmanager
+def locked(club: Club) -> Iterator[Club]:
+    """The club as it is saved now, locked until the form was compared with it and saved."""
+    with transaction.atomic():
+        yield Club.objects.select_for_update().get(pk=club.pk)
 
 
 def edit_club(club: Club, **fields: Any) -> Club:
@@ -29,20 +37,8 @@ def edit_club(club: Club, **fields: Any) -> Club:
             setattr(club, name, value)
         club.save(update_fields=list(fields))
         if club.name_order != order:
-            call_people(club)
+            name_people(club)
         if before and before != club.logo:
             # Should the change not be kept after all, the old picture is still there.
             transaction.on_commit(lambda: before.storage.delete(str(before)))
     return club
-
-
-def free_slug(name: str) -> str:
-    stem = slugify(name)[:40] or "club"
-    taken = RESERVED | set(
-        Club.objects.filter(slug__startswith=stem).values_list("slug", flat=True)
-    )
-    slug, number = stem, 1
-    while slug in taken:
-        number += 1
-        slug = f"{stem}-{number}"
-    return slug

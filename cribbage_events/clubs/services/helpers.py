@@ -1,16 +1,19 @@
-"""Who helps in a club."""
+"""The helpers of a club."""
 
 from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
+from cribbage_events.clubs.accounts.sign_in_methods import forget_ways_in, is_proven
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.mail import Draft, in_a_line
+from cribbage_events.clubs.language import in_language_of
+from cribbage_events.clubs.letters.delivery import Draft, in_a_line
+from cribbage_events.clubs.letters.sending import post
 from cribbage_events.clubs.models import Club, Letter, Role, User
-from cribbage_events.clubs.services.letters import post
-from cribbage_events.clubs.services.ways_in import forget_ways_in, is_proven
+from cribbage_events.words.codes.letters import letter_fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +39,8 @@ def add_helper(
         Club.objects.select_for_update().get(pk=club.pk)
         user = _find_or_make_user(email=email.strip().lower(), name=name)
         role = _give_role(user, club, kind)
-    # Without it the role stands all the same: the page says that no e-mail went.
-    return Added(role, untold=_tell(role, by=by, sign_in_url=sign_in_url))
+    # The role is given even if no e-mail is sent; the page says so.
+    return Added(role, untold=letter_fault(_tell(role, by=by, sign_in_url=sign_in_url)))
 
 
 def _find_or_make_user(*, email: str, name: str) -> User:
@@ -45,7 +48,7 @@ def _find_or_make_user(*, email: str, name: str) -> User:
     if user is None:
         return User.objects.create_user(email, name=name)
     if not is_proven(user):
-        # Whoever began this account may be somebody else.
+        # Another person may have made this account with the address.
         forget_ways_in(user)
         user.name = ""
     if not user.name:
@@ -59,18 +62,20 @@ def _give_role(user: User, club: Club, kind: Role.Kind) -> Role:
     if role is None:
         return Role.objects.create(user=user, club=club, kind=kind)
     if role.kind == kind:
-        raise ValidationError({"email": f"{user} is already a {kind.label.lower()} here."})
+        words = _("%(name)s is already %(role)s here.")
+        raise ValidationError({"email": words % {"name": user, "role": kind.with_article}})
     _set_kind(role, kind)
     return role
 
 
 def _tell(role: Role, *, by: Actor, sign_in_url: str) -> str:
     words = {"role": role, "by": by, "sign_in_url": sign_in_url}
-    draft = Draft(
-        role.user.email,
-        f"You can help with cribbage at {in_a_line(role.club.name)}",
-        render_to_string("clubs/email/helper.txt", words),
-    )
+    with in_language_of(role.club):
+        draft = Draft(
+            role.user.email,
+            _("You can help with cribbage at %(club)s") % {"club": in_a_line(role.club.name)},
+            render_to_string("clubs/email/helper.txt", words),
+        )
     return post(draft, kind=Letter.Kind.HELPER, club=role.club)
 
 
@@ -83,7 +88,12 @@ def change_role(role: Role, kind: Role.Kind) -> None:
 
 
 def _set_kind(role: Role, kind: Role.Kind) -> None:
-    _check_not_last_director(role, doing=f"made a {kind.label.lower()}")
+    if is_last_director(role):
+        words = _(
+            "%(name)s is the club's only director and can't be made %(role)s: nobody could run its"
+            " events any more. Add another director first."
+        )
+        raise ValidationError(words % {"name": role.user, "role": kind.with_article})
     role.kind = kind
     role.save(update_fields=["kind"])
 
@@ -92,14 +102,15 @@ def remove_helper(role: Role) -> None:
     """Take somebody's role away; the last director of a club keeps it."""
     with transaction.atomic():
         Club.objects.select_for_update().get(pk=role.club_id)
-        _check_not_last_director(role, doing="removed")
+        if is_last_director(role):
+            words = _(
+                "%(name)s is the club's only director and can't be removed: nobody could run its"
+                " events any more. Add another director first."
+            )
+            raise ValidationError(words % {"name": role.user})
         role.delete()
 
 
-def _check_not_last_director(role: Role, *, doing: str) -> None:
+def is_last_director(role: Role) -> bool:
     directors = Role.objects.filter(club=role.club, kind=Role.Kind.DIRECTOR)
-    if role.kind == Role.Kind.DIRECTOR and not directors.exclude(pk=role.pk).exists():
-        raise ValidationError(
-            f"{role.user} is the club's only director and can't be {doing}: nobody could run its"
-            " events any more. Add another director first."
-        )
+    return role.kind == Role.Kind.DIRECTOR and not directors.exclude(pk=role.pk).exists()

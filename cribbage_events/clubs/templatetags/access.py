@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from cribbage_events.clubs.access import WHO, Who, opened_to
 from cribbage_events.clubs.models import Club, Role
-from cribbage_events.clubs.roles import directors_of
+from cribbage_events.clubs.roles import director_names
 
 register = template.Library()
 FOR_ALL = {Who.EVERYBODY, Who.SIGNED_IN}
@@ -24,7 +24,7 @@ def opens(request: HttpRequest, name: str) -> bool:
 
 @cache
 def who_may_enter() -> dict[str, frozenset[Who]]:
-    """By the names of addresses, what their views declare."""
+    """The roles that may open each page, by the name of its address."""
     return dict(declared(get_resolver(), ""))
 
 
@@ -43,4 +43,4 @@ def declared(resolver: URLResolver, space: str) -> list[tuple[str, frozenset[Who
 @register.simple_tag(name="directors_of")
 def directors(club: Club) -> str:
     """Whom to ask: “Dora or Max”."""
-    return directors_of(club)
+    return director_names(club)

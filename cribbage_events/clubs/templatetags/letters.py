@@ -1,10 +1,11 @@
-"""What e-mails say of what people have typed, and what pages say of e-mails."""
+"""Typed texts in e-mails; and why a club sends no e-mail."""
 
 from django import template
 
-from cribbage_events.clubs import mail
+from cribbage_events.clubs.letters import delivery as mail
+from cribbage_events.clubs.letters import rules as letter_rules
 from cribbage_events.clubs.models import Club
-from cribbage_events.clubs.services import letter_rules
+from cribbage_events.words.codes.letters import letter_fault
 
 register = template.Library()
 
@@ -18,4 +19,4 @@ def in_a_line(words: object, length: int = 60) -> str:
 @register.simple_tag
 def why_no_letters(club: Club) -> str:
     """Why nobody gets an e-mail of this club at all, or "". One query."""
-    return letter_rules.why_none(club)
+    return letter_fault(letter_rules.why_no_letters(club))

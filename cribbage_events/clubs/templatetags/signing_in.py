@@ -1,10 +1,10 @@
-"""What the pages of signing in and up ask for."""
+"""Tags of the pages for signing in and signing up."""
 
 from allauth.account.utils import get_next_redirect_url
 from django import template
 from django.http import HttpRequest
 
-from cribbage_events.clubs.services.letter_rules import mail_stays_here
+from cribbage_events.clubs.letters.rules import mail_stays_here
 
 register = template.Library()
 

@@ -8,22 +8,24 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from cribbage_events.clubs.access import check_open
+from cribbage_events.clubs.access import check_club_open
 from cribbage_events.clubs.models import Club, Role, User
 
 
-def choose_club(request: HttpRequest, what: str) -> Club | HttpResponse:
-    """The club asked for, or the only one there is; otherwise the page that asks or makes one."""
+def choose_club(request: HttpRequest, heading: str) -> Club | HttpResponse:
+    """The club asked for, or the only one there is; else the page that asks, with this heading, or
+    the page that makes a club.
+    """
     user, slug = cast(User, request.user), request.GET.get("club", "")
     mine = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR, deleted_at=None)
     clubs = list(mine.order_by("name"))
     found = [club for club in clubs if club.slug == slug] if slug else clubs
     if len(found) == 1:
-        check_open(found[0])
+        check_club_open(found[0])
         return found[0]
     if clubs and slug:
         raise PermissionDenied
     if not clubs:
-        # Made first, and then it goes on here.
+        # The new club leads back here.
         return redirect(f"{reverse('clubs:new_club')}?{urlencode({'next': request.path})}")
-    return render(request, "clubs/choose_club.html", {"clubs": clubs, "what": what})
+    return render(request, "clubs/choose_club.html", {"clubs": clubs, "heading": heading})

@@ -4,23 +4,24 @@ from typing import cast
 
 from allauth.account.utils import get_next_redirect_url
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import for_club_director, for_signed_in
 from cribbage_events.clubs.forms.club import ClubForm
 from cribbage_events.clubs.limits import Limit, may_send_file, within
 from cribbage_events.clubs.models import Club, User
-from cribbage_events.clubs.services.club import create_club, edit_club
+from cribbage_events.clubs.services.club import create_club, edit_club, locked
 
-# A club writes to so many people a day; nobody shall multiply that by making clubs.
-TOO_MANY = "You have made five clubs today. Make the others tomorrow."
+# E-mails a day are limited for each club; making more clubs must not allow more.
+TOO_MANY = gettext_lazy("You have made five clubs today. Make the others tomorrow.")
 
 
-def may_send(request: HttpRequest) -> bool:
+def may_send_picture(request: HttpRequest) -> bool:
     """Whether a picture that came with the form is read; without one nothing is counted."""
     return not request.FILES or may_send_file(request)
 
@@ -28,15 +29,15 @@ def may_send(request: HttpRequest) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_signed_in
 def new_club(request: HttpRequest) -> HttpResponse:
-    form = ClubForm(request.POST or None, request.FILES or None, may_send=may_send(request))
-    # What the club is needed for, such as a new event.
+    form = ClubForm(request.POST or None, request.FILES or None, may_send=may_send_picture(request))
+    # The page that needs a club, such as a new event.
     then = get_next_redirect_url(request)
     valid = request.method == "POST" and form.is_valid()
     if valid and not within(request, Limit.CLUB, "5/d/user", user=request.user):
         form.add_error(None, TOO_MANY)
     elif valid:
         club = create_club(by=cast(User, request.user), **form.cleaned_data)
-        messages.success(request, f"{club} is made, and you are its director.")
+        messages.success(request, _("%(club)s is made, and you are its director.") % {"club": club})
         return redirect(f"{then}?{urlencode({'club': club.slug})}" if then else club)
     return render(request, "clubs/new_club.html", {"form": form, "then": then})
 
@@ -47,14 +48,13 @@ def edit(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         form = ClubForm(instance=Club.objects.get(pk=club.pk))
         return render(request, "clubs/edit.html", {"form": form, "club": club})
-    # What somebody else has saved since the page was opened stays the same while this is saved.
-    may = may_send(request)
-    with transaction.atomic():
-        instance = Club.objects.select_for_update().get(pk=club.pk)
+    # Locked, so that nobody saves between the comparison and the saving.
+    may = may_send_picture(request)
+    with locked(club) as instance:
         form = ClubForm(request.POST, request.FILES, instance=instance, may_send=may)
         if form.is_valid():
             edit_club(club, **form.cleaned_data)
-            also = form.meanwhile.said if form.meanwhile else ""
-            messages.success(request, f"The club's settings are saved.{also}")
+            also = form.kept_notice
+            messages.success(request, _("The club's settings are saved.") + also)
             return redirect(club)
     return render(request, "clubs/edit.html", {"form": form, "club": club})

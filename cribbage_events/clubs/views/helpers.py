@@ -1,10 +1,12 @@
-"""Who helps in a club."""
+"""The helpers of a club."""
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.access import for_club_director
@@ -19,11 +21,13 @@ from cribbage_events.clubs.services.helpers import (
     change_role,
     remove_helper,
 )
-from cribbage_events.hosts import full_address
+from cribbage_events.server.hosts import full_address
 
 # A club finds its people in an evening.
 RATE = "30/h/user"
-TOO_MANY = "You have added many people in this hour. Wait an hour, then add the others."
+TOO_MANY = gettext_lazy(
+    "You have added many people in this hour. Wait an hour, then add the others."
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,15 +58,16 @@ def _add(request: HttpRequest, club: Club, form: HelperForm) -> Added:
 
 def _say(request: HttpRequest, added: Added) -> None:
     role = added.role
-    words = f"{role.user} is now a {role.get_kind_display().lower()}."
+    values = {"name": role.user, "role": role.kind_with_article, "email": role.user.email}
     if added.untold:
-        messages.warning(
-            request,
-            f"{words} {added.untold} Tell them to choose “Sign in”, then “Send me a code”, and to"
-            f" type {role.user.email}.",
+        words = _(
+            "%(name)s is now %(role)s. %(why)s Tell them to choose “Sign in”, then “Send me a"
+            " code”, and to type %(email)s."
         )
+        messages.warning(request, words % (values | {"why": added.untold}))
     else:
-        messages.success(request, f"{words} We have written to {role.user.email} how to sign in.")
+        words = _("%(name)s is now %(role)s. We have written to %(email)s how to sign in.")
+        messages.success(request, words % values)
 
 
 @require_POST
@@ -77,9 +82,9 @@ def change(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     except ValidationError as error:
         messages.error(request, error.messages[0])
         return redirect("clubs:helpers", club.slug)
-    label = Role.Kind(found.kind).label.lower()
-    messages.success(request, f"Saved: {found.user} is now a {label}.")
-    # Who is no director any more may no longer see who helps.
+    words = _("Saved: %(name)s is now %(role)s.")
+    messages.success(request, words % {"name": found.user, "role": found.kind_with_article})
+    # A former director may not open the page of helpers.
     mine = found.user == request.user and found.kind != Role.Kind.DIRECTOR
     return redirect(club) if mine else redirect("clubs:helpers", club.slug)
 
@@ -93,6 +98,7 @@ def remove(request: HttpRequest, club: Club, role: int) -> HttpResponse:
     except ValidationError as error:
         messages.error(request, error.messages[0])
         return redirect("clubs:helpers", club.slug)
-    messages.success(request, f"{found.user} no longer helps at {club}.")
-    # Who has left may no longer see who helps.
+    words = _("%(name)s no longer helps at %(club)s.")
+    messages.success(request, words % {"name": found.user, "club": club})
+    # A former helper may not open the page of helpers.
     return redirect(club) if found.user == request.user else redirect("clubs:helpers", club.slug)

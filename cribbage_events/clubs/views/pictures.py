@@ -1,4 +1,4 @@
-"""The pictures of clubs: whoever shows them asks here, since no other server does."""
+"""The pictures of clubs, served by Django since there may be no other server."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404

@@ -1,6 +1,6 @@
-"""Who is the one too many in the rounds to come: the fairest choices first.
+"""Who has no game in the rounds to come, where a pool is odd: the fairest choices first.
 
-Whoever was absent least often comes first; how often somebody who came late was not there yet
+Those who were absent least often come first; how often somebody who came late was not there yet
 doesn't count. The order of the rounds is found later, so a choice says only who, and how often.
 """
 
@@ -37,7 +37,7 @@ def fairest(
     late: Collection[int],
     rng: Random,
 ) -> Iterator[tuple[Unfairness, Choice]]:
-    """Who could be absent in so many rounds, the fairest first; of very many choices only some."""
+    """Choices of absent players for these rounds, the fairest first; if very many, only some."""
     if comb(len(members) + rounds - 1, rounds) <= FEW_ENOUGH_TO_TRY_ALL:
         shuffled = rng.sample(list(members), len(members))
         choices = list(combinations_with_replacement(shuffled, rounds))

@@ -88,7 +88,7 @@ class _Half:
             self.caps[key] = at_most
         if found is None or repeats_in(self.history, found) > at_most:
             return None
-        return in_order(found, choice)
+        return matchings_by(found, choice)
 
     def _search(self, choice: Choice, at_most: int) -> list[Matching] | None:
         pool = self._shuffled()
@@ -99,11 +99,11 @@ class _Half:
 
 
 def absent_of(matching: Matching) -> int:
-    """Who is the one too many in this round."""
+    """Who has no game in this round."""
     return next(member for member, other in matching if other == ABSENT)
 
 
-def in_order(rounds: Sequence[Matching], choice: Choice) -> list[Matching]:
+def matchings_by(rounds: Sequence[Matching], choice: Choice) -> list[Matching]:
     """The rounds so that those of the choice are absent one after the other."""
     left = list(rounds)
     order = []
@@ -226,7 +226,7 @@ def _sum(one: Unfairness, two: Unfairness) -> int:
 
 
 def _meeting(history: History, ones: Choice, twos: Choice) -> list[tuple[int, int]]:
-    """Who of the one crosses to whom of the other, with the fewest repeats."""
+    """The crossing games of two divisions with the fewest repeats."""
     if len(ones) <= FEW_ENOUGH_TO_TRY_ALL:
         ways = [list(zip(ones, order, strict=True)) for order in set(permutations(twos))]
         return min(sorted(ways), key=lambda way: repeats_in(history, [[pair] for pair in way]))
@@ -240,7 +240,7 @@ def _meeting(history: History, ones: Choice, twos: Choice) -> list[tuple[int, in
 
 
 def _anyhow(first: _Half, second: _Half) -> list[Matching]:
-    """Beyond the limits: the rounds of each on their own, and who crosses as it comes."""
+    """Beyond the limits: each division's rounds alone, and crossing games in any order."""
     ones = first.free or _roomy(first, next(first.choices())[1])
     twos = second.free or _roomy(second, next(second.choices())[1])
     order = _meeting(
@@ -250,8 +250,8 @@ def _anyhow(first: _Half, second: _Half) -> list[Matching]:
     )
     return joined(
         [
-            in_order(ones, tuple(one for one, _ in order)),
-            in_order(twos, tuple(two for _, two in order)),
+            matchings_by(ones, tuple(one for one, _ in order)),
+            matchings_by(twos, tuple(two for _, two in order)),
         ]
     )
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
+from cribbage_events.contest.drawing.pairings import Draw, DrawError, DrawProblem, Pairing, Repeat
 from cribbage_events.contest.drawing.pool import History, Pool
 from cribbage_events.contest.drawing.tables import seat
 from cribbage_events.contest.outcome import Key
-from cribbage_events.contest.pairings import Draw, DrawError, Pairing, Repeat
 
 type Game = tuple[int, int, int | None]
 
@@ -38,9 +38,9 @@ class Field[P: Key]:
     def _check(self) -> None:
         if len(self.numbers) < len(self.players):
             twice = next(player for player in self.players if self.players.count(player) > 1)
-            raise DrawError(f"{twice} is listed twice: take one of the two off the list.")
+            raise DrawError(DrawProblem.LISTED_TWICE, players=(twice,))
         if len(self.players) < 2:
-            raise DrawError("A draw needs at least two players: register another.")
+            raise DrawError(DrawProblem.TOO_FEW)
 
     def _form_pools(self) -> None:
         self.pools = {

@@ -50,7 +50,7 @@ class Place[P: Key]:
         )
 
     def filled(self, newcomers: Sequence[P]) -> "Place[P]":
-        """With whoever takes an empty chair: first those of the two who would have stayed."""
+        """With those who take empty chairs: first those of the two who would have stayed."""
         missing = max(0, 2 - len(self.stayed))
         return Place(
             self.number,

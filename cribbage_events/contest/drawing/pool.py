@@ -18,7 +18,9 @@ type Matching = list[tuple[int, int]]
 
 @dataclass(slots=True)
 class Pool:
-    """Who is paired up. `absent` says what becomes of the one too many, None if nobody is."""
+    """Who is paired up. `absent` says why one of an odd pool has no game in it ("bye", "crossing");
+    None if it is even.
+    """
 
     members: list[int]
     absent: Literal["bye", "crossing"] | None = None
@@ -79,7 +81,7 @@ class History:
                 self.last[second] = first
 
     def count_absences(self, pool: Pool, matching: Matching) -> None:
-        """Add who of this pool was the one too many."""
+        """Add who of this pool had no game in it."""
         inside = set(pool.members)
         for first, second in matching:
             if pool.absent and first in inside and second not in inside:

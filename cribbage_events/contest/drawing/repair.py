@@ -17,7 +17,7 @@ from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool
 STEPS = 30_000
 # More who have no game in one round than this are drawn afresh.
 MOST_LOOSE = 300
-# Of more than these, whoever comes first is paired first: nearly everybody is new to them.
+# With more than these, players are paired in order: nearly everybody is new to them.
 FEW_LOOSE = 20
 
 type Pair = tuple[int, int]
@@ -25,7 +25,7 @@ type Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a draw is judged by, first things first."""
+    """The measures of a draw, the most important first."""
 
     repeats: int
     late_waits: bool
@@ -35,7 +35,7 @@ class Worth:
 def worth(
     pools: Sequence[Pool], history: History, rounds: Sequence[Matching], late: Collection[int]
 ) -> Worth:
-    """What these rounds come to."""
+    """The measures of these rounds."""
     known = history.part(member for pool in pools for member in pool.members)
     unfair = 0
     for matching in rounds:
@@ -122,7 +122,7 @@ class _Repair:
         return None
 
     def _fewest_broken(self, index: int) -> int:
-        """Of this round alone, whatever the others need."""
+        """The measures of this round alone."""
         for broken in range(len(self.kept[index]) + 1):
             ways = self._ways(index, broken)
             found = next(ways, None)
@@ -132,7 +132,7 @@ class _Repair:
         return 0
 
     def _from(self, index: int, broken: int) -> list[list[Pair]] | None:
-        """The games of a round and those after it, with so many broken up in them."""
+        """The games of a round and of later ones, and the number of games broken up."""
         if index == len(self.kept):
             return [] if self.repeats <= self.target.repeats else None
         spare = broken - sum(self.lowest[index:])
@@ -193,7 +193,7 @@ class _Repair:
     def _absents(
         self, index: int, left: Sequence[Pair], loose: Sequence[int]
     ) -> Iterator[tuple[int, ...]]:
-        """Who could be one too many: of each pool one, those first who were it least often."""
+        """Players who could sit out, one of each pool, those with the fewest byes first."""
         if self.kind is None:
             yield ()
             return

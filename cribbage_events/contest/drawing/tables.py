@@ -4,8 +4,8 @@ table 1.
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from cribbage_events.contest.drawing.pairings import DrawError, DrawProblem, Pairing
 from cribbage_events.contest.outcome import Key
-from cribbage_events.contest.pairings import DrawError, Pairing
 
 
 def check_fixed_tables[P: Key](fixed: Mapping[P, int], players: Iterable[P]) -> dict[P, int]:
@@ -14,13 +14,10 @@ def check_fixed_tables[P: Key](fixed: Mapping[P, int], players: Iterable[P]) -> 
     by_table: dict[int, P] = {}
     for player, table in kept.items():
         if table < 1:
-            raise DrawError(
-                f"Tables are numbered from 1: give {player} another table than {table}."
-            )
+            raise DrawError(DrawProblem.TABLE_BELOW_ONE, players=(player,), table=table)
         if table in by_table:
-            raise DrawError(
-                f"{by_table[table]} and {player} both keep table {table}: give one of them another."
-            )
+            both = (by_table[table], player)
+            raise DrawError(DrawProblem.SAME_TABLE, players=both, table=table)
         by_table[table] = player
     return kept
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.computer.piles import Pile
+from cribbage_events.cribbage.computer.play.piles import Pile
 from cribbage_events.cribbage.counting import points
 
 CARELESS = 0.2  # how often something goes unnoticed
@@ -14,7 +14,7 @@ HAND = 4
 def throw(
     choices: Sequence[tuple[Card, ...]], hand: Sequence[Card], rng: Random
 ) -> tuple[Card, ...]:
-    """Keeps what counts most as it is, whoever has the crib."""
+    """Keeps the cards that count most as they are, and ignores whose crib it is."""
     if rng.random() < CARELESS:
         return rng.choice(choices)
     return max(choices, key=lambda thrown: points([card for card in hand if card not in thrown]))

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.combinations import JACK
-from cribbage_events.cribbage.computer.cribs import crib_chances, other_throws
 from cribbage_events.cribbage.computer.discards import WeighedDiscard
 from cribbage_events.cribbage.computer.finish import Finish
-from cribbage_events.cribbage.computer.guesses import keeps, spread
-from cribbage_events.cribbage.computer.piles import START
-from cribbage_events.cribbage.computer.playout import Scored, play_out
-from cribbage_events.cribbage.computer.quick import role
-from cribbage_events.cribbage.computer.ranked import FOURS, Ranks, unseen_by_rank, ways
+from cribbage_events.cribbage.computer.odds.cribs import crib_chances, other_throws
+from cribbage_events.cribbage.computer.odds.guesses import keeps, spread
+from cribbage_events.cribbage.computer.odds.quick import role
+from cribbage_events.cribbage.computer.odds.ranked import FOURS, Ranks, unseen_by_rank, ways
+from cribbage_events.cribbage.computer.play.piles import START
+from cribbage_events.cribbage.computer.play.playout import Scored, play_out
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.rank_table import rank_points
@@ -35,7 +35,7 @@ def by_chances(view: View, weighed: Sequence[WeighedDiscard], rng: Random) -> li
     deals = likely_deals(view, rng)
     throws = {rank: throws_beside(view, rank) for rank in {deal.starter.rank for deal in deals}}
     judged = [
-        each._replace(win_chance=win_chance(view, each, deals, throws))
+        each._replace(win_chance=chance_after(view, each, deals, throws))
         for each in weighed[:CANDIDATES]
     ]
     return [*sorted(judged, key=lambda each: -(each.win_chance or 0)), *weighed[CANDIDATES:]]
@@ -67,7 +67,7 @@ def likely_deals(view: View, rng: Random) -> list[Deal]:
     ]
 
 
-def win_chance(
+def chance_after(
     view: View, weighed: WeighedDiscard, deals: Sequence[Deal], throws: Mapping[int, list[float]]
 ) -> float:
     """How often the side wins that throws these cards, both then playing quickly.

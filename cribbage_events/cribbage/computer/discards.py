@@ -1,4 +1,4 @@
-"""Weighing discards: the hand and the crib by reckoning every starter and every throw of the other.
+"""Weighing discards: the hand and the crib with every starter and every throw of the other.
 
 Two players throw two of six cards each. How often the other throws which ranks, and what is pegged
 with four cards, comes from the tables.
@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import DECK, Card, Suit
 from cribbage_events.cribbage.combinations import JACK
-from cribbage_events.cribbage.computer.piles import RANKS
-from cribbage_events.cribbage.computer.quick import average_crib, net_pegging, role
-from cribbage_events.cribbage.computer.ranked import (
+from cribbage_events.cribbage.computer.odds.quick import average_crib, net_pegging, role
+from cribbage_events.cribbage.computer.odds.ranked import (
     PAIRS,
     Ranks,
     likely,
@@ -22,13 +21,14 @@ from cribbage_events.cribbage.computer.ranked import (
     unseen_by_rank,
     with_starters,
 )
+from cribbage_events.cribbage.computer.play.piles import RANKS
 from cribbage_events.cribbage.counting import points
 
 FLUSH = 5
 
 
 class WeighedDiscard(NamedTuple):
-    """What can be expected of a throw, in points: the hand and the crib on average, pegging net.
+    """The expected points of a discard: the hand and the crib on average, pegging net.
 
     `crib` counts against whom it doesn't belong to, and is negative then. `total` adds up the
     three. `win_chance` (0 to 1) is there near the end of a game, where it decides.
@@ -53,9 +53,9 @@ def weigh_pairs(hand: Sequence[Card], *, owns_crib: bool) -> list[WeighedDiscard
     their_jacks = sumprod(likelihoods, JACKS)
     weighed = []
     for thrown in combinations(hand, 2):
-        crib = sumprod(outcomes, crib_counts(ranks_of(thrown)))
+        crib = sumprod(outcomes, crib_counts(ranks_in(thrown)))
         crib += suited(thrown, hand, their_jacks)
-        weighed.append(weigh(hand, thrown, crib, owns_crib=owns_crib))
+        weighed.append(weigh_throw(hand, thrown, crib, owns_crib=owns_crib))
     return sorted(weighed, key=lambda each: -each.total)
 
 
@@ -63,17 +63,19 @@ def weigh_singles(hand: Sequence[Card], *, owns_crib: bool, players: int) -> lis
     """Each of the five cards to throw in a game for three or four, best first."""
     who = role(owns_crib)
     cribs = {card: average_crib([card], who, players) for card in hand}
-    weighed = [weigh(hand, (card,), crib, owns_crib=owns_crib) for card, crib in cribs.items()]
+    weighed = [
+        weigh_throw(hand, (card,), crib, owns_crib=owns_crib) for card, crib in cribs.items()
+    ]
     return sorted(weighed, key=lambda each: -each.total)
 
 
-def weigh(
+def weigh_throw(
     hand: Sequence[Card], thrown: tuple[Card, ...], crib: float, *, owns_crib: bool
 ) -> WeighedDiscard:
     """One throw from the hand; `crib` is what the crib counts on average, whosever it is."""
     kept = tuple(card for card in hand if card not in thrown)
     counted = average_hand(kept, hand)
-    pegging = net_pegging(role(owns_crib))[place(ranks_of(kept))]
+    pegging = net_pegging(role(owns_crib))[place(ranks_in(kept))]
     crib = crib if owns_crib else -crib
     return WeighedDiscard(thrown, kept, counted, crib, pegging, counted + crib + pegging)
 
@@ -84,7 +86,7 @@ def average_hand(kept: tuple[Card, ...], seen: Sequence[Card]) -> float:
     return sum([points(kept, starter) for starter in starters]) / len(starters)
 
 
-def ranks_of(cards: Sequence[Card]) -> Ranks:
+def ranks_in(cards: Sequence[Card]) -> Ranks:
     """The ranks from low to high."""
     return tuple(sorted([card.rank for card in cards]))
 

@@ -5,15 +5,15 @@ from random import Random
 
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer.finish import Finish
-from cribbage_events.cribbage.computer.foresight import Branch, Foresight, Worth
-from cribbage_events.cribbage.computer.guesses import Guess, guesses
-from cribbage_events.cribbage.computer.piles import Pile, pile_of
-from cribbage_events.cribbage.computer.playout import Scored, play_out, with_card
-from cribbage_events.cribbage.computer.shows import likely_crib, show
+from cribbage_events.cribbage.computer.odds.guesses import Guess, guesses
+from cribbage_events.cribbage.computer.play.foresight import Branch, Foresight, Worth
+from cribbage_events.cribbage.computer.play.piles import Pile, pile_of
+from cribbage_events.cribbage.computer.play.playout import Scored, play_out, with_card
+from cribbage_events.cribbage.computer.shows import likely_crib, points_of_show
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.pegging import LIMIT
 
-# Points still to go for whoever is nearest the target, from which on chances to win decide.
+# Once somebody needs no more points than this, chances to win decide.
 NEAR = 40
 # What the others' points weigh far from the end. Between 0.8 and 1 no difference in strength was
 # found (-0.01 ± 0.04 points a deal); below 1 both score more, as good players do.
@@ -49,23 +49,23 @@ def weigh_plays(view: View, ranks: Sequence[int], rng: Random) -> dict[int, floa
     pile, thought = pile_in(view), guesses(view, rng)
     worth = worth_of(view, thought, rng)
     if view.rules.players > 2:
-        return {rank: average(view, rank, thought, worth) for rank in ranks}
+        return {rank: average_worth(view, rank, thought, worth) for rank in ranks}
     foresight = Foresight(view.player, worth)
     branches = [Branch(at, [], [*map(list, hands)]) for at, (_, hands) in enumerate(thought)]
     return {rank: foresight.laying(pile, rank, branches) for rank in ranks}
 
 
 def worth_of(view: View, thought: Sequence[Guess], rng: Random) -> Worth:
-    """What it is worth that this is pegged, if this guess is right, by how likely it is."""
+    """The worth of these points if the guess is right, weighted by how likely the guess is."""
     weights, side, sides = [weight for weight, _ in thought], view.side, view.rules.sides
     if not near_end(view):
         return lambda guess, scored: weights[guess] * net(scored, side, sides)
     finish = Finish(view, likely_crib(view, rng))
-    shows = [show(view, hands) for _, hands in thought]
+    shows = [points_of_show(view, hands) for _, hands in thought]
     return lambda guess, scored: weights[guess] * finish.chance(scored + shows[guess])
 
 
-def average(view: View, rank: int, thought: Sequence[Guess], worth: Worth) -> float:
+def average_worth(view: View, rank: int, thought: Sequence[Guess], worth: Worth) -> float:
     """The worth of playing this rank over the guesses, everybody then playing quickly."""
     pile = pile_in(view)
     courses = [after(pile, view.player, rank, hands) for _, hands in thought]

@@ -12,7 +12,7 @@ from cribbage_events.cribbage.computer.tables import read
 
 DIGITS = 3
 WHOLE = 16**DIGITS - 1
-# Among three, a side that needs so many points less than another is e times likelier to win; the
+# Among three, a side that needs this many points less than another is e times likelier to win; the
 # dealer's crib is worth so many points ahead.
 LEAD = 8.0
 CRIB = 2.5

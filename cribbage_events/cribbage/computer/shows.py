@@ -3,23 +3,23 @@
 from collections.abc import Sequence
 from random import Random
 
-from cribbage_events.cribbage.computer.cribs import crib_chances, crib_of_singles, other_throws
-from cribbage_events.cribbage.computer.guesses import played_by, unseen_ranks
-from cribbage_events.cribbage.computer.playout import Scored
+from cribbage_events.cribbage.computer.odds.cribs import crib_chances, crib_of_singles, other_throws
+from cribbage_events.cribbage.computer.odds.guesses import played_by, unseen_ranks
+from cribbage_events.cribbage.computer.play.playout import Scored
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.rank_table import rank_points
 
 
-def show(view: View, hands: Sequence[Sequence[int]]) -> Scored:
+def points_of_show(view: View, hands: Sequence[Sequence[int]]) -> Scored:
     """Everybody's hand in the order of counting, where these ranks are still held."""
     return [
-        (player, counted(view, player, hands[player]))
+        (player, points_counted(view, player, hands[player]))
         for player in view.rules.from_left_of(view.dealer)
     ]
 
 
-def counted(view: View, player: int, held: Sequence[int]) -> int:
+def points_counted(view: View, player: int, held: Sequence[int]) -> int:
     """Points of one hand: one's own exactly, another's by its ranks."""
     if view.starter is None:
         return 0
@@ -31,7 +31,7 @@ def counted(view: View, player: int, held: Sequence[int]) -> int:
 def likely_crib(view: View, rng: Random) -> list[float]:
     """By points, how likely the crib counts them. Raises ValueError before there is a starter."""
     if view.starter is None:
-        raise ValueError("No starter has been turned.")
+        raise ValueError("no-starter")
     unseen = unseen_ranks(view)
     thrown = [card.rank for card in view.thrown]
     if view.rules.players == 2:

@@ -6,17 +6,21 @@ from itertools import combinations
 from random import Random
 
 from cribbage_events.cribbage.cards import DECK, Card
-from cribbage_events.cribbage.computer import beginner, thumb
+from cribbage_events.cribbage.computer import beginner
+from cribbage_events.cribbage.computer import rules_of_thumb as thumb
 from cribbage_events.cribbage.computer.closing import by_chances
 from cribbage_events.cribbage.computer.discards import WeighedDiscard, weigh_pairs, weigh_singles
 from cribbage_events.cribbage.computer.plays import best_play, near_end, pile_in, playable
 from cribbage_events.cribbage.counting import points
-from cribbage_events.cribbage.game.view import Phase, View
+from cribbage_events.cribbage.game.rules import Phase
+from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
 
 
 class Strength(StrEnum):
-    """`EASY` makes a beginner's mistakes, `GOOD` plays by rules of thumb, `EXPERT` reckons."""
+    """`EASY` makes a beginner's mistakes, `GOOD` plays by rules of thumb, `EXPERT` computes
+    averages.
+    """
 
     EASY = "easy"
     GOOD = "good"
@@ -42,7 +46,7 @@ def choose(view: View, strength: Strength, rng: Random) -> Move:
         case Phase.SHOW:
             return Claim(points(view.crib or view.kept, view.starter, crib=bool(view.crib)))
         case _:
-            raise ValueError("The game is over.")
+            raise ValueError("game-over")
 
 
 def choose_discards(view: View, strength: Strength, rng: Random) -> tuple[Card, ...]:

@@ -22,7 +22,7 @@ class Cutting:
 
     def shuffled(self) -> list[Card]:
         pack = list(DECK)
-        Random(f"{self.seed} cut {len(self.before)}").shuffle(pack)
+        Random(f"{self.seed} cut {len(self.before)}").shuffle(pack)  # not translated: a seed
         return pack
 
     @property
@@ -33,10 +33,10 @@ class Cutting:
     def cut(self, position: int) -> Card:
         """The next player's card. Raises IllegalMove where there is none or it was cut already."""
         if not 0 <= position < len(self.spread):
-            raise IllegalMove(Breach.NO_SUCH_CARD, "Cut at one of the cards of the pack.")
+            raise IllegalMove(Breach.NO_SUCH_CARD)
         card = self.spread[position]
         if card in self.cards:
-            raise IllegalMove(Breach.CUT_TAKEN, f"The {card.name} was cut already; take another.")
+            raise IllegalMove(Breach.CUT_TAKEN, card=card)
         self.cards.append(card)
         return card
 

@@ -13,7 +13,7 @@ class Hands:
 
     def __init__(self, rules: Rules, seed: str, number: int, dealer: int) -> None:
         pack = list(DECK)
-        Random(f"{seed} deal {number}").shuffle(pack)
+        Random(f"{seed} deal {number}").shuffle(pack)  # not translated: a seed
         in_turn = rules.from_left_of(dealer)
         self.rules = rules
         self.dealt: list[tuple[Card, ...]] = [()] * rules.players
@@ -41,11 +41,10 @@ class Hands:
         player = self.to_move
         wanted = self.rules.thrown
         if len(cards) != wanted or len(set(cards)) != wanted:
-            some = "two cards" if wanted == 2 else "one card"
-            raise IllegalMove(Breach.WRONG_NUMBER, f"Choose {some} for the crib.")
+            raise IllegalMove(Breach.WRONG_NUMBER, number=wanted)
         for card in cards:
             if card not in self.dealt[player]:
-                raise IllegalMove(Breach.NOT_HELD, f"You don't hold the {card.name}.")
+                raise IllegalMove(Breach.NOT_HELD, card=card)
         self.thrown[player] = tuple(cards)
         self.kept[player] = tuple(card for card in self.dealt[player] if card not in cards)
         self.to_throw.pop(0)

@@ -57,15 +57,11 @@ class ThePlay:
         """
         player = self.mover()
         if card not in self.held[player]:
-            raise IllegalMove(Breach.NOT_HELD, f"You don't hold the {card.name}.")
+            raise IllegalMove(Breach.NOT_HELD, card=card)
         count = self.count + card.value
         if count > LIMIT:
             lower = next(iter(self.playable(player)), None)
-            instead = (
-                f"Play a lower card, such as the {lower.name}." if lower else "Say go instead."
-            )
-            words = f"The {card.name} would make {count}; the count may not pass {LIMIT}. {instead}"
-            raise IllegalMove(Breach.PAST_THIRTY_ONE, words)
+            raise IllegalMove(Breach.PAST_THIRTY_ONE, card=card, lower=lower, number=count)
         self.held[player].remove(card)
         laid = Laid(player, card, count)
         self.laid.append(laid)
@@ -81,15 +77,14 @@ class ThePlay:
         player = self.mover()
         if playable := self.playable(player):
             card = playable[0]
-            words = f"You can still play the {card.name}, which makes {self.count + card.value}."
-            raise IllegalMove(Breach.RENEGE, words)
+            raise IllegalMove(Breach.RENEGE, card=card, number=self.count + card.value)
         self.gone.add(player)
         self.laid.append(Laid(player, None, self.count))
         return Awards((), *self.pass_on(player))
 
     def mover(self) -> int:
         if self.to_move is None:
-            raise IllegalMove(Breach.OUT_OF_PHASE, "All cards have been played.")
+            raise IllegalMove(Breach.OUT_OF_PHASE)
         return self.to_move
 
     def pass_on(self, player: int) -> tuple[tuple[Pegged, ...], int]:
@@ -108,7 +103,7 @@ class ThePlay:
     def following(self, player: int, last: int) -> int | None:
         """The next who has to play or to say go.
 
-        Nobody when that would be the one who played last and can't go on: everybody else is out.
+        Nobody, if only the player who played last is left and has no card to play.
         """
         for candidate in self.rules.from_left_of(player):
             if candidate in self.gone or not self.held[candidate]:
@@ -117,5 +112,5 @@ class ThePlay:
         return None
 
     def leader(self, last: int) -> int:
-        """Who begins at nothing: the first with cards after the one who played last."""
+        """Who leads at 0: the first with cards after the player who played last."""
         return next(player for player in self.rules.from_left_of(last) if self.held[player])

@@ -28,9 +28,9 @@ def read(text: str) -> Game:
     """
     lines = text.split("\n")
     if len(lines) != 3:
-        raise ValueError("A record has three lines.")
+        raise ValueError("not-three-lines")
     if not (agreed := AGREED.fullmatch(lines[0])):
-        raise ValueError("A record begins with players, points and first dealer: 2 121 cut.")
+        raise ValueError("wrong-rules", lines[0])
     players, target, dealer, muggins = agreed.groups()
     rules = Rules(int(players), int(target), muggins=bool(muggins))
     first_dealer = None if dealer == CUT else int(dealer)

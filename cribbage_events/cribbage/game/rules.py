@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cribbage_events.cribbage.cards import Card
+
 PLAYERS = (2, 3, 4)
 TARGETS = (121, 61)
 MOST_POINTS = 29
@@ -11,23 +13,49 @@ MOST_POINTS = 29
 class Breach(StrEnum):
     """The rule that a refused move would break."""
 
-    GAME_OVER = "the game is over"
-    OUT_OF_PHASE = "another thing comes first"
-    NO_SUCH_CARD = "no such card in the pack"
-    CUT_TAKEN = "one card, one cut"
-    NOT_HELD = "a card must be in the hand"
-    WRONG_NUMBER = "the number of cards for the crib"
-    PAST_THIRTY_ONE = "the count may not pass 31"
-    RENEGE = "a card that can be played must be"
-    IMPOSSIBLE_COUNT = "no hand counts that"
+    GAME_OVER = "game-over"
+    OUT_OF_PHASE = "out-of-phase"
+    NO_SUCH_CARD = "no-such-card"
+    CUT_TAKEN = "cut-taken"
+    NOT_HELD = "not-held"
+    WRONG_NUMBER = "wrong-number"
+    PAST_THIRTY_ONE = "past-thirty-one"
+    RENEGE = "renege"
+    IMPOSSIBLE_COUNT = "impossible-count"
+
+
+class Phase(StrEnum):
+    """What the player to move has to do."""
+
+    CUT = "cut"
+    DEAL = "deal"
+    DISCARD = "discard"
+    PLAY = "play"
+    SHOW = "show"
+    OVER = "over"
 
 
 class IllegalMove(ValueError):
-    """A move that the rules forbid; its words can be shown to the player."""
+    """A move that the rules forbid. `card` is the one that can't be cut or played, for RENEGE the
+    one that can; `lower` one that can be played instead of it, if there is one; `number` the count
+    that the card would make, or how many cards are wanted; `phase` what comes first.
+    """
 
-    def __init__(self, breach: Breach, words: str) -> None:
-        super().__init__(words)
+    def __init__(
+        self,
+        breach: Breach,
+        *,
+        card: Card | None = None,
+        lower: Card | None = None,
+        number: int = 0,
+        phase: Phase | None = None,
+    ) -> None:
+        super().__init__(breach.value, card, lower, number, phase)
         self.breach = breach
+        self.card = card
+        self.lower = lower
+        self.number = number
+        self.phase = phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +72,9 @@ class Rules:
 
     def __post_init__(self) -> None:
         if self.players not in PLAYERS:
-            raise ValueError("Two, three or four can play.")
+            raise ValueError("players", self.players)
         if self.target not in TARGETS:
-            raise ValueError("A game is to 121 or to 61 points.")
+            raise ValueError("target", self.target)
 
     @property
     def sides(self) -> int:

@@ -39,8 +39,7 @@ class TheShow:
         Raises IllegalMove for a count that no hand has.
         """
         if not 0 <= claimed <= MOST_POINTS:
-            words = f"A hand counts from 0 to {MOST_POINTS} points."
-            raise IllegalMove(Breach.IMPOSSIBLE_COUNT, words)
+            raise IllegalMove(Breach.IMPOSSIBLE_COUNT, number=claimed)
         true = self.true_count
         self.to_count.pop(0)
         return min(claimed, true), max(0, true - claimed)

@@ -10,21 +10,13 @@ from cribbage_events.cribbage.game.cutting import Cutting
 from cribbage_events.cribbage.game.hands import Hands
 from cribbage_events.cribbage.game.log import Happened, What
 from cribbage_events.cribbage.game.play import ThePlay
-from cribbage_events.cribbage.game.rules import Breach, IllegalMove, Rules
+from cribbage_events.cribbage.game.rules import Breach, IllegalMove, Phase, Rules
 from cribbage_events.cribbage.game.show import TheShow
-from cribbage_events.cribbage.game.view import Phase, View
+from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
-from cribbage_events.cribbage.pegging import HIS_HEELS, Pegged
+from cribbage_events.cribbage.pegging import HIS_HEELS, Pegged, Reason
 
 JACK = 11
-WHAT_COMES = {
-    Phase.CUT: "Cut for the deal first.",
-    Phase.DEAL: "The cards must be dealt first.",
-    Phase.DISCARD: "Lay cards away to the crib first.",
-    Phase.PLAY: "Play a card, or say go.",
-    Phase.SHOW: "Say first what this hand counts.",
-    Phase.OVER: "This game is over.",
-}
 
 
 class ToDeal:
@@ -51,9 +43,9 @@ class Game:
 
     def __init__(self, rules: Rules, seed: str, *, first_dealer: int | None = None) -> None:
         if first_dealer is not None and first_dealer not in range(rules.players):
-            raise ValueError("The first dealer must be one of the players.")
+            raise ValueError("first-dealer", first_dealer)
         if "\n" in seed:
-            raise ValueError("A seed is one line.")
+            raise ValueError("seed-of-several-lines")
         self.rules = rules
         self.seed = seed
         self.first_dealer = first_dealer
@@ -112,7 +104,7 @@ class Game:
                 self._claim(show, move.points)
             case _:
                 breach = Breach.OUT_OF_PHASE if self.stage else Breach.GAME_OVER
-                raise IllegalMove(breach, WHAT_COMES[self.phase])
+                raise IllegalMove(breach, phase=self.phase)
         self.moves.append(move)
 
     def legal_moves(self) -> list[Move]:
@@ -188,11 +180,12 @@ class Game:
     def _claim(self, show: TheShow, claimed: int) -> None:
         player, cards, count = show.to_move, show.cards, show.true_count
         what = What.CRIB if show.is_crib else What.HAND
+        reason = Reason.CRIB if show.is_crib else Reason.HAND
         counted, missed = show.claim(claimed)
-        self._note(what, player, cards, (Pegged(what, counted),), count=count)
+        self._note(what, player, cards, (Pegged(reason, counted),), count=count)
         if missed and self.rules.muggins:
             thief = self.rules.next_to(player)
-            self._note(What.MUGGINS, thief, (), (Pegged("muggins", missed),))
+            self._note(What.MUGGINS, thief, (), (Pegged(Reason.MUGGINS, missed),))
         if self.winner is None and not show.to_count:
             self.dealer = self.rules.next_to(self.dealer)
             self.stage = ToDeal()

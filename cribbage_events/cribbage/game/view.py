@@ -1,22 +1,10 @@
 """What one player may see of a game: own cards and what lies open, nothing else."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.game.play import Laid
-from cribbage_events.cribbage.game.rules import Rules
-
-
-class Phase(StrEnum):
-    """What the player to move has to do."""
-
-    CUT = "cut"
-    DEAL = "deal"
-    DISCARD = "discard"
-    PLAY = "play"
-    SHOW = "show"
-    OVER = "over"
+from cribbage_events.cribbage.game.rules import Phase, Rules
 
 
 @dataclass(frozen=True, slots=True)

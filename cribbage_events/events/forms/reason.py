@@ -3,12 +3,13 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.forms.fields import reason_field, seen_field, told_reason_field
 
 
 class ReasonForm(forms.Form):
-    reason = reason_field("Why?", "Say in a few words why, for the event's diary.")
+    reason = reason_field(_("Why?"), _("Say in a few words why, for the diary."))
 
 
 class FinishForm(forms.Form):
@@ -18,14 +19,14 @@ class FinishForm(forms.Form):
 class CallOffForm(forms.Form):
     """An event is called off, or takes place after all; decided on what was seen."""
 
-    reason = told_reason_field("Say why: it is what entrants are told.")
+    reason = told_reason_field(_("Say why: it is what entrants are told."))
     seen = seen_field()
 
 
 class UndoForm(forms.Form):
-    """A result isn't undone without a reason; anything else may be, as it was done."""
+    """Undoing a result needs a reason; undoing anything else does not."""
 
-    reason = reason_field("Why?", "Say in a few words why, for the event's diary.")
+    reason = reason_field(_("Why?"), _("Say in a few words why, for the diary."))
 
     def __init__(self, *args: Any, asks_reason: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""What a service refuses, shown where the user can mend it."""
+"""A service's refusal, shown beside the field that is to be fixed."""
 
 from types import TracebackType
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 
 class Refusals:
-    """Inside `with`, call the service and return; what comes after is for when it refused."""
+    """Inside `with`, call the service and return; the code after it runs if it refused."""
 
     def __enter__(self) -> None:
         return None

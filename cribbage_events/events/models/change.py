@@ -7,10 +7,12 @@ from django.db import models
 
 from cribbage_events.events.models.event import Event
 from cribbage_events.events.models.score_report import ScoreReport
+from cribbage_events.words.codes.actors import signed_name
+from cribbage_events.words.codes.diary import diary_sentence
 
 
 class Change(models.Model):
-    """Who did what, and which revision of the event that made."""
+    """One change: who made it, and the event's revision after it."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="changes")
     revision = models.PositiveIntegerField()
@@ -19,11 +21,13 @@ class Change(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     by_name = models.CharField(max_length=80)
-    # A whole sentence in plain words, as the desk shows it.
-    what = models.CharField(max_length=300)
     # The service that wrote, such as "withdraw": what logs may say, since it names nobody.
     verb = models.CharField(max_length=30, blank=True)
-    # What undoing it needs: the report to take back, or the rows as they were before and after.
+    # Data for the verb's sentence, such as names at that time; see history/narration.py.
+    data = models.JSONField(default=dict, editable=False)
+    # The sentence itself, of a line of an earlier version whose data nobody can tell.
+    text = models.CharField(max_length=300, blank=True, db_default="", editable=False)
+    # Data for undoing: the report to take back, or the rows before and after.
     report = models.ForeignKey(
         ScoreReport, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
@@ -42,3 +46,13 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return self.what
+
+    @property
+    def what(self) -> str:
+        """What was done, as a whole sentence."""
+        return self.text or diary_sentence(self.verb, self.data)
+
+    @property
+    def by_words(self) -> str:
+        """The person's name, as pages show it."""
+        return signed_name(self.by_name)

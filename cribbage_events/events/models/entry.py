@@ -4,10 +4,16 @@ from typing import ClassVar
 
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.models.person import FollowsName
+from cribbage_events.contest.divisions import DivisionKind, DivisionLabel
 from cribbage_events.events.models.event import Event
+from cribbage_events.words.codes.eligibility import ineligible_words
+from cribbage_events.words.divisions import division_name
+
+DIVISION_KINDS = [(kind.value, kind.name) for kind in DivisionKind]
 
 
 class Division(models.Model):
@@ -15,17 +21,38 @@ class Division(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="divisions")
     position = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=40)
+    kind = models.CharField(max_length=10, choices=DIVISION_KINDS, default="named")
+    # The boundary age of an age group.
+    age = models.PositiveSmallIntegerField(null=True, blank=True)
+    # As somebody typed it, where `kind` is NAMED.
+    name = models.CharField(max_length=40, blank=True)
 
     class Meta:
         ordering: ClassVar = ["position"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["event", "position"], name="one_division_per_position"),
-            models.UniqueConstraint(fields=["event", "name"], name="one_division_per_name"),
+            models.UniqueConstraint(
+                fields=["event", "kind", "age"], name="one_division_per_age_group"
+            ),
+            models.UniqueConstraint(
+                fields=["event", "name"],
+                condition=models.Q(kind="named"),
+                name="one_division_per_name",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["all", "everybody"], age=None, name="")
+                | models.Q(kind__in=["under", "from"], age__isnull=False, name="")
+                | models.Q(kind="named", age=None) & ~models.Q(name=""),
+                name="division_is_a_group_or_has_a_name",
+            ),
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return division_name(self.label)
+
+    @property
+    def label(self) -> DivisionLabel:
+        return DivisionLabel(DivisionKind(self.kind), self.age, self.name)
 
 
 class Entry(models.Model):
@@ -36,9 +63,17 @@ class Entry(models.Model):
         REQUESTED = "requested"  # registered on the public page; the director hasn't accepted yet
         DECLINED = "declined"
         REGISTERED = "registered"
-        CHECKED_IN = "checked in"
+        CHECKED_IN = "checked in"  # not translated: a code
         NO_SHOW = "no-show"
         WITHDRAWN = "withdrawn"  # left after the draw; `until_round` is the last round played
+
+    class Ineligible(models.TextChoices):
+        """Why an entrant gets no medal."""
+
+        # RULES.md: “The director is never eligible for a medal, also when registered like anyone
+        # else.”
+        DIRECTS = "directs"
+        TYPED = "typed"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="entries")
@@ -49,6 +84,8 @@ class Entry(models.Model):
     # The person's name, told apart from others of this name in the event.
     name = FollowsName()
     listed_name = FollowsName()
+    # The same for everybody; "" for somebody who isn't shown. See clubs/people/public_names.py.
+    public_name = FollowsName()
     status = models.CharField(max_length=12, choices=Status, default=Status.REGISTERED)
     # When a place was asked for on the public page, and the form's key: sent twice it is one.
     asked_at = models.DateTimeField(null=True, editable=False)
@@ -58,11 +95,13 @@ class Entry(models.Model):
         "self", on_delete=models.SET_NULL, null=True, editable=False, related_name="requests"
     )
     medal_eligible = models.BooleanField(default=True)
+    ineligible = models.CharField(max_length=10, choices=Ineligible, blank=True)
+    # As somebody typed it, where `ineligible` is TYPED.
     why_not_eligible = models.CharField(max_length=100, blank=True)
     # The director who only plays where a seat would stay empty: not counted among the entrants.
     fills_in = models.BooleanField(default=False)
     fixed_table = models.PositiveSmallIntegerField(
-        "keeps table", null=True, blank=True, help_text="For a player who must not move."
+        _("keeps table"), null=True, blank=True, help_text=_("For a player who must not move.")
     )
     from_round = models.PositiveSmallIntegerField(default=1)
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -76,7 +115,7 @@ class Entry(models.Model):
 
     class Meta:
         ordering: ClassVar = ["number"]
-        verbose_name_plural = "entries"
+        verbose_name_plural = _("entries")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["event", "person"], name="one_entry_per_person"),
             models.UniqueConstraint(fields=["event", "number"], name="one_entry_per_number"),
@@ -87,8 +126,13 @@ class Entry(models.Model):
                 name="joined_entry_is_over",
             ),
             models.CheckConstraint(
-                condition=models.Q(medal_eligible=True) | ~models.Q(why_not_eligible=""),
+                condition=models.Q(medal_eligible=True) | ~models.Q(ineligible=""),
                 name="ineligible_entry_says_why",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ineligible="typed") & ~models.Q(why_not_eligible="")
+                | models.Q(ineligible__in=["", "directs"], why_not_eligible=""),
+                name="ineligible_by_a_rule_or_by_typed_words",
             ),
             models.CheckConstraint(
                 condition=models.Q(until_round__isnull=True)
@@ -103,6 +147,15 @@ class Entry(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("events:entrant", args=[self.event.slug, self.number])
 
+    @property
+    def no_medal_words(self) -> str:
+        """Why this entrant gets no medal; empty if they may get one."""
+        return ineligible_words(self.ineligible, self.why_not_eligible)
+
     def names(self) -> dict[str, str]:
         """Until `services/naming.py` has seen who else is here."""
-        return {"name": self.person.shown_name, "listed_name": self.person.listed_name}
+        return {
+            "name": self.person.shown_name,
+            "listed_name": self.person.listed_name,
+            "public_name": self.person.public_name,
+        }

@@ -1,32 +1,41 @@
 """An event: one competition of a club, on one day."""
 
 import datetime
-import secrets
-from typing import ClassVar
+from copy import copy
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import MoneyRules
+from cribbage_events.events.models.formats.registry import find_awards, find_format
+from cribbage_events.words.rules.presets import preset_label
+
+if TYPE_CHECKING:
+    from cribbage_events.events.formats.awards import Awards
+    from cribbage_events.events.formats.base import Format
+    from cribbage_events.events.models.stage import Stage
 
 # A link of a volunteer or a player opens nothing longer than this after the event's start.
 LINKS_LAST = datetime.timedelta(days=3)
 
 
-def new_seed() -> int:
-    """The one place where chance comes in; the seed is stored, so that a draw can be repeated."""
-    return secrets.randbelow(2**31)
+def preset_choices() -> list[tuple[str, str | Promise]]:
+    return [(code, preset_label(code)) for code in PRESETS]
 
 
-def preset_choices() -> list[tuple[str, str]]:
-    return [(code, preset.label) for code, preset in PRESETS.items()]
+def medals_shown(event: str = "") -> models.Q:
+    """Finished, and everybody may see how it ended. `event` is the way to it, such as "event__"."""
+    hidden = {f"{event}hides_medals": True, f"{event}medals_shown_at": None}
+    return models.Q(**{f"{event}status": "finished"}) & ~models.Q(**hidden)
 
 
 class PresentEvents(models.Manager["Event"]):
@@ -37,58 +46,65 @@ class PresentEvents(models.Manager["Event"]):
 
 
 class Event(models.Model):
-    """What is shown of an event is a function of the event and its `revision`."""
+    """Every page of an event depends only on the event and its `revision`."""
 
     class Status(models.TextChoices):
-        REGISTRATION = "registration"
-        RUNNING = "running"
-        FINISHED = "finished"
+        REGISTRATION = "registration", _("Registration")
+        RUNNING = "running", _("Running")
+        FINISHED = "finished", _("Finished")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
-    slug = models.SlugField("web address", unique=True)
+    slug = models.SlugField(_("web address"), unique=True)
+    # A night has its season's: pages say `title`, or this one where the day is beside it.
     name = models.CharField(max_length=NAME_ROOM)
-    starts_at = models.DateTimeField("date and time")
+    starts_at = models.DateTimeField(_("date and time"))
     venue = models.CharField(max_length=120)
     address = models.CharField(max_length=200, blank=True)
-    map_url = models.URLField("map link", blank=True)
+    map_url = models.URLField(_("map link"), blank=True)
     contact = models.CharField(max_length=200, blank=True)
     notes = models.TextField(blank=True)
-    rules = models.TextField("this event's own rules", blank=True)
+    rules = models.TextField(_("this event's own rules"), blank=True)
     director = models.ForeignKey(
         Person, on_delete=models.PROTECT, null=True, blank=True, related_name="directs"
     )
-    director_fills_in = models.BooleanField("the director plays to avoid a bye", default=True)
-    self_registration = models.BooleanField("players may register themselves", default=True)
-    preset_code = models.CharField("kind of event", max_length=30, choices=preset_choices)
+    director_fills_in = models.BooleanField(_("the director plays to avoid a bye"), default=True)
+    self_registration = models.BooleanField(_("players may register themselves"), default=True)
+    preset_code = models.CharField(_("kind of event"), max_length=30, choices=preset_choices)
     target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
     round_count = models.PositiveSmallIntegerField(
-        "rounds", default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
+        _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
     # Empty unless it doesn't take place.
     why_cancelled = models.CharField(max_length=200, blank=True, editable=False)
-    # Of doubles with new partners every game: what two left over make, and the evening's money.
-    two_over = models.CharField(max_length=12, default="one of two", editable=False)
+    # Of an evening with a fee: what it costs and pays.
     money = models.JSONField(null=True, editable=False)
     # Until two people have reported the same, a result doesn't count.
-    two_reports = models.BooleanField("a result counts when two people report it", default=False)
+    two_reports = models.BooleanField(_("a result counts when two people report it"), default=False)
     boundary_age = models.PositiveSmallIntegerField(
         null=True,
         blank=True,
-        help_text="The first age of the older group; empty: the ages decide.",
+        help_text=_("The first age of the older group; empty: the ages decide."),
     )
     # When rounds that had been drawn were last changed: only since then may printed cards be wrong.
     drawn_again_at = models.DateTimeField(null=True, editable=False)
     # The boundary in use since the draw; empty: one division.
     drawn_boundary = models.PositiveSmallIntegerField(null=True, editable=False)
-    seed = models.BigIntegerField(default=new_seed, editable=False)
     status = models.CharField(max_length=12, choices=Status, default=Status.REGISTRATION)
     # A draft is shown to the club's own people only.
-    visible = models.BooleanField("open to the public", default=True, editable=False)
+    visible = models.BooleanField(_("open to the public"), default=True, editable=False)
     deleted_at = models.DateTimeField(null=True, editable=False)
     revision = models.PositiveIntegerField(default=1, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)
     # The standings as they were when the event was finished, in the shape of standings.json.
     archive = models.JSONField(null=True, editable=False)
+    # Medals and the last round's results are for the desk only, until the director shows them.
+    hides_medals = models.BooleanField(default=False, editable=False)
+    medals_shown_at = models.DateTimeField(null=True, editable=False)
+    # How many places of the prize-giving have been called out on the projector.
+    called = models.PositiveSmallIntegerField(default=0, editable=False)
+
+    # The event itself, if this is a copy of it as everybody may see it: see `as_shown`.
+    behind: "Event | None" = None
 
     objects = PresentEvents()
     # With the deleted ones.
@@ -109,33 +125,57 @@ class Event(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.title
 
     def get_absolute_url(self) -> str:
         return reverse("events:event", args=[self.slug])
+
+    @property
+    def has_hidden_medals(self) -> bool:
+        """Whether only the desk may see the medals and the last round's results."""
+        chosen = self.hides_medals and self.medals_shown_at is None
+        return chosen and self.status != self.Status.REGISTRATION
+
+    def as_shown(self) -> Self:
+        """The event as everybody may see it.
+
+        While the medals are hidden it is a copy that is still running. What reads its games and
+        works out its awards leaves the last round and the medals out; see games/hiding.py.
+        """
+        if not self.has_hidden_medals:
+            return self
+        shown = copy(self)
+        shown.behind = self
+        shown.status, shown.finished_at, shown.archive = self.Status.RUNNING, None, None
+        return shown
+
+    @property
+    def place(self) -> str:
+        """The venue, with its address if there is one."""
+        return ", ".join(filter(None, (self.venue, self.address)))
 
     @property
     def preset(self) -> Preset:
         return PRESETS[self.preset_code]
 
     @property
-    def is_doubles(self) -> bool:
-        """A night of doubles: every round is seated when the one before it is in."""
-        return self.preset.format == "rotating-doubles"
+    def format(self) -> "Format":
+        """What differs between kinds of events: see events/formats."""
+        return find_format(self.preset.format)
 
     @property
-    def decides(self) -> str:
-        """What the one who decides is called."""
-        return "coordinator" if self.is_doubles else "director"
-
-    @property
-    def has_prizes(self) -> bool:
-        """Money instead of medals."""
-        return self.preset.awards == "prizes"
+    def awards(self) -> "Awards":
+        """What differs between medals and prizes."""
+        return find_awards(self.preset.awards)
 
     @property
     def money_rules(self) -> MoneyRules | None:
         return self.preset.money if self.money is None else MoneyRules(**self.money)
+
+    @property
+    def stage(self) -> "Stage":
+        """The part that is being played; one query. Events have one stage so far."""
+        return self.stages.get()
 
     @property
     def is_draft(self) -> bool:
@@ -157,8 +197,8 @@ class Event(models.Model):
 
     @property
     def title(self) -> str:
-        """The name for a page that shows the day beside it: a night's ends with its day."""
-        return self.name.removesuffix(f", {date_format(self.day, 'j F Y')}")
+        """What it is called where its day isn't beside it: nights of a season share a name."""
+        return self.format.title_of(self)
 
     @property
     def links_last(self) -> bool:

@@ -3,15 +3,16 @@
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext as _
 
 from cribbage_events.events.models.entry import Division, Entry
-from cribbage_events.events.models.event import Event
+from cribbage_events.events.models.stage import Stage
 
 
 class Round(models.Model):
     """One game for everybody. `began_at` is when the round before it was complete."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     began_at = models.DateTimeField(null=True, blank=True)
     # Of doubles: the numbers of those who stayed at their tables, by the results that this round
@@ -21,11 +22,11 @@ class Round(models.Model):
     class Meta:
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["event", "number"], name="one_round_per_number"),
+            models.UniqueConstraint(fields=["stage", "number"], name="one_round_per_number"),
         ]
 
     def __str__(self) -> str:
-        return f"Round {self.number}"
+        return _("Round %(number)s") % {"number": self.number}
 
 
 class Game(models.Model):
@@ -44,11 +45,11 @@ class Game(models.Model):
     accepted = models.OneToOneField(
         "ScoreReport", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
-    # Who stays at a table of three, where two have the lowest score and have cut for it.
+    # The player who stays at a table of three after two with the lowest score have cut.
     cut = models.ForeignKey(
         Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
-    # What the reports say beside each other; see contest/agreement.py.
+    # The verdict of all reports together; see contest/agreement.py.
     confirmed = models.BooleanField(default=False)
     disputed = models.BooleanField(default=False)
 
@@ -68,14 +69,14 @@ class Game(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.round}, table {self.table}"
+        return _("%(round)s, table %(table)s") % {"round": self.round, "table": self.table}
 
 
 class Seat(models.Model):
     """An entry's place in a game. Seats of one side share its score."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
-    # The game's round once more, so that the database itself keeps everybody to one seat a round.
+    # The game's round again, so that a constraint allows everybody one seat a round.
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
     side = models.PositiveSmallIntegerField()

@@ -3,13 +3,14 @@
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext as _
 
 from cribbage_events.events.models.entry import Entry
 from cribbage_events.events.models.event import Event
 
 
 class PlayOff(models.Model):
-    """`winner` stands before `loser` for the medals; the standings stay as they are."""
+    """`winner` comes before `loser` for the medals; the standings stay as they are."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="play_offs")
     winner = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="play_offs_won")
@@ -21,4 +22,4 @@ class PlayOff(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.winner} before {self.loser}"
+        return _("%(winner)s before %(loser)s") % {"winner": self.winner, "loser": self.loser}

@@ -1,4 +1,4 @@
-"""What somebody said about a game. Reports are kept for ever; at most one is taken back."""
+"""One person's report of a game. Reports are never deleted; at most they are taken back."""
 
 from typing import ClassVar
 
@@ -34,7 +34,7 @@ class ScoreReport(models.Model):
     link = models.ForeignKey(
         VolunteerLink, on_delete=models.PROTECT, null=True, blank=True, related_name="reports"
     )
-    # Whose scorecard it is, or whose own link it came by.
+    # The entry whose scorecard it is, or whose link it was sent by.
     entry = models.ForeignKey(
         Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="reports"
     )
@@ -44,7 +44,8 @@ class ScoreReport(models.Model):
     typed_at = models.DateTimeField(null=True, blank=True)
     # Made by the page that shows the form: the same form sent twice is one report.
     key = models.UUIDField(unique=True)
-    # Why this report replaces another; empty for a first one.
+    # Why this report replaces another: a code of words/codes/reasons.py, or typed. Empty for a
+    # first one.
     reason = models.CharField(max_length=200, blank=True)
     # A report that was taken back says nothing any more, but is still shown.
     taken_back_at = models.DateTimeField(null=True, blank=True)
@@ -66,4 +67,4 @@ class ScoreReport(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.game}: {self.scores} by {self.by_name}"
+        return f"{self.game}: {self.scores} ({self.by_name})"

@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext as _
 
 from cribbage_events.events.models.event import Event
 
 
 class VolunteerLink(models.Model):
-    """One volunteer's way in; the address itself is signed (see events/links.py), never stored."""
+    """A link for one volunteer. Its address is signed and never stored: events/access/tokens.py."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="volunteer_links")
     # As the desk and the paper call it: link 1, link 2 …
@@ -30,4 +31,5 @@ class VolunteerLink(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Link {self.number}" + (f", {self.name}" if self.name else "")
+        words = _("Link %(number)s, %(name)s") if self.name else _("Link %(number)s")
+        return words % {"number": self.number, "name": self.name}

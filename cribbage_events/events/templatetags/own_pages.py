@@ -1,13 +1,14 @@
-"""What the reader of an event's page may open besides what everybody sees."""
+"""The tabs of an event's page that only its reader has."""
 
 from typing import Any, NamedTuple
 
 from django import template
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import role_of
-from cribbage_events.events import guests
+from cribbage_events.events.access import guests
 from cribbage_events.events.models import Event
 
 register = template.Library()
@@ -30,23 +31,23 @@ def my_role(context: dict[str, Any], club: Club) -> str:
 
 @register.simple_tag(takes_context=True)
 def own_pages(context: dict[str, Any], event: Event) -> list[OwnPage]:
-    """The desk, or where results are entered, for whoever has a role or came by a link."""
+    """The desk, or the page for results, for people with a role or with a link."""
     if "scorer" in context:
-        # On the page for entering results itself; what it is for has been asked already.
-        return [page_of("scores", "Scores", event)]
+        # The page for results itself, whose view has asked already what this reader may do.
+        return [page_of("scores", _("Scores"), event)]
     role = my_role(context, event.club)
     if role in Role.AT_DESK:
-        return [page_of("desk", "Desk", event)]
+        return [page_of("desk", _("Desk"), event)]
     request = context.get("request")
-    if role or (request and came_by(request, guests.LINKS, event)):
-        return [page_of("scores", "Scores", event)]
-    if request and came_by(request, guests.CARDS, event):
-        return [page_of("card", "My card", event)]
+    if role or (request and may_open_by(request, guests.LINKS, event)):
+        return [page_of("scores", _("Scores"), event)]
+    if request and may_open_by(request, guests.CARDS, event):
+        return [page_of("card", _("My card"), event)]
     return []
 
 
-def came_by(request: Any, what: str, event: Event) -> bool:
-    return guests.is_open(event, late=False) and guests.came_by(request, what, event)
+def may_open_by(request: Any, what: str, event: Event) -> bool:
+    return guests.is_open(event, late=False) and guests.has_opened(request, what, event)
 
 
 def page_of(page: str, name: str, event: Event) -> OwnPage:

@@ -8,7 +8,7 @@ from django.db import migrations, models
 lines_stay = import_module("cribbage_events.leagues.migrations.0002_ledger_lines_stay")
 
 NEVER = "night_id, entry_id, kind, cents, at"
-# What stands for a name that was taken out; see clubs/erasing.py.
+# What stands for a name that was taken out; see clubs/people/erasing.py.
 OTHER_WORDS = "NEW.words <> OLD.words AND NEW.words NOT LIKE 'Name removed%'"
 OTHER_NAME = "NEW.by_name <> OLD.by_name AND NEW.by_name NOT LIKE 'Somebody who has left%'"
 STAYS = "NOT OLD.goes_with_club"

@@ -1,7 +1,18 @@
 """Seasons and everything in them; see each module."""
 
+from cribbage_events.leagues.models.letters import Absence, Message, MessageLetter, NoMessages
 from cribbage_events.leagues.models.money import LedgerLine, Prize
 from cribbage_events.leagues.models.night import Night
 from cribbage_events.leagues.models.season import Break, Season
 
-__all__ = ["Break", "LedgerLine", "Night", "Prize", "Season"]
+__all__ = [
+    "Absence",
+    "Break",
+    "LedgerLine",
+    "Message",
+    "MessageLetter",
+    "Night",
+    "NoMessages",
+    "Prize",
+    "Season",
+]

@@ -1,4 +1,4 @@
-"""A night of a season. What is played is an event; the rest stands here."""
+"""A night of a season. Its games belong to an event; the calendar and the 50/50 are here."""
 
 from typing import ClassVar
 
@@ -10,15 +10,15 @@ from cribbage_events.leagues.models.season import Season
 
 
 class Night(models.Model):
-    """Its event is in registration at the door, running during the games, finished when closed."""
+    """Its event is in registration while people arrive, running during the games, then finished."""
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights")
     event = models.OneToOneField(Event, on_delete=models.PROTECT, related_name="night")
-    # The day it was planned for; its event says when it really is.
+    # The day it was planned for; its event has the day it is held.
     planned_for = models.DateField()
     # How often its place in the calendar has changed, as iCalendar counts it.
     changes = models.PositiveSmallIntegerField(default=0)
-    # The 50/50 draw: who won which amount, in cents, drawn from which seed.
+    # The 50/50 draw: the winner, the amount in cents, and the seed it was drawn from.
     drawn_at = models.DateTimeField(null=True, blank=True)
     draw_seed = models.BigIntegerField(null=True, blank=True)
     draw_winner = models.ForeignKey(
@@ -49,5 +49,5 @@ class Night(models.Model):
 
     @property
     def money(self) -> MoneyRules:
-        """The fee and its division that this night was planned with, whatever the season says."""
+        """The fee and its division as planned; a later change of the season doesn't count."""
         return self.event.money_rules or LEGION_MONEY

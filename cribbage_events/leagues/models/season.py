@@ -5,19 +5,28 @@ from typing import Any, ClassVar
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club
+from cribbage_events.contest.formats.rotating_doubles import TwoLeftOver
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
+from cribbage_events.events.models.formats.registry import kinds_made_by
+
+WEEKDAYS = (
+    _("Mondays"),
+    _("Tuesdays"),
+    _("Wednesdays"),
+    _("Thursdays"),
+    _("Fridays"),
+    _("Saturdays"),
+    _("Sundays"),
+)
 
 
 def league_choices() -> list[tuple[str, str]]:
-    return [
-        (code, preset.label)
-        for code, preset in PRESETS.items()
-        if preset.format == "rotating-doubles"
-    ]
+    return kinds_made_by("season")
 
 
 def default_places() -> list[int]:
@@ -25,43 +34,50 @@ def default_places() -> list[int]:
 
 
 class Season(models.Model):
-    """What every night of it starts from."""
+    """A night takes its hours, hall, rules and money from here when it is planned."""
 
     class Weekday(models.IntegerChoices):
-        MONDAY = 0
-        TUESDAY = 1
-        WEDNESDAY = 2
-        THURSDAY = 3
-        FRIDAY = 4
-        SATURDAY = 5
-        SUNDAY = 6
+        MONDAY = 0, _("Monday")
+        TUESDAY = 1, _("Tuesday")
+        WEDNESDAY = 2, _("Wednesday")
+        THURSDAY = 3, _("Thursday")
+        FRIDAY = 4, _("Friday")
+        SATURDAY = 5, _("Saturday")
+        SUNDAY = 6, _("Sunday")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
-    slug = models.SlugField("web address", unique=True)
+    slug = models.SlugField(_("web address"), unique=True)
     name = models.CharField(max_length=NAME_ROOM)
-    preset_code = models.CharField("kind of league", max_length=30, choices=league_choices)
+    preset_code = models.CharField(_("kind of league"), max_length=30, choices=league_choices)
     weekday = models.PositiveSmallIntegerField(choices=Weekday, default=Weekday.WEDNESDAY)
-    starts = models.TimeField("from")
-    ends = models.TimeField("to")
-    first_day = models.DateField("first night")
-    last_day = models.DateField("last night")
+    starts = models.TimeField(_("from"))
+    ends = models.TimeField(_("to"))
+    first_day = models.DateField(_("first night"))
+    last_day = models.DateField(_("last night"))
     venue = models.CharField(max_length=120)
     address = models.CharField(max_length=200, blank=True)
     contact = models.CharField(max_length=200, blank=True)
     how_to_join = models.TextField(blank=True)
-    rules = models.TextField("the league's own rules", blank=True)
+    rules = models.TextField(_("the league's own rules"), blank=True)
     round_count = models.PositiveSmallIntegerField(
-        "games a night", default=4, validators=[MinValueValidator(1), MaxValueValidator(12)]
+        _("games a night"), default=4, validators=[MinValueValidator(1), MaxValueValidator(12)]
     )
     target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
-    two_over = models.CharField(
-        "two left over make",
+    two_left_over = models.CharField(
+        _("two left over make"),
         max_length=12,
-        choices=[("one of two", "a table of two"), ("two of three", "two tables of three")],
-        default="one of two",
+        choices=[
+            (TwoLeftOver.ONE_TABLE.value, _("a table of two")),
+            (TwoLeftOver.TWO_TABLES.value, _("two tables of three")),
+        ],
+        default=TwoLeftOver.ONE_TABLE.value,
     )
+    # Members with an address are reminded of each night by e-mail.
+    reminders = models.BooleanField(default=False)
     min_nights = models.PositiveSmallIntegerField(
-        "nights for an average", default=5, help_text="Fewer nights give no place on average."
+        _("nights for an average"),
+        default=5,
+        help_text=_("Fewer nights give no place on average."),
     )
     # Cents and percent, as contest/prizes.py takes them.
     fee = models.PositiveIntegerField(default=LEGION_MONEY.fee)
@@ -89,6 +105,11 @@ class Season(models.Model):
         return reverse("leagues:season", args=[self.slug])
 
     @property
+    def weekdays(self) -> str:
+        """When it is played: "Wednesdays"."""
+        return str(WEEKDAYS[self.weekday])
+
+    @property
     def preset(self) -> Preset:
         return PRESETS[self.preset_code]
 
@@ -113,8 +134,8 @@ class Break(models.Model):
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="breaks")
     name = models.CharField(max_length=60)
-    first_day = models.DateField("from")
-    last_day = models.DateField("to")
+    first_day = models.DateField(_("from"))
+    last_day = models.DateField(_("to"))
 
     class Meta:
         ordering: ClassVar = ["first_day"]

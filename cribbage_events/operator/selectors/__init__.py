@@ -1,1 +1,1 @@
-"""What the operator's pages show."""
+"""Queries of the operator's pages."""

@@ -1,4 +1,4 @@
-"""Every club of the installation, with what an operator asks about it."""
+"""Every club of the installation, in figures."""
 
 import datetime
 from collections.abc import Sequence
@@ -6,13 +6,15 @@ from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Max, Q, QuerySet
-from django.template.defaultfilters import pluralize
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.models import Change, Event
 from cribbage_events.operator.selectors.mail import ClubMail, mail_of_clubs
+from cribbage_events.words.counts import count_of_events, count_of_players
+from cribbage_events.words.dates import full_date
 
 ON_A_PAGE = 25
 
@@ -30,20 +32,35 @@ class ClubLine:
     @property
     def words(self) -> str:
         """Such as “since 3 May 2026 · 2 directors · 9 events · 40 players, 31 of them members”."""
-        parts = [f"since {day(self.club.made_at)}"] if self.club.made_at else []
-        parts.append(f"{self.directors} director{pluralize(self.directors)}")
-        parts.append(f"{self.events} event{pluralize(self.events)}")
-        members = f", {self.members} of them members" if self.members else ""
-        parts.append(f"{self.people} player{pluralize(self.people)}{members}")
+        made_at = self.club.made_at
+        parts = [_("since %(date)s") % {"date": day(made_at)}] if made_at else []
+        parts.append(count_of_directors(self.directors))
+        parts.append(count_of_events(self.events))
+        parts.append(players_and_members(self.people, self.members))
         if self.last_change:
-            parts.append(f"last change {day(self.last_change)}")
+            parts.append(_("last change %(date)s") % {"date": day(self.last_change)})
         if self.mail.week:
             parts.append(self.mail.words)
         return " · ".join(parts)
 
 
+def count_of_directors(count: int) -> str:
+    return ngettext("%(count)s director", "%(count)s directors", count) % {"count": count}
+
+
+def players_and_members(players: int, members: int) -> str:
+    if not members:
+        return count_of_players(players)
+    words = ngettext(
+        "%(count)s player, %(members)s of them members",
+        "%(count)s players, %(members)s of them members",
+        players,
+    )
+    return words % {"count": players, "members": members}
+
+
 def day(at: datetime.datetime) -> str:
-    return date_format(timezone.localtime(at), "j F Y")
+    return full_date(timezone.localtime(at))
 
 
 def count_clubs() -> tuple[int, int]:
@@ -66,7 +83,7 @@ def clubs_page(search: str, number: str | int) -> Page[ClubLine]:
     if search:
         clubs = clubs.filter(Q(name__icontains=search) | Q(slug__icontains=search))
     page: Page[Club] = Paginator(clubs, ON_A_PAGE).get_page(number)
-    lines = lines_of(list(page.object_list))
+    lines = club_lines(list(page.object_list))
     return Page(lines, page.number, page.paginator)  # type: ignore[arg-type]
 
 
@@ -76,12 +93,12 @@ def directors_of(club: Club) -> list[User]:
     return [role.user for role in directs.select_related("user").order_by("user__email")]
 
 
-def lines_of(clubs: Sequence[Club]) -> list[ClubLine]:
+def club_lines(clubs: Sequence[Club]) -> list[ClubLine]:
     """Five queries, however many clubs."""
     keys = [club.pk for club in clubs]
     mail = mail_of_clubs(keys)
-    directors = counted(Role.objects.filter(club__in=keys, kind=Role.Kind.DIRECTOR))
-    events = counted(Event.objects.filter(club__in=keys))
+    directors = count_by_club(Role.objects.filter(club__in=keys, kind=Role.Kind.DIRECTOR))
+    events = count_by_club(Event.objects.filter(club__in=keys))
     today = timezone.localdate()
     people = {
         row["club"]: (row["people"], row["members"])
@@ -107,7 +124,7 @@ def lines_of(clubs: Sequence[Club]) -> list[ClubLine]:
     ]
 
 
-def counted(rows: "QuerySet[Role] | QuerySet[Event]") -> dict[int, int]:
+def count_by_club(rows: "QuerySet[Role] | QuerySet[Event]") -> dict[int, int]:
     """How many rows each club has."""
     found = rows.order_by().values("club").annotate(count=Count("pk"))
     return dict(found.values_list("club", "count"))

@@ -18,8 +18,8 @@ def events_page(club: Club, number: str | int) -> Page[Event]:
     return page
 
 
-def cards_of(event: Event, search: str) -> tuple[list[Entry], int]:
-    """Entrants who have a card, with `results`, how many reports came by its code; and how many."""
+def entries_with_cards(event: Event, search: str) -> tuple[list[Entry], int]:
+    """Entrants who have a card, each with `results`, the reports by its code; and their number."""
     entries = Entry.objects.filter(event=event, division__isnull=False)
     if search:
         entries = entries.filter(name__icontains=search)

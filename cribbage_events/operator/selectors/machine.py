@@ -10,6 +10,8 @@ from django.conf import settings
 from django.db import connection
 from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.backup.models import Run
 
@@ -54,7 +56,7 @@ class LastRun:
         if self.good.size is not None:
             parts.append(filesizeformat(self.good.size))
         if self.good.rows is not None:
-            parts.append(f"{self.good.rows:,} rows")
+            parts.append(count_of_rows(self.good.rows))
         return ", ".join(parts)
 
 
@@ -64,6 +66,10 @@ class Machine:
     database: int
     backup: LastRun
     restore_test: LastRun
+
+
+def count_of_rows(count: int) -> str:
+    return ngettext("%(count)s row", "%(count)s rows", count) % {"count": f"{count:,}"}
 
 
 def machine() -> Machine:
@@ -87,13 +93,13 @@ def last_run(kind: Run.Kind, *, within: datetime.timedelta) -> LastRun:
 
 
 def disks(backup: Run | None) -> list[Disk]:
-    """What is free where this process keeps files, and where the last backup was written."""
-    places = {"Pictures": Path(settings.MEDIA_ROOT)}
+    """Free space where this process keeps files, and where the last backup was written."""
+    places = {_("Pictures"): Path(settings.MEDIA_ROOT)}
     if connection.vendor == "sqlite":
-        places["Database"] = Path(connection.settings_dict["NAME"]).parent
+        places[_("Database")] = Path(connection.settings_dict["NAME"]).parent
     found = [measured(holds, folder) for holds, folder in places.items()]
     if backup and backup.free is not None and backup.total is not None:
-        found.append(Disk("Backups, after the last one", backup.free, backup.total))
+        found.append(Disk(_("Backups, after the last one"), backup.free, backup.total))
     return found
 
 

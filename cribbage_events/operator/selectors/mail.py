@@ -1,4 +1,4 @@
-"""E-mail of the last days: how much was sent, and what did not arrive."""
+"""E-mail of the last days: how many were sent, and how many did not arrive."""
 
 import datetime
 from collections import defaultdict
@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from cribbage_events.clubs.letters.counts import letters_by_day, midnight
 from cribbage_events.clubs.models import Letter
-from cribbage_events.clubs.selectors.letters import letters_by_day, midnight
 
 State = Letter.State
 DAYS = 7
@@ -40,12 +42,15 @@ class ClubMail:
         """Such as “12 e-mails in 7 days, 3 of them today, 1 did not arrive”."""
         if not self.week:
             return ""
-        said = f"{self.week} e-mail{'s' * (self.week != 1)} in {DAYS} days"
+        words = ngettext(
+            "%(count)s e-mail in %(days)s days", "%(count)s e-mails in %(days)s days", self.week
+        )
+        parts = [words % {"count": self.week, "days": DAYS}]
         if self.today:
-            said += f", {self.today} of them today"
+            parts.append(_("%(count)s of them today") % {"count": self.today})
         if self.failed:
-            said += f", {self.failed} did not arrive"
-        return said
+            parts.append(_("%(count)s did not arrive") % {"count": self.failed})
+        return ", ".join(parts)
 
 
 def mail_by_day() -> list[MailOfADay]:

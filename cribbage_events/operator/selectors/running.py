@@ -24,8 +24,8 @@ def running_events() -> tuple[list[RunningEvent], int]:
     running = Event.objects.filter(status=Event.Status.RUNNING)
     newest = running.select_related("club").defer("archive", "notes", "rules")
     events = list(newest.order_by("-starts_at", "pk")[:SHOWN])
-    entrants = entrants_of(events)
-    results = results_of(events)
+    entrants = count_entrants(events)
+    results = count_results(events)
     lines = [
         RunningEvent(event, entrants.get(event.pk, 0), *results.get(event.pk, (0, None)))
         for event in events
@@ -33,12 +33,12 @@ def running_events() -> tuple[list[RunningEvent], int]:
     return lines, running.count()
 
 
-def entrants_of(events: Sequence[Event]) -> dict[int, int]:
+def count_entrants(events: Sequence[Event]) -> dict[int, int]:
     placed = Entry.objects.filter(event__in=events, division__isnull=False).order_by()
     return dict(placed.values("event").annotate(count=Count("pk")).values_list("event", "count"))
 
 
-def results_of(events: Sequence[Event]) -> dict[int, tuple[int, datetime.datetime]]:
-    reports = ScoreReport.objects.filter(game__round__event__in=events).order_by()
-    found = reports.values("game__round__event").annotate(count=Count("pk"), last=Max("at"))
-    return {row["game__round__event"]: (row["count"], row["last"]) for row in found}
+def count_results(events: Sequence[Event]) -> dict[int, tuple[int, datetime.datetime]]:
+    reports = ScoreReport.objects.filter(game__round__stage__event__in=events).order_by()
+    found = reports.values("game__round__stage__event").annotate(count=Count("pk"), last=Max("at"))
+    return {row["game__round__stage__event"]: (row["count"], row["last"]) for row in found}

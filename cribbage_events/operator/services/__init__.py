@@ -1,1 +1,1 @@
-"""What an operator can do: one verb, one transaction."""
+"""Changes by an operator: each function is one transaction."""

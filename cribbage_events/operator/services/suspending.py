@@ -6,25 +6,25 @@ from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, User
-from cribbage_events.events.services.whole_club import Wanted, change_club
+from cribbage_events.events.erasing.whole_club import Wanted, change_club
+from cribbage_events.words.codes.actors import OPERATOR
 
 logger = logging.getLogger("cribbage_events.operator")
-NAME = "The operator of this site"
 
 
 def operator(user: User) -> Actor:
-    """Clubs learn that it was the operator, not who that is."""
-    return Actor(NAME, user=user)
+    """Clubs see that it was the operator, without a name."""
+    return Actor(OPERATOR, user=user)
 
 
 def suspend_club(club: Club, *, by: Actor, why: str) -> None:
-    """From now on nobody opens or changes anything of the club; suspended already, it stays so."""
+    """From now on nobody opens or changes anything of the club; again, it changes nothing."""
 
     def check(locked: Club) -> Wanted:
         if locked.suspended_at is not None:
             return None
         values = {"suspended_at": timezone.now(), "suspended_why": why}
-        return values, f"{NAME} closed {locked}: {why}"
+        return values, {"club": locked.name, "why": why}
 
     change_club(club, by=by, verb="suspend-club", check=check, logger=logger)
 
@@ -35,6 +35,6 @@ def lift_suspension(club: Club, *, by: Actor) -> None:
     def check(locked: Club) -> Wanted:
         if locked.suspended_at is None:
             return None
-        return {"suspended_at": None, "suspended_why": ""}, f"{NAME} opened {locked} again."
+        return {"suspended_at": None, "suspended_why": ""}, {"club": locked.name}
 
     change_club(club, by=by, verb="lift-suspension", check=check, logger=logger)

@@ -5,12 +5,13 @@ from typing import cast
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.operator.access import for_operator
 from cribbage_events.operator.forms import SuspendForm
-from cribbage_events.operator.selectors.clubs import clubs_page, directors_of, lines_of
+from cribbage_events.operator.selectors.clubs import club_lines, clubs_page, directors_of
 from cribbage_events.operator.selectors.events import events_page
 from cribbage_events.operator.services.suspending import lift_suspension, operator, suspend_club
 
@@ -29,7 +30,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Club, slug=slug)
     context = {
         "club": found,
-        "line": lines_of([found])[0],
+        "line": club_lines([found])[0],
         "directors": directors_of(found),
         "page": events_page(found, request.GET.get("page", 1)),
     }
@@ -44,7 +45,8 @@ def suspend(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         by = operator(cast(User, request.user))
         suspend_club(found, by=by, why=form.cleaned_data["why"])
-        messages.success(request, f"{found} is suspended. Nobody can open anything of it.")
+        words = _("%(club)s is suspended. Nobody can open anything of it.")
+        messages.success(request, words % {"club": found})
         return redirect("operator:club", slug)
     return render(request, "operator/suspend.html", {"club": found, "form": form})
 
@@ -54,5 +56,5 @@ def suspend(request: HttpRequest, slug: str) -> HttpResponse:
 def lift(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(Club, slug=slug)
     lift_suspension(found, by=operator(cast(User, request.user)))
-    messages.success(request, f"{found} is open again.")
+    messages.success(request, _("%(club)s is open again.") % {"club": found})
     return redirect("operator:club", slug)

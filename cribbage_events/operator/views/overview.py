@@ -1,11 +1,11 @@
-"""What an operator sees first: what needs attention, then the machine, events and clubs."""
+"""The operator's first page: problems first, then the machine, events and clubs."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.letters.counts import last_letters_not_arrived
 from cribbage_events.clubs.limits import refusals_by_day
-from cribbage_events.clubs.selectors.letters import last_letters_not_arrived
 from cribbage_events.operator.access import for_operator
 from cribbage_events.operator.selectors.clubs import count_clubs
 from cribbage_events.operator.selectors.machine import machine

@@ -1,1 +1,1 @@
-"""What is typed on the pages for learning and practising."""
+"""Forms of the pages for learning and practising."""

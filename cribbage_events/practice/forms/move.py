@@ -3,13 +3,18 @@
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.cribbage.cards import CardError, parse_cards
 from cribbage_events.cribbage.game import Phase
 from cribbage_events.cribbage.game.rules import MOST_POINTS
 from cribbage_events.cribbage.moves import Claim, Cut, Discard, Go, Move, Play
+from cribbage_events.words.cribbage.cards import card_error_words
 
-POINTS = f"Type the points of this hand: a number from 0 to {MOST_POINTS}."
+POINTS = format_lazy(
+    gettext_lazy("Type the points of this hand: a number from 0 to {most}."), most=MOST_POINTS
+)
 PACK = 52
 
 
@@ -20,7 +25,7 @@ class CardsField(forms.MultipleChoiceField):
         try:
             return parse_cards(super().to_python(value))
         except CardError as error:
-            raise forms.ValidationError(str(error)) from error
+            raise forms.ValidationError(card_error_words(error)) from error
 
     def validate(self, value: Any) -> None:
         forms.Field.validate(self, value)
@@ -31,7 +36,7 @@ class CutForm(forms.Form):
         max_value=PACK - 1,
         min_value=0,
         error_messages=dict.fromkeys(
-            ("required", "invalid", "max_value", "min_value"), "Tap one of the cards."
+            ("required", "invalid", "max_value", "min_value"), gettext_lazy("Tap one of the cards.")
         ),
     )
 

@@ -10,8 +10,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from cribbage_events.cribbage.cards import Card, parse_cards
 from cribbage_events.cribbage.pegging import pegged
-from cribbage_events.practice.selectors.glossary import TERMS
-from cribbage_events.practice.selectors.worked import counted
+from cribbage_events.practice.screens.rules.examples import example_of
+from cribbage_events.practice.screens.rules.glossary import TERMS
+from cribbage_events.words.cribbage.pegging import scored_list
 
 register = template.Library()
 
@@ -28,7 +29,7 @@ def cards(shown: str | Card | tuple[Card, ...]) -> SafeString:
 @register.inclusion_tag("practice/rules/counted.html")
 def example(text: str, title: str = "", *, crib: bool = False) -> dict[str, Any]:
     """`{% example "5H 5C 5S JD 5D" "The best hand" %}`: the last card is the starter."""
-    return {"shown": counted(text, crib=crib), "title": title}
+    return {"shown": example_of(text, crib=crib), "title": title}
 
 
 @register.inclusion_tag("practice/rules/pile.html")
@@ -36,18 +37,17 @@ def pile(text: str, words: str = "") -> dict[str, Any]:
     """`{% pile "9H 6C 8D 7S" %}`: cards in the order they were played, and what the last scores."""
     laid = parse_cards(text)
     scored = pegged(laid)
-    reasons = " and ".join(f"{each.reason} for {each.points}" for each in scored)
     return {
         "cards": laid,
         "count": sum(card.value for card in laid),
         "points": sum(each.points for each in scored),
-        "why": f": {reasons}" if scored else "",
+        "why": f": {scored_list(scored)}" if scored else "",
         "words": words,
     }
 
 
 @register.simple_tag
-def term(name: str, words: str = "") -> SafeString:
+def term(code: str, words: str = "") -> SafeString:
     """`{% term "pone" "the other player" %}`: a link to its explanation.
 
     Raises KeyError for a word that isn't explained.
@@ -55,6 +55,6 @@ def term(name: str, words: str = "") -> SafeString:
     return format_html(
         '<a class="term" href="{}#{}">{}</a>',
         reverse("practice:rules"),
-        TERMS[name].key,
-        words or name,
+        TERMS[code].key,
+        words or TERMS[code].name,
     )

@@ -17,15 +17,16 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.cribbage.game import IllegalMove
-from cribbage_events.practice.forms.agreed import AgreedForm, initial
 from cribbage_events.practice.forms.move import FORMS
-from cribbage_events.practice.selectors.ends import tally
-from cribbage_events.practice.selectors.stages import stage_shown
-from cribbage_events.practice.selectors.table import Table
-from cribbage_events.practice.selectors.teacher import hint
+from cribbage_events.practice.forms.new_game import AgreedForm, initial
+from cribbage_events.practice.screens.game.stages import stage_shown
+from cribbage_events.practice.screens.game.start_and_end import tally
+from cribbage_events.practice.screens.game.table import Table
+from cribbage_events.practice.screens.game.teacher import hint
 from cribbage_events.practice.services import playing
-from cribbage_events.practice.services.keeping import NotKeptError, forget, keep, kept_game
+from cribbage_events.practice.services.cookie import NotKeptError, forget, keep, kept_game
 from cribbage_events.practice.sitting import Agreed
+from cribbage_events.words.cribbage.refusals import illegal_move_words
 
 HOME = "practice:game"
 
@@ -37,19 +38,19 @@ HOME = "practice:game"
 def game(request: HttpRequest) -> HttpResponse:
     """The table, or the start page where there is no game."""
     try:
-        table = table_of(request)
+        table = kept_table(request)
     except NotKeptError:
         return forget(show_start(request, None, unreadable=True))
     if table is None:
         return show_start(request, None)
-    return show(request, table, already="already" in request.GET)
+    return show_table(request, table, already="already" in request.GET)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @open_to_everybody
 def start(request: HttpRequest) -> HttpResponse:
-    """What is to be played; with a game under way only when its player gives it up."""
+    """The new game; a game in progress must be given up first."""
     table = table_or_none(request)
     if request.method != "POST":
         return show_start(request, table)
@@ -59,7 +60,7 @@ def start(request: HttpRequest) -> HttpResponse:
     before = table.sitting if table else None
     if table and table.is_under_way:
         before = playing.give_up(table.sitting, table.game)
-    return keep(redirect(HOME), playing.begin(form.agreed, new_seed(), before))
+    return keep(redirect(HOME), playing.begin(form.agreed, new_game_seed(), before))
 
 
 @require_POST
@@ -69,14 +70,16 @@ def move(request: HttpRequest) -> HttpResponse:
     if table is None or is_old(request, table) or not table.sitting.person_moves(table.game):
         return stale(table)
     if "hint" in request.POST and table.gives_hints:
-        return show(request, table, hint=hint(table.game), chosen=request.POST.getlist("cards"))
+        return show_table(
+            request, table, hint=hint(table.game), chosen=request.POST.getlist("cards")
+        )
     form = FORMS[table.game.phase](request.POST)
     if form.is_valid():
         try:
             return keep(redirect(HOME), playing.make_move(table.sitting, table.game, form.move))
         except IllegalMove as refused:
-            form.add_error(None, str(refused))
-    return show(request, table, form=form, chosen=request.POST.getlist("cards"))
+            form.add_error(None, illegal_move_words(refused))
+    return show_table(request, table, form=form, chosen=request.POST.getlist("cards"))
 
 
 @require_POST
@@ -87,7 +90,9 @@ def on(request: HttpRequest) -> HttpResponse:
     if table is None or is_old(request, table):
         return stale(table)
     if table.is_over:
-        return keep(redirect(HOME), playing.begin_another(table.sitting, table.game, new_seed()))
+        return keep(
+            redirect(HOME), playing.begin_another(table.sitting, table.game, new_game_seed())
+        )
     if "give_up" in request.POST:
         return keep(redirect(HOME), playing.give_up(table.sitting, table.game))
     sitting = playing.go_on(table.sitting, table.game)
@@ -96,7 +101,7 @@ def on(request: HttpRequest) -> HttpResponse:
     return keep(redirect(HOME), sitting)
 
 
-def table_of(request: HttpRequest) -> Table | None:
+def kept_table(request: HttpRequest) -> Table | None:
     """Raises NotKeptError for a cookie that no game can be read from."""
     kept = kept_game(request)
     return Table(*kept) if kept else None
@@ -104,7 +109,7 @@ def table_of(request: HttpRequest) -> Table | None:
 
 def table_or_none(request: HttpRequest) -> Table | None:
     try:
-        return table_of(request)
+        return kept_table(request)
     except NotKeptError:
         return None
 
@@ -119,15 +124,15 @@ def under_way(table: Table | None) -> int | None:
 
 
 def stale(table: Table | None) -> HttpResponse:
-    """Where the game stands; what was sent was for an earlier state of it."""
+    """To the game as it is now: the form was made for an earlier state of it."""
     return redirect(f"{reverse(HOME)}{'?already=1' if table else ''}")
 
 
-def new_seed() -> str:
+def new_game_seed() -> str:
     return secrets.token_urlsafe(9)
 
 
-def show(request: HttpRequest, table: Table, **more: Any) -> HttpResponse:
+def show_table(request: HttpRequest, table: Table, **more: Any) -> HttpResponse:
     context = {"table": table, "agreed": table.sitting.agreed, **stage_shown(table), **more}
     part = "#table" if "HX-Request" in request.headers else ""
     return render(request, f"practice/game/page.html{part}", context)

@@ -2,13 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import open_to_everybody
-from cribbage_events.practice.selectors.rulebook import BOOK
-from cribbage_events.practice.selectors.scoring_aid import SIDES
-from cribbage_events.practice.selectors.searching import Search
+from cribbage_events.practice.screens.rules.rulebook import BOOK
+from cribbage_events.practice.screens.rules.scoring_aid import SIDES
+from cribbage_events.practice.screens.rules.searching import Search
 
 LONGEST_QUESTION = 100
 
@@ -19,18 +21,30 @@ LONGEST_QUESTION = 100
 def rules(request: HttpRequest) -> HttpResponse:
     search = Search(request.GET.get("q", "").strip()[:LONGEST_QUESTION])
     chapters = list(search.chapters)
+    places = sum(len(sections) for _chapter, sections in chapters)
     context = {
         "book": BOOK,
         "search": search,
         "chapters": chapters,
-        "places": sum(len(sections) for _, sections in chapters),
+        "found": found_words(search.question, places, len(search.terms)),
         "terms": search.terms,
         "sought": bool(search.patterns),
     }
-    return render(request, "practice/rules.html", context)
+    return render(request, "practice/rules/rules.html", context)
+
+
+def found_words(question: str, places: int, terms: int) -> str:
+    sections = ngettext("%(count)s section", "%(count)s sections", places)
+    explanations = ngettext("%(count)s explanation", "%(count)s explanations", terms)
+    words = _("“%(question)s”: found in %(sections)s and %(explanations)s.")
+    return words % {
+        "question": question,
+        "sections": sections % {"count": places},
+        "explanations": explanations % {"count": terms},
+    }
 
 
 @require_safe
 @open_to_everybody
 def scoring_aid(request: HttpRequest) -> HttpResponse:
-    return render(request, "practice/scoring_aid.html", {"sides": SIDES})
+    return render(request, "practice/rules/scoring_aid.html", {"sides": SIDES})

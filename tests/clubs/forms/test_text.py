@@ -18,7 +18,7 @@ import cribbage_events
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
 
 ROOT = Path(cribbage_events.__file__).parent
-# By form or field and name: why what is typed there needn't be cleaned.
+# By form or field and name: why its text needn't be cleaned.
 NOT_TYPED = "hidden: the page's own"
 READ = "read as something else than text"
 ALLOWED = {
@@ -31,9 +31,9 @@ ALLOWED = {
     "NewcomerForm.do": NOT_TYPED,
     "WhoForm.who": NOT_TYPED,
     "PlayOffForm.pair": NOT_TYPED,
-    "ListForm.text": "each cell of it is cleaned where it is read; its tabs are needed",
-    "SelfRegistrationForm.website": "never kept",
-    "Meanwhile.seen": NOT_TYPED,
+    "FileOrTextForm.text": "each cell of it is cleaned where it is read; its tabs are needed",
+    "TrapForm.website": "never kept",
+    "ConcurrentEdit.seen": NOT_TYPED,
     "ScorecardForm.points": READ,
     "BornField": READ,
     "UntilField": READ,
@@ -43,10 +43,10 @@ ALLOWED = {
     "CardField": READ,
     "LineField": "it is the cleaner",
 }
-# What is called name there is cut rather than refused, or only compared with the right one.
+# A name there is cut rather than refused, or only compared with the right one.
 NO_NAMES = {
     "cribbage_events.clubs.forms.passkeys.AddPasskeyForm",
-    "cribbage_events.leagues.forms.erasing.ClubForm",
+    "cribbage_events.site.deleting.forms.ClubForm",
 }
 # Kept as typed, or a code; nobody has a user name.
 OF_ALLAUTH = {"login", "password", "password1", "password2", "oldpassword", "code", "username"}
@@ -97,7 +97,7 @@ def test_no_form_takes_text_that_is_not_cleaned() -> None:
 
 
 def test_every_name_is_a_name() -> None:
-    """Whatever is called name, or family name, or where an event is."""
+    """Fields for a name, a family name or a place."""
     faults = [
         f"{form.__name__}.{name}"
         for form in forms_of_the_project()
@@ -109,8 +109,8 @@ def test_every_name_is_a_name() -> None:
     assert faults == []
 
 
-def test_nor_does_a_field_that_a_form_makes_for_itself() -> None:
-    """Some fields are made only when a form is: so the source is looked at, too."""
+def test_fields_made_by_a_form_are_cleaned_too() -> None:
+    """Some fields are made only when a form is, so the source is read as well."""
     allowed = {key.rpartition(".")[0] or key for key in ALLOWED}
     faults = []
     for path in ROOT.rglob("*.py"):
@@ -157,7 +157,7 @@ def test_a_name_is_one_line_and_its_letters_are_counted_as_people_do() -> None:
         field.clean("\u200b\u3164\u202e")
 
 
-def test_a_name_says_which_address_it_may_not_hold() -> None:
+def test_a_refused_name_shows_the_address_in_it() -> None:
     with pytest.raises(ValidationError) as refused:
         NameField().clean("Pay at evil.example/pay now")
     assert refused.value.messages == [

@@ -1,4 +1,4 @@
-"""The best draw of a small field, by trying every way to pair every round."""
+"""The best draw of a small field, found by trying all pairings of all rounds."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ ABSENT = -1
 
 @dataclass
 class Way:
-    """One way to play a round: the games, and who of which group is one too many."""
+    """One way to play a round: the games, and the absent player of each odd group."""
 
     games: Pairs
     absent: list[tuple[Sequence[int], int]]
@@ -53,7 +53,7 @@ def ways_across(first: Sequence[int], second: Sequence[int]) -> list[Way]:
 
 
 class Best(NamedTuple):
-    """What the best draw comes to, first things first."""
+    """The figures of the best draw, the most important first."""
 
     repeats: int
     late_waits: bool
@@ -103,7 +103,7 @@ def measured(
     absences: Sequence[int] = (),
     late: Sequence[int] = (),
 ) -> Best:
-    """What these rounds come to; `absent` is who is one too many in each."""
+    """The figures of these rounds; `absent` is the player without a game in each."""
     met = {(min(pair), max(pair)) for pair in played}
     away = Counter(absences)
     repeats = unfair = 0

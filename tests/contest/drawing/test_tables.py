@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribbage_events.contest.round_robin import DrawError, draw
-from tests.contest.draws import DIRECTOR, check
+from cribbage_events.contest.drawing.pairings import DrawProblem
+from cribbage_events.contest.formats.round_robin import DrawError, draw
+from tests.contest.drawing.draws import DIRECTOR, check
 
 SEEDS = st.integers(0, 2**32)
 
@@ -33,16 +34,19 @@ def test_tables_are_numbered_from_one_over_all_divisions_with_the_crossing_last(
 
 
 @pytest.mark.parametrize(
-    ("fixed", "message"),
+    ("fixed", "problem", "players", "table"),
     [
-        ({1: 3, 2: 3}, "1 and 2 both keep table 3: give one of them another."),
-        ({1: 0}, "Tables are numbered from 1: give 1 another table than 0."),
+        ({1: 3, 2: 3}, DrawProblem.SAME_TABLE, (1, 2), 3),
+        ({1: 0}, DrawProblem.TABLE_BELOW_ONE, (1,), 0),
     ],
 )
-def test_tables_that_cannot_be_kept_are_refused(fixed: dict[int, int], message: str) -> None:
+def test_tables_that_cannot_be_kept_are_refused(
+    fixed: dict[int, int], problem: DrawProblem, players: tuple[int, ...], table: int
+) -> None:
     with pytest.raises(DrawError) as caught:
         draw([range(6)], seed=1, fixed_tables=fixed)
-    assert caught.value.message == message
+    error = caught.value
+    assert (error.problem, error.players, error.table) == (problem, players, table)
 
 
 def test_a_table_kept_by_somebody_who_has_left_is_free() -> None:

@@ -52,7 +52,7 @@ def to_play(
 
 
 def told(laid: str) -> tuple[list[Laid], list[Laid]]:
-    """Everything laid, and what of it lies on the pile, before which the count was never reset."""
+    """All cards played, and those on the pile, if the count was never reset."""
     words = laid.split()
     course: list[Laid] = []
     count = 0

@@ -1,4 +1,4 @@
-"""Near the end it isn't points that count but who gets there first."""
+"""Near the end the chance to win decides, not the points."""
 
 from random import Random
 
@@ -12,8 +12,8 @@ from tests.cribbage.computer.seeing import to_discard, to_play
 DEALER, PONE = 0, 1
 
 
-def test_who_will_count_out_leaves_five_points_that_would_help_the_other_to_peg_out() -> None:
-    """The pone's hand is worth the six points that are missing; so many would do for the dealer."""
+def test_a_player_about_to_count_out_leaves_five_points_to_stop_the_other_pegging_out() -> None:
+    """The pone needs six points and has them in hand; the dealer would need only these points."""
 
     def laid_at(*scores: int) -> int:
         view = to_play("6D AS KD", "0 5H 1 4D", thrown="4H 8D", starter="9S", scores=scores)
@@ -36,7 +36,7 @@ def test_the_best_by_points_are_weighed_by_chances_near_the_end(dealer: int) -> 
     assert weigh_discards(view) == weighed
 
 
-def test_who_must_peg_out_keeps_cards_to_peg_with() -> None:
+def test_somebody_who_must_peg_out_keeps_cards_to_peg_with() -> None:
     """The pone will count out; the dealer needs three and can only get them in the play."""
     cards = "AH 2C 3D JS QS KS"
 

@@ -6,7 +6,7 @@ import pytest
 from cribbage_events.cribbage.cards import DECK, Card, parse_cards
 from cribbage_events.cribbage.computer import weigh_discards
 from cribbage_events.cribbage.computer.discards import crib_outcomes, weigh_pairs
-from cribbage_events.cribbage.computer.ranked import PAIRS, likely, unseen_by_rank
+from cribbage_events.cribbage.computer.odds.ranked import PAIRS, likely, unseen_by_rank
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game import Rules
 from tests.cribbage.computer.seeing import to_discard
@@ -71,7 +71,7 @@ def test_the_crib_counts_for_the_dealer_and_against_the_pone() -> None:
     assert all(each.crib < 0 for each in weigh_pairs(cards, owns_crib=False))
 
 
-def test_what_the_crib_may_get_is_certain_to_be_one_of_its_cases() -> None:
+def test_the_chances_of_the_crib_add_up_to_one() -> None:
     unseen = unseen_by_rank(parse_cards("5H 5C JD QS 2C 9H"))
     throws = likely("throws", "pone", unseen)
     outcomes = crib_outcomes([each / sum(throws) for each in throws], unseen)

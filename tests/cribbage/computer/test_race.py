@@ -16,7 +16,7 @@ def test_somebody_wins(players: int, own: int, others: int) -> None:
 
 
 @pytest.mark.parametrize("dealing", [0, 1])
-def test_who_needs_less_wins_more_often(dealing: int) -> None:
+def test_the_player_who_needs_less_wins_more_often(dealing: int) -> None:
     chances = [win_chance((own, 40), 0, dealing, 2) for own in (80, 60, 40, 20, 5)]
 
     assert chances == sorted(chances)
@@ -26,7 +26,7 @@ def test_the_first_dealer_wins_rather_more_than_half_of_the_games() -> None:
     assert 0.54 < win_chance((121, 121), 0, 0, 2) < 0.58
 
 
-def test_who_counts_first_is_ahead_when_both_need_a_hand() -> None:
+def test_the_player_who_counts_first_is_ahead_when_both_need_a_hand() -> None:
     assert win_chance((6, 6), 0, dealing=1, players=2) > 0.5
 
 

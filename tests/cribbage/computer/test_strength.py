@@ -20,7 +20,7 @@ def played(rules: Rules, seed: str, strengths: Sequence[Strength]) -> Game:
 
 
 def played_on(game: Game, strengths: Sequence[Strength], enough: Callable[[Game], bool]) -> None:
-    """Until it's enough, or the game is over."""
+    """Plays until the condition holds or the game is over."""
     chance = Random(game.seed)
     while (player := game.to_move) is not None and not enough(game):
         legal = game.legal_moves()
@@ -54,7 +54,7 @@ def test_the_same_seed_makes_the_same_moves(strength: Strength) -> None:
 
 
 @pytest.mark.parametrize("strength", list(Strength))
-def test_who_cannot_play_says_go(strength: Strength) -> None:
+def test_a_player_who_cannot_play_says_go(strength: Strength) -> None:
     view = to_play("KC KD", "0 9S 1 JS 0 9C")
 
     assert str(choose(view, strength, Random(1))) == "g"

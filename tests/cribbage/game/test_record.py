@@ -43,28 +43,31 @@ def test_the_first_dealer_is_kept() -> None:
     ],
 )
 def test_nonsense_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=r"(record|move|play|game|deal).*\.$"):
+    with pytest.raises(
+        ValueError,
+        match=r"three-lines|wrong-rules|no-move|no-card|players|target|first-dealer|such-card|phase",
+    ):
         read(text)
 
 
 def test_moves_after_the_end_are_refused() -> None:
     game = played_out(Rules(target=61), "the end")
-    with pytest.raises(IllegalMove, match="over"):
+    with pytest.raises(IllegalMove, match="game-over"):
         read(f"{write(game)} d")
 
 
 @pytest.mark.parametrize("dealer", [-1, 2, 99])
 def test_only_a_player_can_deal_first(dealer: int) -> None:
-    with pytest.raises(ValueError, match="first dealer"):
+    with pytest.raises(ValueError, match="first-dealer"):
         Game(Rules(), "a seed", first_dealer=dealer)
 
 
 def test_a_seed_that_a_record_could_not_keep_is_refused() -> None:
-    with pytest.raises(ValueError, match="one line"):
+    with pytest.raises(ValueError, match="seed-of-several-lines"):
         Game(Rules(), "two\nlines")
 
 
 @pytest.mark.parametrize(("players", "target"), [(1, 121), (5, 121), (2, 120)])
-def test_rules_that_cannot_be_are_refused(players: int, target: int) -> None:
-    with pytest.raises(ValueError, match=r"play|game"):
+def test_impossible_rules_are_refused(players: int, target: int) -> None:
+    with pytest.raises(ValueError, match=r"players|target"):
         Rules(players, target)

@@ -9,21 +9,21 @@ from tests.cribbage.game.players import HANDS, first_moves, shown, with_cards
 
 
 @pytest.mark.parametrize(
-    ("phase", "move", "words"),
+    ("phase", "move"),
     [
-        (Phase.CUT, Deal(), "Cut for the deal first."),
-        (Phase.DEAL, Go(), "The cards must be dealt first."),
-        (Phase.DISCARD, Claim(4), "Lay cards away to the crib first."),
-        (Phase.PLAY, Deal(), "Play a card, or say go."),
-        (Phase.SHOW, Play(parse("5H")), "Say first what this hand counts."),
+        (Phase.CUT, Deal()),
+        (Phase.DEAL, Go()),
+        (Phase.DISCARD, Claim(4)),
+        (Phase.PLAY, Deal()),
+        (Phase.SHOW, Play(parse("5H"))),
     ],
 )
-def test_a_move_out_of_its_time_is_refused(phase: Phase, move: Move, words: str) -> None:
+def test_a_move_out_of_its_time_is_refused(phase: Phase, move: Move) -> None:
     game = first_moves(Game(Rules(), "out of time"), phase)
     before = (len(game.log), game.to_move, list(game.moves))
     with pytest.raises(IllegalMove) as refused:
         game.play(move)
-    assert (refused.value.breach, str(refused.value)) == (Breach.OUT_OF_PHASE, words)
+    assert (refused.value.breach, refused.value.phase) == (Breach.OUT_OF_PHASE, phase)
     assert (len(game.log), game.to_move, game.moves) == before
 
 
@@ -46,8 +46,9 @@ def test_other_cards_than_two_of_ones_own_are_refused(cards: str, breach: Breach
 
 def test_one_card_twice_is_not_two_cards() -> None:
     game = with_cards(*HANDS, starter="AD")
-    with pytest.raises(IllegalMove, match="two cards"):
+    with pytest.raises(IllegalMove) as refused:
         game.play(Discard((parse("KH"), parse("KH"))))
+    assert (refused.value.breach, refused.value.number) == (Breach.WRONG_NUMBER, 2)
 
 
 @pytest.mark.parametrize(("at", "breach"), [(52, Breach.NO_SUCH_CARD), (7, Breach.CUT_TAKEN)])
@@ -63,7 +64,7 @@ def test_a_cut_beside_the_pack_or_where_somebody_cut_is_refused(at: int, breach:
 @pytest.mark.parametrize("claimed", [30, 1000])
 def test_a_count_that_no_hand_has_is_refused(claimed: int) -> None:
     game = shown((0, 0))
-    with pytest.raises(IllegalMove, match="from 0 to 29") as refused:
+    with pytest.raises(IllegalMove) as refused:
         game.play(Claim(claimed))
-    assert refused.value.breach == Breach.IMPOSSIBLE_COUNT
+    assert (refused.value.breach, refused.value.number) == (Breach.IMPOSSIBLE_COUNT, claimed)
     assert game.scores == [0, 0]

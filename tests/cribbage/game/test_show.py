@@ -42,7 +42,7 @@ def test_the_hands_are_counted_to_the_left_and_the_dealer_ends(
 @pytest.mark.parametrize(
     ("players", "takers"), [(2, [0, 1, 1]), (3, [2, 0, 1, 1]), (4, [2, 3, 0, 1, 1])]
 )
-def test_what_is_missed_goes_to_the_neighbour_on_the_left(players: int, takers: list[int]) -> None:
+def test_missed_points_go_to_the_neighbour_on_the_left(players: int, takers: list[int]) -> None:
     game = at_the_show(players, dealer=0)
     for taker in takers:
         expected = list(game.scores)
@@ -64,7 +64,7 @@ def test_nothing_is_taken_once_the_game_is_won() -> None:
     assert (game.winner, game.scores) == (1, [115, 121])
 
 
-def test_what_is_taken_can_win() -> None:
+def test_points_taken_from_another_can_win() -> None:
     game = with_muggins((115, 100))
     game.play(Claim(4))
     assert (game.winner, game.scores) == (0, [121, 104])

@@ -12,6 +12,7 @@ from cribbage_events.cribbage.game import Breach, Game, IllegalMove, Phase, Rule
 from cribbage_events.cribbage.game.hands import Hands
 from cribbage_events.cribbage.game.play import ThePlay
 from cribbage_events.cribbage.moves import Claim, Cut, Discard, Go, Play
+from cribbage_events.cribbage.pegging import Reason
 from tests.cribbage.game.players import (
     HANDS,
     at_the_discards,
@@ -103,7 +104,7 @@ def test_a_jack_turned_is_two_for_the_dealer_at_once() -> None:
     game = with_cards(*HANDS, starter="JD")
     play_all(game, Discard(parse_cards("KH KS")), Discard(parse_cards("5H 5S")))
     assert game.scores == [2, 0]
-    assert [each.reason for each in game.log[-1].pegged] == ["his heels"]
+    assert [each.reason for each in game.log[-1].pegged] == [Reason.HIS_HEELS]
 
 
 def test_his_heels_can_win() -> None:
@@ -113,7 +114,7 @@ def test_his_heels_can_win() -> None:
     assert game.legal_moves() == []
 
 
-def test_the_point_for_a_go_is_pegged_by_who_laid_the_last_card() -> None:
+def test_the_point_for_a_go_goes_to_the_last_card() -> None:
     game = with_cards("2H 3H KH QD 9C 8H", "2S 3S KS JD TC 9S", starter="AD")
     play_all(game, Discard(parse_cards("2S 3S")), Discard(parse_cards("2H 3H")))
     play_all(game, *(Play(card) for card in parse_cards("KS KH JD")))
@@ -138,7 +139,7 @@ def test_the_game_ends_at_the_very_peg_and_the_dealer_never_counts() -> None:
     game.play(game.legal_moves()[0])
     assert (game.winner, game.scores) == (1, [120, 121])
     assert game.log[-1].what == What.WON
-    with pytest.raises(IllegalMove, match="This game is over") as refused:
+    with pytest.raises(IllegalMove, match="game-over") as refused:
         game.play(Claim(8))
     assert refused.value.breach == Breach.GAME_OVER
 
@@ -214,7 +215,7 @@ def test_the_same_moves_give_the_same_game(rules: Rules, seed: str, moves: int) 
 
 
 @given(st.sampled_from(RULES), SEEDS, st.integers(0, 300))
-def test_what_was_pegged_adds_up_to_the_scores(rules: Rules, seed: str, moves: int) -> None:
+def test_pegged_points_add_up_to_the_scores(rules: Rules, seed: str, moves: int) -> None:
     game = played_out(rules, seed, moves=moves)
     for side, score in enumerate(game.scores):
         pegged = sum(each.points for each in game.log if rules.side_of(each.player) == side)

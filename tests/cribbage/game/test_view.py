@@ -15,14 +15,14 @@ def after(cards: str) -> Game:
     return play_all(game, *(Play(card) for card in parse_cards(cards)))
 
 
-def test_the_count_stands_at_nothing_after_a_reset() -> None:
+def test_the_count_is_zero_after_a_reset() -> None:
     game = play_all(after("KS KH JD"), Go())
     view = game.view(1)
     assert (view.pile, view.count, view.gone) == ((), 0, frozenset())
     assert [str(each.card) for each in view.laid if each.card] == ["KS", "KH", "JD"]
 
 
-def test_who_said_go_is_seen_while_another_plays_on() -> None:
+def test_somebody_who_said_go_is_seen_while_another_plays_on() -> None:
     game = with_cards("2H 3H KH QD 9C 8H", "2S 3S KS 7D AC AS", starter="AD")
     play_all(game, Discard(parse_cards("2S 3S")), Discard(parse_cards("2H 3H")))
     play_all(game, *(Play(card) for card in parse_cards("KS KH 7D")), Go())

@@ -100,7 +100,7 @@ def test_the_loser_deals_first_in_the_next_game(players: int) -> None:
 
 
 @EVERY_FORM
-def test_or_the_first_deal_alternates(players: int) -> None:
+def test_the_first_deal_may_alternate(players: int) -> None:
     sitting = sitting_at("over", players=players, alternate=True)
     first = next(each.player for each in sitting.game().log if each.what == What.DEAL)
     assert first_dealer_of(sitting.game()) == first

@@ -82,9 +82,7 @@ def test_three_cards_are_told_what_is_missing(client: Client) -> None:
         ("5H 5C 5S JD&starter=JD", "The jack of diamonds is there twice."),
     ],
 )
-def test_what_is_wrong_is_said_beside_what_was_typed(
-    client: Client, typed: str, words: str
-) -> None:
+def test_faults_are_explained_beside_the_typed_text(client: Client, typed: str, words: str) -> None:
     content = page(client, f"?cards={typed}&crib=1")
     assert words in content.partition('id="id_cards_error"')[2].partition("</p>")[0]
     assert f'value="{typed.partition("&")[0]}"' in content

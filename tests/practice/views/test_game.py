@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from cribbage_events.cribbage.computer import Strength
-from cribbage_events.practice.services.keeping import NAME, pack
+from cribbage_events.practice.services.cookie import NAME, pack
 from cribbage_events.practice.sitting import Agreed, Sitting
 from tests.practice.guest import CHOICES, Guest, sitting_at
 
@@ -59,13 +59,13 @@ def without_token(page: str) -> str:
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_whoever_comes_first_chooses(path: str) -> None:
+def test_somebody_who_comes_first_chooses(path: str) -> None:
     page = Client().get(path).content.decode()
     assert "How many play?" in page
     assert "Cribbage Events" in page
 
 
-def test_what_was_chosen_stays_when_something_is_missing() -> None:
+def test_chosen_values_stay_when_something_is_missing() -> None:
     page = Client().post("/practice/start/", {**CHOICES, "players": "9", "strength": "expert"})
     assert page.status_code == 200
     assert "Please correct this" in page.content.decode()
@@ -81,7 +81,7 @@ def test_muggins_means_that_the_person_counts() -> None:
 # ---------------------------------------------------------------- what is kept
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize("kept", ["rubbish", "", "a.b.c", pack(sitting_at("play"))[:-1]])
-def test_what_can_t_be_read_is_a_fresh_start(path: str, kept: str) -> None:
+def test_an_unreadable_cookie_starts_afresh(path: str, kept: str) -> None:
     client = Client()
     client.cookies[NAME] = kept
     answer = client.get(path)
@@ -174,7 +174,9 @@ def test_without_a_game_every_step_leads_to_the_start(path: str) -> None:
         ("claim", {"points": "30"}, "a number from 0 to 29"),
     ],
 )
-def test_what_can_t_be_is_said_beside_it(stage: str, fields: dict[str, str], words: str) -> None:
+def test_an_impossible_count_is_explained_beside_the_field(
+    stage: str, fields: dict[str, str], words: str
+) -> None:
     guest = at(stage)
     before = guest.sitting
     answer = guest.send("move", **fields)
@@ -191,7 +193,7 @@ def test_a_card_that_isn_t_in_the_hand_is_refused() -> None:
     assert "You don&#x27;t hold" in guest.said
 
 
-def test_what_was_chosen_and_typed_stays_beside_the_error() -> None:
+def test_chosen_and_typed_values_stay_beside_the_error() -> None:
     guest = at("discard")
     card = guest.offered("cards")[2]
     guest.send("move", cards=[card])

@@ -9,12 +9,13 @@ from django.utils.html import strip_tags
 from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.contest.divisions import propose
+from cribbage_events.contest.formats.rotating_doubles import table_sizes
 from cribbage_events.contest.outcome import Outcome, Side
 from cribbage_events.contest.presets import LEGION_LEAGUE_PRESET, SENIOR_GAMES_PRESET
-from cribbage_events.contest.prizes import dollars, night_money
-from cribbage_events.contest.rotating_doubles import table_sizes
-from cribbage_events.contest.scoring import LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem, points
+from cribbage_events.contest.prizes import night_money
+from cribbage_events.contest.scoring import LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem, side_results
 from cribbage_events.contest.standings import standings
+from cribbage_events.words.money import dollars
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +95,7 @@ def test_points_are_those_of_the_presets(client: Client, scoring: ScoringSystem)
     table = dict(rows(page(client), f'scoring="{scoring.code}"'))
 
     def worth(loser: int) -> str:
-        return str(points(singles("A", "B", loser), 0, scoring))
+        return str(side_results(singles("A", "B", loser), scoring)[0].game_points)
 
     assert table["a win"] == worth(SKUNKED + 1)
     assert table["a win with a skunk"] == worth(SKUNKED) == worth(DOUBLE + 1)

@@ -5,31 +5,38 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
 from cribbage_events.backup.models import Run
 from cribbage_events.backup.recording import record
-from cribbage_events.backup.refusals import RefusedError
-from cribbage_events.backup.saving import save
-from cribbage_events.backup.words import how_much
+from cribbage_events.backup.refusals import RefusedError, refusal_of
+from cribbage_events.backup.saving import save_backup
+from cribbage_events.backup.summary import how_much
 
 
 class Command(BaseCommand):
-    help = "Save the whole installation, pictures included, in one file; also while an event runs."
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return _(
+            "Save the whole installation, pictures included, in one file; also while an event runs."
+        )
 
-    # It needs the tables and the pictures, whatever else may be wrong.
+    # Needs only the tables and the pictures, so it works when other checks fail.
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help="such as cribbage.zip")
+        parser.add_argument("file", type=Path, metavar="FILE", help=_("such as cribbage.zip"))
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         began = time.monotonic()
         try:
-            kept = save(file)
+            kept = save_backup(file)
         except (RefusedError, OSError) as error:
             seconds = time.monotonic() - began
-            record(Run.Kind.BACKUP, file, seconds=seconds, problem=str(error))
-            raise CommandError(f"{file} was not written. {error}") from error
+            record(Run.Kind.BACKUP, file, seconds=seconds, refusal=refusal_of(error))
+            words = _("%(file)s was not written. %(why)s")
+            raise CommandError(words % {"file": file, "why": error}) from error
         seconds = time.monotonic() - began
         record(Run.Kind.BACKUP, file, seconds=seconds, rows=sum(kept.rows.values()))
-        self.stdout.write(f"Saved in {file}: {how_much(kept, file, seconds)}")
+        words = _("Saved in %(file)s: %(how_much)s")
+        self.stdout.write(words % {"file": file, "how_much": how_much(kept, file, seconds)})

@@ -1,30 +1,39 @@
-"""Brings what `backup` has saved into an empty installation."""
+"""Restores a backup into an empty installation."""
 
 import time
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
-from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.refusals import RefusedError, leave_word
 from cribbage_events.backup.restoring import restore
-from cribbage_events.backup.words import how_much
+from cribbage_events.backup.summary import how_much
 
 
 class Command(BaseCommand):
-    help = "Bring a backup into this installation, which must be empty; SQLite or PostgreSQL."
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return _(
+            "Bring a backup into this installation, which must be empty; SQLite or PostgreSQL."
+        )
 
-    # It needs the tables and the pictures, whatever else may be wrong.
+    # Needs only the tables and the pictures, so it works when other checks fail.
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` has written")
+        parser.add_argument("file", type=Path, metavar="FILE", help=_("what `backup` has written"))
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         began = time.monotonic()
         try:
             kept = restore(file)
         except (RefusedError, OSError) as error:
-            raise CommandError(f"{file} was not restored; nothing was changed. {error}") from error
-        self.stdout.write(f"Restored {file}: {how_much(kept, file, time.monotonic() - began)}")
-        self.stdout.write(f"It is the state of {kept.made_at}. Everybody signs in once more.")
+            leave_word(error)
+            words = _("%(file)s was not restored; nothing was changed. %(why)s")
+            raise CommandError(words % {"file": file, "why": error}) from error
+        how = how_much(kept, file, time.monotonic() - began)
+        self.stdout.write(_("Restored %(file)s: %(how_much)s") % {"file": file, "how_much": how})
+        words = _("It is the state of %(time)s. Everybody signs in once more.")
+        self.stdout.write(words % {"time": kept.made_at})

@@ -1,4 +1,4 @@
-"""Restores the newest backup as a test, and keeps for the operator's page what became of it."""
+"""Restores the newest backup as a test, and records the result for the operator's page."""
 
 import datetime
 import time
@@ -7,30 +7,33 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from cribbage_events.backup.models import Run
 from cribbage_events.backup.recording import record
-from cribbage_events.backup.refusals import RefusedError
-from cribbage_events.backup.trying import try_to_restore
+from cribbage_events.backup.refusals import RefusedError, refusal_of
+from cribbage_events.backup.restore_test import try_to_restore
 
-# Whoever asks once a day asks a little earlier or later each time.
+# A daily job starts a little earlier or later each time.
 SLACK = datetime.timedelta(hours=6)
 
 
 class Command(BaseCommand):
-    help = (
-        "Restore a backup into a database of its own, compare every row and picture, open the"
-        " events' pages, and throw it away again. Nothing of this installation changes."
-    )
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return _(
+            "Restore a backup into a database of its own, compare every row and picture, open the"
+            " events' pages, and throw it away again. Nothing of this installation changes."
+        )
 
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "file", type=Path, metavar="FILE", help="a backup, or a folder: its newest one"
+            "file", type=Path, metavar="FILE", help=_("a backup, or a folder: its newest one")
         )
         parser.add_argument(
-            "--every", type=int, metavar="DAYS", help="do nothing if one went well in these days"
+            "--every", type=int, metavar="DAYS", help=_("do nothing if one went well in these days")
         )
 
     def handle(self, *args: Any, file: Path, every: int | None, **options: Any) -> None:
@@ -43,14 +46,17 @@ class Command(BaseCommand):
             tried = try_to_restore(file)
         except (RefusedError, OSError) as error:
             seconds = time.monotonic() - began
-            record(Run.Kind.RESTORE_TEST, file, seconds=seconds, problem=str(error))
-            raise CommandError(f"{file} can't be restored. {error}") from error
+            record(Run.Kind.RESTORE_TEST, file, seconds=seconds, refusal=refusal_of(error))
+            words = _("%(file)s can't be restored. %(why)s")
+            raise CommandError(words % {"file": file, "why": error}) from error
         seconds = time.monotonic() - began
         record(Run.Kind.RESTORE_TEST, file, seconds=seconds, rows=tried.rows)
-        self.stdout.write(
-            f"{file} can be restored: {tried.rows:,} rows are there again, {tried.pages} pages open"
-            f" ({seconds:.1f} seconds)."
+        words = _(
+            "%(file)s can be restored: %(rows)s rows are there again, %(pages)s pages open"
+            " (%(seconds)s seconds)."
         )
+        values = {"rows": f"{tried.rows:,}", "pages": tried.pages, "seconds": f"{seconds:.1f}"}
+        self.stdout.write(words % (values | {"file": file}))
 
 
 def is_tested(*, since: datetime.datetime) -> bool:
@@ -61,5 +67,5 @@ def is_tested(*, since: datetime.datetime) -> bool:
 def newest_in(folder: Path) -> Path:
     backups = [path for path in folder.glob("*.zip") if not path.name.startswith(".")]
     if not backups:
-        raise CommandError(f"There is no backup in {folder}.")
+        raise CommandError(_("There is no backup in %(folder)s.") % {"folder": folder})
     return max(backups, key=lambda path: path.stat().st_mtime)

@@ -1,4 +1,4 @@
-"""For the mail server: what came back is marked, so that directors telephone."""
+"""For the mail server: marks e-mails that came back, so that directors can telephone."""
 
 import argparse
 import sys
@@ -9,8 +9,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.db import DataError, Error
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from cribbage_events.clubs.services.bounces import note_bounces
+from cribbage_events.clubs.letters.bounces import note_bounces
 
 # A report holds the letter that came back, and ours are short.
 MOST_BYTES = 1_000_000
@@ -19,10 +21,12 @@ TRY_AGAIN_LATER = 75
 
 
 class Command(BaseCommand):
-    help = "Read a delivery report (RFC 3464) and mark the e-mails that came back."
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return _("Read a delivery report (RFC 3464) and mark the e-mails that came back.")
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        words = "the report; standard input without it"
+        words = _("the report; standard input without it")
         parser.add_argument("file", nargs="?", type=Path, help=words)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -36,4 +40,5 @@ class Command(BaseCommand):
             count = 0
         except Error as error:
             raise SystemExit(TRY_AGAIN_LATER) from error
-        self.stdout.write(f"{count} e-mail{'s' * (count != 1)} came back.")
+        words = ngettext("%(count)s e-mail came back.", "%(count)s e-mails came back.", count)
+        self.stdout.write(words % {"count": count})

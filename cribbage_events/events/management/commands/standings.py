@@ -5,77 +5,60 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset, preset
-from cribbage_events.events.results_lines import FileError
-from cribbage_events.events.results_names import DirectorError
-from cribbage_events.events.results_night import night_from_file
-from cribbage_events.events.results_standings import as_json, as_table, from_files
+from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, preset
+from cribbage_events.events.models.formats.registry import find_format
+from cribbage_events.events.standings.from_files.lines import FileError
+from cribbage_events.events.standings.from_files.names import DirectorError
+from cribbage_events.events.standings.from_files.standings import OptionError, ResultFiles, as_json
+from cribbage_events.events.standings.standings import EventStandings
 
-WRITERS = {"table": as_table, "json": as_json}
+
+def as_text(found: EventStandings) -> str:
+    return found.event.awards.text_table(found)
+
+
+WRITERS = {"table": as_text, "json": as_json}
 
 
 class Command(BaseCommand):
-    help = "Rank the results in a CSV file, give the medals or prizes; nothing is stored."
+    help = _("Rank the results in a CSV file, give the medals or prizes; nothing is stored.")  # type: ignore[assignment]
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "file",
             type=Path,
-            help="columns round,table,player_a,score_a,player_b,score_b, or of doubles "
-            "round,table,player,side,score; and optionally forfeited",
+            help=gettext(
+                "columns round,table,player_a,score_a,player_b,score_b, or of doubles "
+                "round,table,player,side,score; and optionally forfeited"
+            ),
         )
         parser.add_argument("--preset", choices=sorted(PRESETS), default=SENIOR_GAMES_PRESET.code)
-        parser.add_argument("--director", help="who directs the event and gets no medal")
+        parser.add_argument("--director", help=gettext("who directs the event and gets no medal"))
         parser.add_argument(
-            "--players", type=Path, help="a CSV file with name,age and optionally division"
+            "--players", type=Path, help=gettext("a CSV file with name,age and optionally division")
         )
         parser.add_argument(
-            "--play-offs", type=Path, help="a CSV file with winner,loser: between those level"
+            "--play-offs",
+            type=Path,
+            help=gettext("a CSV file with winner,loser: between those level"),
         )
         parser.add_argument("--format", choices=sorted(WRITERS), default="table")
 
     def handle(self, *args: Any, **options: Any) -> None:
         kind = preset(options["preset"])
-        rank = rank_night if kind.awards == "prizes" else self.rank_event
-        try:
-            self.stdout.write(rank(kind, **options))
-        except (FileError, DirectorError) as error:
-            raise CommandError(str(error)) from error
-
-    def rank_event(
-        self,
-        kind: Preset,
-        *,
-        file: Path,
-        players: Path | None,
-        director: str | None,
-        play_offs: Path | None,
-        format: str,
-        **_: Any,
-    ) -> str:
-        divisions = from_files(file, kind, players=players, director=director, play_offs=play_offs)
-        if director and not any(division.director for division in divisions):
-            self.stderr.write(f"{director} is in none of the files: nobody is passed over.")
-        return WRITERS[format](divisions)
-
-
-def rank_night(
-    kind: Preset,
-    *,
-    file: Path,
-    players: Path | None,
-    director: str | None,
-    play_offs: Path | None,
-    format: str,
-    **_: Any,
-) -> str:
-    if players or director:
-        raise CommandError(
-            f"{kind.label}: there are no age groups; leave --players and --director out."
+        files = ResultFiles(
+            options["file"], options["players"], options["director"], options["play_offs"]
         )
-    if play_offs:
-        raise CommandError(f"{kind.label}: equal scores share the prizes; leave --play-offs out.")
-    night = night_from_file(file, kind)
-    return night.as_json() if format == "json" else night.as_table()
+        try:
+            found = find_format(kind.format).rank_files(files, kind)
+        except (FileError, DirectorError, OptionError) as error:
+            raise CommandError(str(error)) from error
+        entries = found.games.entries.values()
+        if files.director and all(entry.medal_eligible for entry in entries):
+            words = gettext("%(name)s is in none of the files: nobody is passed over.")
+            self.stderr.write(words % {"name": files.director})
+        self.stdout.write(WRITERS[options["format"]](found))

@@ -5,9 +5,15 @@ from argparse import ArgumentParser
 from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.cribbage.cards import Card, CardError, parse_cards
 from cribbage_events.cribbage.counting import HAND, Count, count
+from cribbage_events.words.counts import count_of_points
+from cribbage_events.words.cribbage.cards import card_error_words
+from cribbage_events.words.cribbage.counting import combination_words, count_words
+from cribbage_events.words.cribbage.spelled import spelled
 
 
 class Counted(NamedTuple):
@@ -18,59 +24,72 @@ class Counted(NamedTuple):
 
 
 class Command(BaseCommand):
-    help = "Count a hand or a crib as players say it; nothing is stored."
+    help = gettext_lazy("Count a hand or a crib as players say it; nothing is stored.")  # type: ignore[assignment]
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "cards",
             nargs="*",
-            help="the four cards of the hand, then the starter if one is turned: 5H 5C 5S JD 5D",
+            help=_("the four cards of the hand, then the starter if one is turned: 5H 5C 5S JD 5D"),
         )
-        parser.add_argument("--crib", action="store_true", help="a flush needs all five cards")
+        parser.add_argument("--crib", action="store_true", help=_("a flush needs all five cards"))
         parser.add_argument("--format", choices=sorted(WRITERS), default="text")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             counted = counted_from(options["cards"], crib=options["crib"])
         except CardError as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(card_error_words(error)) from error
         self.stdout.write(WRITERS[options["format"]](counted))
 
 
 def counted_from(written: list[str], *, crib: bool) -> Counted:
     cards = parse_cards(written)
     if len(cards) > HAND + 1:
-        raise CardError(f"These are {len(cards)} cards. Type the four of the hand and the starter.")
+        words = _("These are %(count)s cards. Type the four of the hand and the starter.")
+        raise CommandError(words % {"count": len(cards)})
     hand, starter = cards[:HAND], cards[HAND] if cards[HAND:] else None
     return Counted(hand, starter, crib, count(hand, starter, crib=crib))
 
 
-def as_text(counted: Counted) -> str:
-    whose = "Crib" if counted.crib else "Hand"
-    starter = f", starter {counted.starter}" if counted.starter else ""
-    total = counted.result.total
-    lines = [f"  {codes(each.cards):<14}  {each.said}" for each in counted.result.combinations]
-    return "\n".join(
-        [
-            f"{whose} {codes(counted.hand)}{starter}",
-            *(lines or ["  nothing"]),
-            f"{total} {'point' if total == 1 else 'points'}",
-        ]
-    )
+def hand_as_text(counted: Counted) -> str:
+    found = counted.result.combinations
+    lines = [f"  {codes(each.cards):<14}  {combination_words(each)}" for each in found]
+    nothing = f"  {spelled(0)}"
+    total = count_of_points(counted.result.total)
+    return "\n".join([heading(counted), *(lines or [nothing]), total])
 
 
-def as_json(counted: Counted) -> str:
+def heading(counted: Counted) -> str:
+    values = {"cards": codes(counted.hand), "starter": counted.starter}
+    if counted.starter and counted.crib:
+        words = _("Crib %(cards)s, starter %(starter)s")
+    elif counted.starter:
+        words = _("Hand %(cards)s, starter %(starter)s")
+    else:
+        words = _("Crib %(cards)s") if counted.crib else _("Hand %(cards)s")
+    return words % values
+
+
+def hand_as_json(counted: Counted) -> str:
     document = {
         "hand": [str(card) for card in counted.hand],
         "starter": counted.starter and str(counted.starter),
         "crib": counted.crib,
         "combinations": [
-            each._asdict() | {"cards": [str(card) for card in each.cards]}
+            {
+                # A name with spaces, as this format has always had it.
+                "kind": each.kind.replace("-", " "),
+                "cards": [str(card) for card in each.cards],
+                "points": each.points,
+                "total": each.total,
+                "said": combination_words(each),
+            }
             for each in counted.result.combinations
         ],
         "total": counted.result.total,
-        "said": counted.result.said,
+        "said": count_words(counted.result),
     }
     return json.dumps(document, indent=2, ensure_ascii=False)
 
@@ -79,4 +98,4 @@ def codes(cards: tuple[Card, ...]) -> str:
     return " ".join(map(str, cards))
 
 
-WRITERS = {"text": as_text, "json": as_json}
+WRITERS = {"text": hand_as_text, "json": hand_as_json}

@@ -1,0 +1,170 @@
+"""Where our accounts differ from allauth's defaults."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
+from django.contrib import messages
+from django.contrib.sites.shortcuts import get_current_site
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.clubs import limits
+from cribbage_events.clubs.letters.delivery import Draft, NotSentError
+from cribbage_events.clubs.letters.rules import is_address_proven
+from cribbage_events.clubs.letters.sending import post_about_account
+from cribbage_events.clubs.models import Letter, User
+from cribbage_events.server.hosts import full_address
+
+logger = logging.getLogger("cribbage_events.sign_in")
+OURS = {
+    "allauth.account.stages.EmailVerificationStage": (
+        "cribbage_events.clubs.accounts.confirming.ConfirmAddress"
+    )
+}
+# The codes of allauth's messages when one of its limits refuses somebody.
+LIMITED = ("too_many_login_attempts", "rate_limited")
+CODES = ("account/email/login_code", "account/email/password_reset_code")
+SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
+NOT_SENT = _(
+    "The e-mail to %(email)s could not be sent just now. What you typed is kept: wait a minute,"
+    " then ask for a new one."
+)
+WRITTEN_OFTEN = _(
+    "We have written to %(email)s many times today. Look among the unwanted e-mail (junk or spam),"
+    " or ask for a new code tomorrow."
+)
+# E-mails about an account, to an address that may be a stranger's.
+UNASKED = "10/d/key"
+# For each visitor's address, in case a stranger has used up the others.
+UNASKED_FROM_HERE = "3/d/key"
+EXISTS, EXISTS_RATE = "account/email/account_already_exists", "2/d/key"
+
+
+class WrittenOftenError(NotSentError):
+    """An address that nobody has confirmed gets no more e-mail about accounts today."""
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """Accounts with an e-mail address, a password or a code, and passkeys."""
+
+    error_messages: ClassVar = {
+        **DefaultAccountAdapter.error_messages,
+        "duplicate_email": _("This e-mail address belongs to your account already."),
+        "email_password_mismatch": _("The e-mail address or the password is not correct."),
+        "email_taken": _("There is an account with this e-mail address already."),
+    }
+
+    def get_login_stages(self) -> list[str]:
+        """A passkey is one way to sign in, not a second factor.
+
+        The director who left the key at home must still get in with a code at the hall.
+        """
+        stages: list[str] = super().get_login_stages()
+        return [OURS.get(stage, stage) for stage in stages if stage != SECOND_FACTOR]
+
+    def validation_error(self, code: str, *args: Any) -> ValidationError:
+        if code in LIMITED:
+            limits.refused(limits.limit_of(self.request), self.request)
+        error: ValidationError = super().validation_error(code, *args)
+        return error
+
+    def add_message(self, request: HttpRequest, level: int, *args: Any, **more: Any) -> None:
+        if more.get("message") in [self.error_messages[code] for code in LIMITED]:
+            limits.refused(limits.limit_of(request), request)
+        super().add_message(request, level, *args, **more)
+
+    def is_safe_url(self, url: str) -> bool:
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            # Half an IPv6 address, such as “http://[”.
+            return False
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("clubs:account")
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        logger.warning("sign-in failed", extra={"address": self.get_client_ip(request)})
+
+    def post_login(self, request: HttpRequest, user: User, **more: Any) -> Any:
+        logger.info("signed in", extra={"who": f"user {user.pk}"})
+        answer = super().post_login(request, user, **more)
+        if more.get("signup") and EmailVerificationProcess.resume(request):
+            # The code has been sent; the page that asks for it can be left, and says how.
+            asks = reverse("account_email_verification_sent")
+            return redirect(f"{asks}?{urlencode({'next': answer['Location']})}")
+        return answer
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        # Confirming the address may have removed the password, on which the session depends.
+        user.refresh_from_db(fields=["password"])
+        super().login(request, user)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        words = {
+            "request": self.request,
+            "email": email,
+            "current_site": get_current_site(self.request),
+        }
+        ours = {
+            "site_url": full_address(self.request, "/"),
+            "password_reset_url": full_address(self.request, reverse("account_reset_password")),
+        }
+        written = self.render_mail(template_prefix, email, words | context | ours)
+        kind = Letter.Kind.CODE if template_prefix in CODES else Letter.Kind.PROOF
+        if not self.may_write(email, kind, template_prefix):
+            return
+        post_about_account(Draft(email, written.subject, written.body), kind=kind)
+
+    def may_write(self, email: str, kind: Letter.Kind, template_prefix: str) -> bool:
+        """Whether an e-mail about an account may be sent to an address.
+
+        Pages don't say whether an address has an account. So where one that has none gets no
+        e-mail either, nothing is said; where every address gets one, NotSentError is raised.
+        """
+        if kind == Letter.Kind.CODE and is_address_proven(email):
+            return True
+        within = self.is_within(UNASKED, f"account:{email.lower()}") or self.is_within(
+            UNASKED_FROM_HERE, f"account:{limits.visitor_address(self.request)}:{email.lower()}"
+        )
+        if kind == Letter.Kind.PROOF and not within:
+            raise WrittenOftenError
+        if within and template_prefix == EXISTS:
+            return self.is_within(EXISTS_RATE, f"exists:{email.lower()}")
+        return within
+
+    def is_within(self, rate: str, key: str) -> bool:
+        return limits.within(self.request, limits.Limit.LETTER, rate, key=key)
+
+    def send_confirmation_mail(
+        self, request: HttpRequest, emailconfirmation: Any, signup: bool
+    ) -> None:
+        with tell_if_not_sent(request, emailconfirmation.email_address.email):
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+
+    def send_account_already_exists_mail(self, email: str) -> None:
+        with tell_if_not_sent(self.request, email):
+            super().send_account_already_exists_mail(email)
+
+
+@contextmanager
+def tell_if_not_sent(request: HttpRequest, email: str) -> Iterator[None]:
+    """Signing up continues without the e-mail: sent again, the form would find an account.
+
+    An address that has one already is treated alike, so that nobody can find out.
+    """
+    try:
+        yield
+    except NotSentError as error:
+        # The template that says the opposite looks for this.
+        request.mail_not_sent = True  # type: ignore[attr-defined]
+        words = WRITTEN_OFTEN if isinstance(error, WrittenOftenError) else NOT_SENT
+        messages.error(request, words % {"email": email})

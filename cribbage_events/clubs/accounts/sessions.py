@@ -1,0 +1,36 @@
+"""Finds the sessions of a user, whose key is inside the encoded data."""
+
+from collections.abc import Iterator
+
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
+
+from cribbage_events.clubs.models import User
+
+SEVERAL = 500
+
+
+def end_sessions_of(user: User) -> int:
+    """Sign somebody out everywhere; how many sessions that were."""
+    keys = list(sessions_of(user))
+    Session.objects.filter(pk__in=keys).delete()
+    return len(keys)
+
+
+def sessions_of(user: User) -> Iterator[str]:
+    """Also those in which a code was asked for, which name the account or its address."""
+    emails = {user.email.lower()}
+    for session in Session.objects.iterator(SEVERAL):
+        held = session.get_decoded()
+        if held.get(SESSION_KEY) == str(user.pk) or is_named(held, str(user.pk), emails):
+            yield session.pk
+
+
+def is_named(held: object, user: str, emails: set[str]) -> bool:
+    """Whether an account is named by key, or by an address, anywhere within."""
+    if isinstance(held, dict):
+        names_user = any(str(held.get(key, "")) == user for key in ("user_id", "user_pk"))
+        return names_user or any(is_named(each, user, emails) for each in held.values())
+    if isinstance(held, list | tuple):
+        return any(is_named(each, user, emails) for each in held)
+    return isinstance(held, str) and held.lower() in emails

@@ -1,0 +1,179 @@
+"""Finding the person whom somebody means: the same one at every event of the club."""
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import alike, name_key, sort_key
+from cribbage_events.clubs.people.births import why_not_born_on
+from cribbage_events.words.dates import full_date
+
+# “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
+ALIKE = 0.75
+# The fields that sentences and letters may hold; and how many corrections are kept.
+KNOWN_AS = ("name", "family_name", "email", "membership_number")
+REMEMBERED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class PersonFields:
+    """The typed or imported fields of a person."""
+
+    name: str
+    date_of_birth: datetime.date | None = None
+    email: str = ""
+    telephone: str = ""
+    membership_number: str = ""
+    family_name: str = ""
+    # A code of `Person.ShownAs`; "" leaves it as it is.
+    shown_as: str = ""
+    # The key of the person meant, if that was asked; 0: nobody whom the club knows.
+    person: int | None = None
+    # Whether they asked for the results by e-mail on the public page.
+    wants_results: bool = False
+
+    @property
+    def tidied(self) -> dict[str, object]:
+        """The fields as they are kept, by the model's names."""
+        shown = {"shown_as": self.shown_as} if self.shown_as else {}
+        return shown | {
+            "name": one_line(self.name),
+            "date_of_birth": self.date_of_birth,
+            "email": one_line(self.email),
+            "telephone": one_line(self.telephone),
+            "membership_number": one_line(self.membership_number),
+            "family_name": one_line(self.family_name),
+        }
+
+
+class KnownPeople:
+    """A club's people, or some of them, by name."""
+
+    def __init__(self, people: Iterable[Person]) -> None:
+        self.by_name: dict[str, list[Person]] = {}
+        for person in people:
+            self.add(person)
+
+    @classmethod
+    def meant_by(cls, club: Club, fields: PersonFields) -> "KnownPeople":
+        meant = Q(name_key=name_key(fields.name)) | Q(pk=fields.person or 0)
+        return cls(club.known_people.filter(meant))
+
+    def add(self, person: Person) -> None:
+        self.by_name.setdefault(name_key(person.name), []).append(person)
+
+    def find(self, fields: PersonFields) -> Person | None:
+        """The person with this name and e-mail or date of birth, else the only one possible.
+
+        Of two people with one name a father and a son may be meant; so where both dates of birth
+        are known and differ, it is somebody else, unless they share an e-mail address.
+        """
+        if fields.person is not None:
+            everybody = chain.from_iterable(self.by_name.values())
+            return next((person for person in everybody if person.pk == fields.person), None)
+        people = self.by_name.get(name_key(fields.name), [])
+        email = fields.email.strip().casefold()
+        for person in people:
+            if email and person.email.casefold() == email:
+                return person
+        return self.find_surely(fields) or only_possible(people, fields)
+
+    def find_surely(self, fields: PersonFields) -> Person | None:
+        """By name and date of birth only: a stranger is believed no more than that."""
+        for person in self.by_name.get(name_key(fields.name), []):
+            if person.date_of_birth and person.date_of_birth == fields.date_of_birth:
+                return person
+        return None
+
+
+def only_possible(people: list[Person], fields: PersonFields) -> Person | None:
+    if len(people) != 1:
+        return None
+    person = people[0]
+    if person.date_of_birth is None or fields.date_of_birth is None:
+        return person
+    return None
+
+
+def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
+    """People about whom it has to be asked: of this name, or nearly, and born on the same day.
+
+    Nobody, when it is clear who is meant.
+    """
+    birth = fields.date_of_birth
+    same_day = Q(date_of_birth=birth) if birth else Q(pk=None)
+    people = list(club.known_people.filter(Q(name_key=name_key(fields.name)) | same_day))
+    if KnownPeople(people).find(fields):
+        return []
+    key = name_key(fields.name)
+    found = [
+        person
+        for person in people
+        if person.name_key == key or alike(person.name, fields.name) >= ALIKE
+    ]
+    return sorted(found, key=lambda person: sort_key(person.listed_name))
+
+
+def described(person: Person) -> str:
+    """For the desk, to tell people apart: “John Smith, born 3 April 1950, member number A107”."""
+    parts = [person.shown_name]
+    if born := person.date_of_birth:
+        parts.append(_("born %(date)s") % {"date": full_date(born)})
+    if person.membership_number:
+        parts.append(_("member number %(number)s") % {"number": person.membership_number})
+    return ", ".join(parts)
+
+
+def update_person(person: Person, fields: PersonFields) -> Person:
+    """Add the new fields of a known person; the name stays."""
+    new = {name: value for name, value in fields.tidied.items() if value and name != "name"}
+    return write_person(person, new)
+
+
+def correct_person(person: Person, fields: PersonFields) -> Person:
+    """Write all fields, the emptied ones too."""
+    if person.erased_at is not None:
+        raise ValidationError({"name": _("This person was erased, so this can’t be undone.")})
+    return write_person(person, fields.tidied)
+
+
+def write_person(person: Person, values: dict[str, object]) -> Person:
+    changed = [name for name, value in values.items() if getattr(person, name) != value]
+    if "date_of_birth" in changed:
+        check_born(values["date_of_birth"])
+    person.known_as = known_before(person, changed)
+    for name in changed:
+        setattr(person, name, values[name])
+    if changed:
+        person.save(update_fields=[*changed, "known_as"])
+    return person
+
+
+def known_before(person: Person, changed: Iterable[str]) -> list[dict[str, str]]:
+    """The earlier names and addresses, with those that change now; the newest last."""
+    going = {name for name in changed if name in KNOWN_AS}
+    # Where nothing stood nothing was written of it, but a family name decides how lists show it.
+    if not any(getattr(person, name) or name == "family_name" for name in going):
+        return list(person.known_as)
+    image = {name: getattr(person, name) for name in KNOWN_AS}
+    return [*(each for each in person.known_as if each != image), image][-REMEMBERED:]
+
+
+def check_born(date: object) -> None:
+    """Raises ValidationError for an impossible date of birth."""
+    today = timezone.localdate()
+    if isinstance(date, datetime.date) and (why_not := why_not_born_on(date, today=today)):
+        raise ValidationError({"date_of_birth": why_not})
+
+
+def make_person(club: Club, fields: PersonFields, *, is_applicant: bool = False) -> Person:
+    check_born(fields.date_of_birth)
+    return Person.objects.create(club=club, is_applicant=is_applicant, **fields.tidied)

@@ -1,0 +1,17 @@
+"""What a format lets a club choose; a format has a class of its own."""
+
+from dataclasses import dataclass
+from typing import Self
+
+
+@dataclass(frozen=True, slots=True)
+class FormatSettings:
+    """Nothing to choose."""
+
+    @classmethod
+    def of(cls, settings: "FormatSettings") -> Self:
+        """These settings, if they are those of this format, or else what it begins with."""
+        return settings if isinstance(settings, cls) else cls()
+
+
+NOTHING_TO_CHOOSE = FormatSettings()

@@ -1,0 +1,1 @@
+"""How likely it is: what others hold, what a crib counts, averages by rank."""

@@ -1,0 +1,66 @@
+"""Plays by rules of thumb, as good club players do, without computing averages."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.computer.odds.quick import KEPT
+from cribbage_events.cribbage.computer.play.piles import VALUES, Pile
+from cribbage_events.cribbage.counting import points
+from cribbage_events.cribbage.pegging import LIMIT
+
+FIFTEEN = 15
+TEN = 10
+FIVE_SPOT = 5
+FIVE = 1.5  # points that a five brings to a crib
+NEIGHBOURS = {0: 2.0, 1: 1.0, 2: 0.5}  # points that two cards bring, by how far apart they are
+# Points that a danger is worth: of the ten cards that make fifteen or thirty-one of 5 and 21 there
+# are most; anybody may hold what pairs a card or makes a run beside it.
+TENS_WAIT = 1.5
+FIFTEEN_IN_REACH = 0.4
+PAIR_IN_REACH = 0.4
+RUN_IN_REACH = 0.5
+
+
+def throw(hand: Sequence[Card], *, owns_crib: bool) -> tuple[Card, ...]:
+    """The discard with the most points: the hand's, plus or minus those of the crib."""
+
+    def value(thrown: tuple[Card, ...]) -> float:
+        kept = [card for card in hand if card not in thrown]
+        crib = gift(sorted(thrown))
+        return points(kept) + (crib if owns_crib else -crib)
+
+    return max(combinations(hand, len(hand) - KEPT), key=value)
+
+
+def gift(thrown: Sequence[Card]) -> float:
+    """The points of two cards in a crib: alone, and with the cards that join them."""
+    value = FIVE * sum(card.rank == FIVE_SPOT for card in thrown)
+    if len(thrown) == 1:
+        return value
+    low, high = thrown
+    if low.value + high.value == FIFTEEN:
+        value += 2
+    return value + NEIGHBOURS.get(high.rank - low.rank, 0.0)
+
+
+def play(cards: Sequence[Card], pile: Pile) -> Card:
+    """The card with the most points less its danger; the highest of equal ones."""
+    return max(cards, key=lambda card: (promise(cards, card.rank, pile), card.rank))
+
+
+def promise(cards: Sequence[Card], rank: int, pile: Pile) -> float:
+    """Points now, less what the next player is likely to score on the card."""
+    following = pile.then(rank)
+    room = LIMIT - following.count
+    value = float(pile.scores[rank] or 0)
+    if following.count in {FIFTEEN - TEN, LIMIT - TEN}:
+        value -= TENS_WAIT
+    elif FIFTEEN - TEN < following.count < FIFTEEN:
+        value -= FIFTEEN_IN_REACH
+    if VALUES[rank] <= room:
+        again = sum(card.rank == rank for card in cards) > 1
+        value += PAIR_IN_REACH if again else -PAIR_IN_REACH
+    if len(following.tail) > 1 and abs(following.tail[-2] - rank) in {1, 2}:
+        value -= RUN_IN_REACH
+    return value

@@ -1,0 +1,75 @@
+"""Links: made, opened, ended, one by one; and a player's card printed anew."""
+
+from django.core.exceptions import ValidationError
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.history.changing import changing, reread
+from cribbage_events.events.models import Entry, Event, VolunteerLink
+
+BEFORE_THE_END = (Event.Status.REGISTRATION, Event.Status.RUNNING)
+MOST_LINKS = 200
+LINKS = (VolunteerLink,)
+
+
+def make_links(event: Event, *, by: Actor, count: int) -> list[VolunteerLink]:
+    """New links, each for one volunteer, who needs no account."""
+    with changing(event, by=by, verb="make-links", only=BEFORE_THE_END, touches=LINKS) as writing:
+        # Not the count: of those made some may have been undone.
+        made = writing.event.volunteer_links.aggregate(last=Max("number"))["last"] or 0
+        if made + count > MOST_LINKS:
+            words = _("This event has %(count)s links already. Use one that nobody has opened yet.")
+            raise ValidationError(words % {"count": made})
+        links = [
+            VolunteerLink(event=writing.event, number=number, made_by=by.user)
+            for number in range(made + 1, made + count + 1)
+        ]
+        writing.says(count=count)
+        return VolunteerLink.objects.bulk_create(links)
+
+
+def open_link(link: VolunteerLink, *, name: str) -> VolunteerLink:
+    """Give the link its volunteer's name. The first name stays; the next visitor sees it."""
+    by = Actor(name, link=link.pk)
+    with changing(
+        link.event, by=by, verb="open-link", only=BEFORE_THE_END, touches=LINKS
+    ) as writing:
+        link = reread_link(link)
+        if link.revoked_at:
+            raise ValidationError(_("The director has ended this link."), code="ended")
+        if link.name:
+            words = _("%(name)s has opened this link meanwhile.") % {"name": link.name}
+            raise ValidationError(words, code="named")
+        link.name, link.opened_at = name, timezone.now()
+        link.save(update_fields=["name", "opened_at"])
+        writing.says(name=name, link=link.number)
+    return link
+
+
+def revoke_link(link: VolunteerLink, *, by: Actor) -> VolunteerLink:
+    """End a link; the results that were entered by it stay."""
+    with changing(link.event, by=by, verb="revoke-link", touches=LINKS) as writing:
+        link = reread_link(link)
+        if link.revoked_at is None:
+            link.revoked_at = timezone.now()
+            link.save(update_fields=["revoked_at"])
+            writing.says(link=link.number, name=link.name)
+    return link
+
+
+def renew_card(entry: Entry, *, by: Actor) -> None:
+    """The code on the card printed before opens nothing any more; the next print has another."""
+    with changing(
+        entry.event, by=by, verb="renew-card", only=BEFORE_THE_END, touches=(Entry,)
+    ) as writing:
+        entry = reread(entry)
+        entry.card_edition += 1
+        entry.save(update_fields=["card_edition"])
+        writing.says(entrant=entry.name)
+
+
+def reread_link(link: VolunteerLink) -> VolunteerLink:
+    """The link as it is now that the event is locked."""
+    return VolunteerLink.objects.get(pk=link.pk)

@@ -1,0 +1,1 @@
+"""Opening a link, and the desk's list of links."""

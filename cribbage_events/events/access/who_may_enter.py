@@ -1,0 +1,239 @@
+"""Who may enter a view: every view of an event declares it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
+
+from cribbage_events.clubs.access import (
+    DIRECTORS,
+    WHO,
+    Who,
+    check_club_open,
+    check_role,
+    declare,
+    note_role,
+    opened_to,
+)
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Role
+from cribbage_events.clubs.roles import refusal_words, role_of
+from cribbage_events.events.access import guests
+from cribbage_events.events.history.undo_link import offer_undo
+from cribbage_events.events.models import Entry, Event, ScoreReport
+from cribbage_events.server.compiled import Compiled, Given
+
+type EventView[**P] = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
+type ScorerView[**P] = Callable[Concatenate[HttpRequest, Event, "Scorer", P], HttpResponse]
+type SlugView = Callable[..., HttpResponse]
+
+EVENT = Compiled(
+    lambda: Event.objects.select_related("club", "director").filter(slug=Given(0)).order_by()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scorer:
+    """The person who enters results, and by which role or link; a player enters their own games."""
+
+    actor: Actor
+    via: ScoreReport.Via
+    entry: Entry | None = None
+    # On the pages for results, people with a role keep the tabs of the desk.
+    role: str = ""
+
+    @property
+    def directs(self) -> bool:
+        return self.role == Role.Kind.DIRECTOR
+
+    @property
+    def at_desk(self) -> bool:
+        return self.role in Role.AT_DESK
+
+    @property
+    def player(self) -> Entry:
+        if self.entry is None:
+            raise TypeError("Only on a player's own pages")
+        return self.entry
+
+    @property
+    def list_page(self) -> str:
+        """The name of the address of this scorer's list of games."""
+        return "events:scores" if self.entry is None else "events:card"
+
+    @property
+    def game_page(self) -> str:
+        return "events:score_game" if self.entry is None else "events:card_game"
+
+
+def find_event(slug: str) -> Event:
+    event = EVENT.first(slug)
+    if event is None:
+        raise Http404
+    check_club_open(event.club)
+    return event
+
+
+def for_everybody[**P](view: EventView[P]) -> SlugView:
+    """A page of the event that anybody may see, once the event is published.
+
+    A director sees no more on it than anybody: it may be on a screen in the hall.
+    """
+
+    @wraps(view)
+    def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = find_event(slug)
+        if event.is_draft and not may_see_draft(request, event):
+            raise Http404
+        return view(request, event.as_shown(), *args, **kwargs)
+
+    return declare(with_event, Who.EVERYBODY)
+
+
+def may_see_draft(request: HttpRequest, event: Event) -> bool:
+    """The club's own people, and visitors with a link of the event."""
+    return (
+        bool(role_of(request.user, event.club))
+        or guests.link_of(request, event) is not None
+        or guests.player_of(request, event) is not None
+    )
+
+
+def for_link_holders[**P](view: EventView[P]) -> SlugView:
+    """The page that a link opens; the view decides what its holder sees, also of a draft."""
+
+    @wraps(view)
+    def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        return view(request, find_event(slug), *args, **kwargs)
+
+    return declare(with_event, Who.EVERYBODY)
+
+
+def for_role[**P](*kinds: Role.Kind) -> Callable[[EventView[P]], SlugView]:
+    """A page for people with one of these roles in the event's club."""
+
+    def decorate(view: EventView[P]) -> SlugView:
+        @wraps(view)
+        @login_required
+        def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+            event = find_event(slug)
+            check_role(request, event.club, kinds)
+            return view(request, event, *args, **kwargs)
+
+        return declare(with_event, *(WHO[kind] for kind in kinds))
+
+    return decorate
+
+
+def for_director[**P](view: EventView[P]) -> SlugView:
+    """A page of the desk. It shows people's addresses, so no browser keeps it."""
+    return never_cache(for_role(*DIRECTORS)(_with_undo(view)))
+
+
+def for_desk[**P](view: EventView[P]) -> SlugView:
+    """A page of the desk that a coordinator's helper needs, too; no browser keeps it either."""
+    return never_cache(for_role(*Role.AT_DESK)(_with_undo(view)))
+
+
+def _with_undo[**P](view: EventView[P]) -> EventView[P]:
+    """The message that says what was saved offers a director to undo it."""
+
+    @wraps(view)
+    def with_undo(
+        request: HttpRequest, event: Event, /, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        since = event.revision
+        response = view(request, event, *args, **kwargs)
+        if request.method == "POST" and opened_to(request) == Role.Kind.DIRECTOR:
+            offer_undo(request, event, since=since)
+        return response
+
+    return with_undo
+
+
+def for_director_of_deleted[**P](view: EventView[P]) -> SlugView:
+    """For a director, with an event that may be deleted."""
+
+    @wraps(view)
+    @login_required
+    def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = get_object_or_404(Event.everything.select_related("club"), slug=slug)
+        check_club_open(event.club)
+        check_role(request, event.club, DIRECTORS)
+        return view(request, event, *args, **kwargs)
+
+    return declare(never_cache(with_event), Who.DIRECTOR)
+
+
+def for_scorer[**P](view: ScorerView[P]) -> SlugView:
+    """A page for people who may enter results: by a role, or by a volunteer's link."""
+    return _with_scorer(view, late=False)
+
+
+def for_late_scorer[**P](view: ScorerView[P]) -> SlugView:
+    """The same, also after the end: a phone may still send results that it has kept."""
+    return _with_scorer(view, late=True)
+
+
+def _with_scorer[**P](view: ScorerView[P], *, late: bool) -> SlugView:
+    @wraps(view)
+    def with_scorer(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = find_event(slug)
+        scorer = scorer_of(request, event, late=late)
+        if scorer is None:
+            return turn_away(request, event)
+        return view(request, event, scorer, *args, **kwargs)
+
+    return declare(with_scorer, *WHO.values(), Who.LINK)
+
+
+def scorer_of(request: HttpRequest, event: Event, *, late: bool = False) -> Scorer | None:
+    """By a role before a link, since an account identifies the person better."""
+    if kind := role_of(request.user, event.club):
+        note_role(request, kind)
+        via = ScoreReport.Via.DIRECTOR if kind == Role.Kind.DIRECTOR else ScoreReport.Via.VOLUNTEER
+        return Scorer(Actor.of(request.user), via, role=kind)
+    link = guests.link_of(request, event, late=late)
+    return Scorer(Actor(link.name, link=link.pk), ScoreReport.Via.VOLUNTEER) if link else None
+
+
+def turn_away(request: HttpRequest, event: Event) -> HttpResponse:
+    """For a visitor who may not enter results, or no longer."""
+    if guests.has_opened(request, guests.LINKS, event):
+        return guests.send_away(request, event, guests.LINKS)
+    if request.user.is_authenticated:
+        raise PermissionDenied(refusal_words(event.club, "", ()))
+    if guests.wants_data(request):
+        return guests.send_away(request, event, guests.LINKS, status=401)
+    return redirect_to_login(request.get_full_path())
+
+
+def for_player[**P](view: ScorerView[P]) -> SlugView:
+    """A page for the player whose card was opened in this browser."""
+    return _with_player(view, late=False)
+
+
+def for_late_player[**P](view: ScorerView[P]) -> SlugView:
+    """The same, also after the end; see `for_late_scorer`."""
+    return _with_player(view, late=True)
+
+
+def _with_player[**P](view: ScorerView[P], *, late: bool) -> SlugView:
+    @wraps(view)
+    def with_player(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        event = find_event(slug)
+        entry = guests.player_of(request, event, late=late)
+        if entry is None:
+            return guests.send_away(request, event, guests.CARDS)
+        entry.event = event
+        player = Scorer(Actor(entry.name, entry=entry.pk), ScoreReport.Via.PLAYER, entry)
+        return view(request, event, player, *args, **kwargs)
+
+    return declare(with_player, Who.PLAYER)

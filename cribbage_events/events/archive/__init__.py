@@ -1,0 +1,1 @@
+"""What finished events leave behind: archives; and events listed side by side."""

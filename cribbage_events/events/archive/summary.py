@@ -1,0 +1,56 @@
+"""What is kept of an archive, as plain values: a line for each entrant."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+# Games of these have no result yet, or were given up.
+NOT_PLAYED = frozenset({"outstanding", "forfeited"})
+
+
+def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """What the club keeps of each line of the archive's standings.
+
+    An archive of an earlier version may lack keys; it then counts as silent about them.
+    """
+    people = {int(number): person for number, person in archive.get("people", {}).items()}
+    filled_in, widest = set(archive.get("filled_in", ())), widest_wins_in(archive)
+    for place, division in enumerate(archive.get("divisions", ())):
+        rows = [row for row in division["rows"] if row["number"] in people]
+        games = max((row["played"] for row in rows), default=0)
+        for row in rows:
+            number = row["number"]
+            yield {
+                "person_id": people[number],
+                "number": number,
+                "division": place,
+                "rank": row["rank"],
+                "medal": row.get("medal") or "",
+                "filled_in": number in filled_in,
+                "is_whole": row["played"] == games,
+                "played": row["played"],
+                "won": row["won"],
+                "skunks": row["skunks"],
+                "game_points": row["game_points"] if "game_points" in row else row["points"],
+                "spread": row.get("spread"),
+                "prize": row.get("prize_cents"),
+                "widest_win": widest.get(number),
+            }
+
+
+def widest_wins_in(archive: Mapping[str, Any]) -> dict[int, int]:
+    """By entrant's number the widest margin won by in a game that was played, in pegs."""
+    widest: dict[int, int] = {}
+    for game in archive.get("games", ()):
+        if "sides" not in game or game.get("status") in NOT_PLAYED:
+            continue
+        margin = margin_of(game["sides"])
+        for side in game["sides"]:
+            for number in side["numbers"] if side["won"] else ():
+                widest[number] = max(margin, widest.get(number, 0))
+    return widest
+
+
+def margin_of(sides: list[dict[str, Any]]) -> int:
+    """The pegs between the winner and the nearest loser."""
+    first, second = sorted((side["score"] for side in sides), reverse=True)[:2]
+    return int(first - second)

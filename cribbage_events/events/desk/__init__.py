@@ -1,0 +1,1 @@
+"""The director's desk: pages that combine the other subjects."""

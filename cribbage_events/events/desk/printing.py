@@ -1,0 +1,76 @@
+"""Pages to print: the rounds by table and by name, and a card for everybody."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from cribbage_events.events.access.qr_codes import qr_image
+from cribbage_events.events.access.tokens import player_token
+from cribbage_events.events.access.who_may_enter import for_desk, for_director
+from cribbage_events.events.drawing.selectors.new_cards import new_cards
+from cribbage_events.events.games.by_name import Path, paths_of
+from cribbage_events.events.games.rounds import RoundRow, rounds_of
+from cribbage_events.events.models import Event
+from cribbage_events.events.standings.scoring_key import scoring_key
+from cribbage_events.server.hosts import full_address
+
+
+@require_safe
+@for_director
+def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
+    rounds = rounds_of(event)
+    paths = paths_of(rounds)
+    shown = round_to_show(rounds, request.GET.get("round", ""))
+    context = {"event": event, "rounds": rounds, "paths": paths, "shown": shown}
+    context["new_cards"] = new_cards(event)
+    context["divisions"] = {game.division for each in rounds for game in each.games} - {""}
+    return render(request, "events/desk/rounds.html", context)
+
+
+def round_to_show(rounds: list[RoundRow], wanted: str) -> int:
+    """The round that an address asks for, else the one being played; the others are folded."""
+    if wanted in {str(each.number) for each in rounds}:
+        return int(wanted)
+    playing = next((each.number for each in rounds if not each.complete), None)
+    return playing or (rounds[-1].number if rounds else 0)
+
+
+@require_safe
+@cache_control(no_store=True)
+@for_desk
+def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
+    codes = codes_of(request, event)
+    paths = [with_rounds_to_come(event, path) for path in paths_of(rounds_of(event))]
+    changed = new_cards(event)
+    only_new = changed is not None and "new" in request.GET
+    if changed is not None and only_new:
+        paths = [path for path in paths if path.number in changed.names]
+    cards = [(path, codes.get(path.number)) for path in paths]
+    context = {"event": event, "cards": cards, "new_cards": changed, "only_new": only_new}
+    context["scoring_key"] = scoring_key(event)
+    return render(request, "events/desk/scorecards.html", context)
+
+
+def with_rounds_to_come(event: Event, path: Path) -> Path:
+    """Where later rounds are seated one after the other, they are written in by hand."""
+    blank = event.format.stops_to_come(event, len(path.stops))
+    return path._replace(stops=[*path.stops, *blank])
+
+
+def codes_of(request: HttpRequest, event: Event) -> dict[int, str]:
+    """By number, the code that opens an entrant's own page."""
+    if not event.links_open:
+        return {}
+    entries = event.entries.values_list("number", "pk", "card_edition")
+    return {
+        number: qr_image(
+            full_address(
+                request,
+                reverse("events:open_player_link", args=[event.slug, player_token(key, edition)]),
+            ),
+            quick=True,
+        )
+        for number, key, edition in entries
+    }

@@ -1,0 +1,46 @@
+"""The desk: what to do next, what is outstanding, and where everything is."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cribbage_events.events.access.who_may_enter import for_desk
+from cribbage_events.events.drawing.selectors.new_cards import new_cards
+from cribbage_events.events.formats.next_step import next_step
+from cribbage_events.events.games.progress import progress_of
+from cribbage_events.events.games.rounds import outstanding
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.photographs.selectors import count_hidden
+from cribbage_events.events.registration.selectors.entrants import to_telephone
+from cribbage_events.events.results.selectors.disputes import disputes_of
+from cribbage_events.events.results.selectors.reports import waiting_for_a_second
+from cribbage_events.server.hosts import full_address
+
+
+@require_safe
+@for_desk
+def desk(request: HttpRequest, event: Event) -> HttpResponse:
+    progress = progress_of(event)
+    disputes = disputes_of(event) if progress.disputed else []
+    waiting = event.entries.filter(status=Entry.Status.REQUESTED).select_related("person")
+    cuts = event.format.cuts(event)
+    seconds = waiting_for_a_second(event)
+    context = {
+        "event": event,
+        **event.format.desk_news(event),
+        "step": next_step(event, progress, disputes, cuts, len(seconds)),
+        "cuts": cuts,
+        "progress": progress,
+        "disputes": disputes,
+        "outstanding": outstanding(event),
+        "seconds": seconds,
+        "waiting": list(waiting),
+        "to_call": to_telephone(event) if event.status == Event.Status.REGISTRATION else [],
+        "unseated": event.format.unseated(event),
+        "new_cards": new_cards(event),
+        "asked_off": count_hidden(event),
+        "again": event.format.reseating(event),
+        "address": full_address(request, event.get_absolute_url()),
+    }
+    part = "#live" if "live" in request.GET else ""
+    return render(request, f"events/desk/desk.html{part}", context)

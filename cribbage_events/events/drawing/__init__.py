@@ -1,0 +1,1 @@
+"""The draw: who meets whom, at which table, in which round."""

@@ -1,0 +1,1 @@
+"""What a draw starts from, and what it would do."""

@@ -1,0 +1,96 @@
+"""The printed cards that are wrong since rounds were drawn again.
+
+A card that was handed out is kept with its entry and compared with the rounds as they are now. So
+cards are right again after an undo, after new ones are handed out, and when the rounds are over.
+"""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.event_games import EventGames, event_games
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.words.lists import and_list
+
+# Round, table and the opponent's number of each game.
+type HeldCard = list[list[int]]
+type Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class NewCards:
+    """The rounds that aren't over in which a card is wrong, and whose cards are wrong."""
+
+    at: datetime.datetime
+    rounds: tuple[int, ...]
+    names: Mapping[int, str]  # by number
+
+    @property
+    def stamp(self) -> str:
+        """Tells this drawing from a later one."""
+        return self.at.isoformat()
+
+    @property
+    def listed_rounds(self) -> str:
+        """ "3"; "3 and 4"."""
+        return and_list(map(str, self.rounds))
+
+
+def new_cards(event: Event, games: EventGames | None = None) -> NewCards | None:
+    """None if every card is right; no query with the event's games."""
+    if not may_be_wrong(event):
+        return None
+    games = games or event_games(event)
+    return wrong_cards(event, games, list(games.entries.values()))
+
+
+def new_card_of(event: Event, entry: Entry, games: EventGames) -> NewCards | None:
+    """The same for one entry."""
+    line = games.entries.get(entry.pk)
+    return wrong_cards(event, games, [line]) if line is not None and may_be_wrong(event) else None
+
+
+def wrong_cards(event: Event, games: EventGames, entries: list[EntryRow]) -> NewCards | None:
+    first = games.current_round
+    if first is None:
+        return None
+    changed = [(entry, rounds_changed(games, entry, first)) for entry in entries]
+    wrong = [(entry, rounds) for entry, rounds in changed if rounds]
+    if not wrong or event.drawn_again_at is None:
+        return None
+    rounds = sorted({number for _, each in wrong for number in each})
+    names = {entry.number: entry.name for entry, _ in wrong}
+    return NewCards(event.drawn_again_at, tuple(rounds), names)
+
+
+def may_be_wrong(event: Event) -> bool:
+    running = event.status == Event.Status.RUNNING and event.drawn_again_at is not None
+    return running and event.format.cards_name_opponents
+
+
+def rounds_changed(games: EventGames, entry: EntryRow, first: int) -> list[int]:
+    """The rounds from `first` on that aren't as on the card."""
+    if entry.status != Entry.Status.CHECKED_IN:
+        return []
+    now = places_of(games, entry)
+    card = {number: (table, opponent) for number, table, opponent in entry.card_held or []}
+    return [
+        number
+        for number in sorted(now.keys() | card.keys())
+        if number >= first and now.get(number) != card.get(number)
+    ]
+
+
+def places_of(games: EventGames, entry: EntryRow) -> dict[int, Place]:
+    """By round, the table and the opponent's number."""
+    return {
+        game.round: (game.table, seat.number)
+        for game in games.games_of.get(entry.pk, [])
+        for seat in game.seats
+        if seat.entry != entry.pk
+    }
+
+
+def card_of_places(places: Mapping[int, Place]) -> HeldCard:
+    return [[number, *places[number]] for number in sorted(places)]

@@ -1,0 +1,64 @@
+"""Whether all rounds of a night of doubles have been played, and what is missing if not."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cribbage_events.events.drawing.selectors.doubles import cuts_needed, doubles_night
+from cribbage_events.events.games.event_games import EventGames, event_games
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.words.lists import and_list
+
+
+class Unplayed(NamedTuple):
+    """A task that is left before a night is over: in words, and the page where it is done."""
+
+    words: str
+    where: str
+
+
+RESULTS, DESK = "events:scores", "events:desk"
+PRESENT = {Entry.Status.CHECKED_IN, Entry.Status.WITHDRAWN}
+
+
+def task_left(event: Event, games: EventGames | None = None) -> Unplayed | None:
+    """None when every round has been played, or too few are left for the next one.
+
+    With the event's games no query, once the last round has been played.
+    """
+    games = games or event_games(event)
+    tables_page = event.format.page_for("draw") or "events:draw"
+    left = games.outstanding
+    if left:
+        words = ngettext(
+            "%(count)s result is missing in round %(round)s.",
+            "%(count)s results are missing in round %(round)s.",
+            len(left),
+        )
+        return Unplayed(words % {"count": len(left), "round": left[0].round}, RESULTS)
+    last = max(games.seated_in, default=0)
+    if not last:
+        return Unplayed(_("Nobody has been seated yet."), tables_page)
+    if last >= event.round_count:
+        return None
+    present = [entry for entry in games.entries.values() if entry.status in PRESENT]
+    if sum(entry.plays_in(last + 1) for entry in present) < 2:
+        return None
+    played = ngettext(
+        "%(last)s of %(rounds)s rounds is played.",
+        "%(last)s of %(rounds)s rounds are played.",
+        last,
+    ) % {"last": last, "rounds": event.round_count}
+    cuts = cuts_needed(doubles_night(event))
+    if cuts:
+        tables = and_list(str(cut.table) for cut in cuts)
+        cut = _("Two players must cut at table %(tables)s: say who stays.") % {"tables": tables}
+        return Unplayed(f"{played} {cut}", DESK)
+    unseated = _("Round %(round)s has no seats yet.") % {"round": last + 1}
+    return Unplayed(f"{played} {unseated}", tables_page)
+
+
+def disputed_tables(games: EventGames) -> list[tuple[int, int]]:
+    """Round and table of every result that has to be settled before the end."""
+    return [(game.round, game.table) for game in games.rows if game.disputed]

@@ -1,0 +1,1 @@
+"""Drawing, seating and beginning rounds."""

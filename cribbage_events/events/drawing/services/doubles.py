@@ -1,0 +1,165 @@
+"""A night of doubles: the first round is drawn, each other one seated when the one before is in.
+
+A result never changes seats that have been made, since people sit there already. They change only
+when somebody comes or goes, while nothing of their round has been reported.
+"""
+
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.contest.divisions import DivisionKind
+from cribbage_events.contest.drawing.pairings import DrawError
+from cribbage_events.contest.formats.rotating_doubles import Table
+from cribbage_events.events.drawing.selectors.doubles import (
+    DoublesNight,
+    cuts_needed,
+    doubles_night,
+)
+from cribbage_events.events.drawing.selectors.reseating import reseating_in
+from cribbage_events.events.drawing.services.rounds import begin_rounds, end_round
+from cribbage_events.events.drawing.services.seating import (
+    save_tables,
+    save_who_stayed,
+    seat_first,
+    seat_next,
+)
+from cribbage_events.events.history.changing import changing, reread
+from cribbage_events.events.models import Division, Entry, Event, Game, Seat
+from cribbage_events.words.refusals import draw_error_words
+
+Status = Event.Status
+RUNNING = (Status.RUNNING,)
+
+
+def seat_first_game(event: Event, *, by: Actor, seen: int) -> None:
+    """Draw the first round's seats for everybody who is here; the night is running from now on."""
+    with changing(event, by=by, verb="seat", only=(Status.REGISTRATION,), seen=seen) as writing:
+        event = writing.event
+        division = Division.objects.create(event=event, position=0, kind=DivisionKind.EVERYBODY)
+        here = Entry.objects.filter(event=event, status=Entry.Status.CHECKED_IN)
+        here.update(division=division)
+        tables = seat_first(event)
+        event.status = Status.RUNNING
+        writing.fields.append("status")
+        heads = sum(len(table.players) for table in tables)
+        writing.says(players=heads, tables=len(tables))
+
+
+def arrive(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
+    """Somebody comes late, or comes back, and plays from this round on."""
+    with changing(entry.event, by=by, verb="arrive", only=RUNNING, seen=seen) as writing:
+        event, entry = writing.event, reread(entry)
+        night = doubles_night(event)
+        check_round(night, from_round, event.round_count)
+        if is_playing(entry, from_round):
+            words = _("%(name)s plays in round %(round)s already.")
+            raise ValidationError(words % {"name": entry.name, "round": from_round})
+        entry.status = Entry.Status.CHECKED_IN
+        if entry.until_round != from_round - 1:
+            # Somebody who left and comes back for that same round has missed nothing.
+            entry.from_round = from_round
+        entry.until_round = None
+        entry.division = Division.objects.get(event=event)
+        entry.save(update_fields=["status", "from_round", "until_round", "division"])
+        change_open_seats(event, night, from_round)
+        # The next round may have waited for somebody to play with.
+        seat_next(event)
+        writing.says(entrant=entry.name, round=from_round)
+
+
+def leave(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
+    """Somebody goes home and no longer plays from this round on; it is no loss for them."""
+    with changing(entry.event, by=by, verb="leave", only=RUNNING, seen=seen) as writing:
+        event, entry = writing.event, reread(entry)
+        night = doubles_night(event)
+        check_round(night, from_round, event.round_count)
+        if not is_playing(entry, from_round):
+            words = _("%(name)s doesn’t play in round %(round)s.")
+            raise ValidationError(words % {"name": entry.name, "round": from_round})
+        entry.status, entry.until_round = Entry.Status.WITHDRAWN, from_round - 1
+        # They may have come for rounds that were never played.
+        entry.from_round = min(entry.from_round, from_round)
+        entry.save(update_fields=["status", "until_round", "from_round"])
+        change_open_seats(event, night, from_round)
+        writing.says(entrant=entry.name, round=from_round)
+
+
+def is_playing(entry: Entry, round: int) -> bool:
+    return (
+        entry.status in {Entry.Status.CHECKED_IN, Entry.Status.WITHDRAWN}
+        and entry.division_id is not None
+        and entry.from_round <= round
+        and (entry.until_round is None or round <= entry.until_round)
+    )
+
+
+def rounds_to_choose(night: DoublesNight, round_count: int) -> list[int]:
+    """From which rounds on somebody may come or go: those of which nothing has been reported, as
+    far as they are seated, and the next one.
+    """
+    last = min(night.last_round + 1, round_count)
+    return list(range(min(night.open_round, last), last + 1))
+
+
+def check_round(night: DoublesNight, from_round: int, round_count: int) -> None:
+    choices = rounds_to_choose(night, round_count)
+    if from_round >= night.open_round and from_round in choices:
+        return
+    if night.open_round > round_count:
+        raise ValidationError(_("The last round has begun, so nobody can come or go any more."))
+    words = _("Round %(round)s has begun already. Choose round %(open)s.")
+    raise ValidationError(words % {"round": from_round, "open": night.open_round})
+
+
+def change_open_seats(event: Event, night: DoublesNight, from_round: int) -> None:
+    """If that round is seated already, change its seats for the players who are there now.
+
+    When fewer than two are left after the first round, nobody plays any more.
+    """
+    if from_round > night.last_round:
+        return
+    tables: Sequence[Table[int]] = ()
+    try:
+        tables = doubles_night(event).seats_changed()
+    except DrawError as error:
+        if night.last_round == 1:
+            raise ValidationError(draw_error_words(error)) from error
+    save_tables(event, night.last_round, tables)
+
+
+def seat_round_again(event: Event, *, by: Actor, seen: int) -> None:
+    """Seat the round that is to begin as the results now say, after one was corrected."""
+    with changing(event, by=by, verb="seat-again", only=RUNNING, seen=seen) as writing:
+        event = writing.event
+        night = doubles_night(event)
+        offer = reseating_in(event, night)
+        if offer is None:
+            words = _(
+                "Seats can be made again only after a corrected result, while nothing of the next"
+                " round has been reported. These stay as they are."
+            )
+            raise ValidationError(words)
+        save_tables(event, offer.round, night.seats_made_again())
+        save_who_stayed(event, night, offer.round - 1)
+        begin_rounds(event)
+        writing.says(round=offer.round)
+
+
+def settle_cut(game: Game, *, by: Actor, stays: Entry) -> None:
+    """Of two with the lowest score at a table of three this one stays; the next round is seated."""
+    with changing(game.pk, by=by, verb="cut", only=RUNNING, touches=(Game, Seat)) as writing:
+        needed = {each.game: each for each in cuts_needed(doubles_night(writing.event))}.get(
+            game.pk
+        )
+        if needed is None:
+            raise ValidationError(
+                _("Nobody needs to cut at this table any more. Look at it again.")
+            )
+        if stays.number not in needed.numbers:
+            raise ValidationError(_("Tap one of the two who have the lowest score."))
+        Game.objects.filter(pk=game.pk).update(cut=stays)
+        end_round(writing.event)
+        writing.says(entrant=stays.name, table=needed.table)

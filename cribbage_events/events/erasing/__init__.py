@@ -1,0 +1,1 @@
+"""Removing people and whole events for good."""

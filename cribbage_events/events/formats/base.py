@@ -1,0 +1,293 @@
+"""The questions that an event's format answers, with the answers of most formats.
+
+Models, selectors, services, views and templates ask `event.format`. A format is registered when the
+program starts (`apps.py`), so it may import anything in events, and a league may bring the screens
+of its nights although events know no league.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.clubs.letters.delivery import Draft
+from cribbage_events.clubs.models import Person
+from cribbage_events.contest.divisions import Group, Proposal
+from cribbage_events.contest.presets import Preset
+from cribbage_events.events.drawing.selectors.doubles import Cut
+from cribbage_events.events.drawing.selectors.draw_input import DrawInput, draw_input
+from cribbage_events.events.drawing.selectors.draw_preview import odd_words, propose_divisions
+from cribbage_events.events.drawing.selectors.plan import Plan
+from cribbage_events.events.drawing.selectors.reseating import Reseating
+from cribbage_events.events.drawing.selectors.table_plan import TablePlan
+from cribbage_events.events.drawing.services.rounds import make_rounds, save_plan
+from cribbage_events.events.formats.next_step import step_of_event
+from cribbage_events.events.formats.projector import Screen, screens
+from cribbage_events.events.formats.steps import NextStep
+from cribbage_events.events.games.by_name import Stop
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.games.progress import Progress, RoundProgress
+from cribbage_events.events.games.rounds import RoundRow
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.history.naming import EntryNames, names_of_event
+from cribbage_events.events.history.row_images import Values
+from cribbage_events.events.models import Entry, Event, News, Notice
+from cribbage_events.events.models.formats.parts import Screens, SetRight
+from cribbage_events.events.notices.letters import letter_of_event
+from cribbage_events.events.notices.selectors import count_untold, is_to_come, move_untold
+from cribbage_events.events.results.selectors.correction_effect import Effect
+from cribbage_events.events.results.selectors.score_sheet import playable_ahead
+from cribbage_events.events.standings.fees import Fees
+from cribbage_events.events.standings.from_files.standings import ResultFiles, event_from_files
+from cribbage_events.events.standings.lines import DivisionLines
+from cribbage_events.events.standings.standings import EventStandings
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+__all__ = ["Format"]
+
+LATE = _("Tap “Somebody comes late” on the desk instead.")
+# Its files go for good when the row goes.
+AT_PHOTOGRAPHS = SetRight(
+    _("Remove the photograph on the page “Photographs” instead; that can be undone for a week."),
+    _("Remove the photograph first."),
+    "events:desk_photographs",
+    _("Go to the photographs"),
+)
+
+
+class Format(Screens):
+    """A format of an event: how it is drawn and seated, its templates and its words."""
+
+    # As in `Preset.format` and `Stage.format`.
+    code: str
+    # The templates that a format doesn't have itself.
+    folder = "events/formats/common"
+    # The word for an event of this format, and for the person who decides there.
+    noun: "str | StrPromise" = pgettext_lazy("what an event is called", "event")
+    decides: "str | StrPromise" = pgettext_lazy("who decides at an event", "director")
+    # What belongs to it, as a label; and that nothing of it changes any more.
+    this_words: "str | StrPromise" = _("This event")
+    finished_words: "str | StrPromise" = _("This event is finished")
+    # By the verb of a change that can't be undone: where to correct it, or what to do instead since
+    # everybody was told of it.
+    set_right: ClassVar[Mapping[str, SetRight]] = {"add-photograph": AT_PHOTOGRAPHS}
+    told_everybody: ClassVar[Mapping[str, "str | StrPromise"]] = {
+        "call-off": _(
+            "Choose “Hold it after all” on the page “Who knows”, so that everybody is told again."
+        ),
+        "hold-event": _(
+            "Call the event off once more, in its settings, so that everybody is told again."
+        ),
+    }
+    # How an event of this format is made: by a director on the page of a new event, or by a season.
+    made_by = "director"
+    # The style sheets of its public pages, after site.css.
+    stylesheets: tuple[str, ...] = ()
+    # By task, the names of addresses that replace an event's own.
+    pages: ClassVar[Mapping[str, str]] = {"check-totals": "events:scorecard_check"}
+    # Whether a printed card names tables and opponents of all rounds, so that it is wrong once they
+    # are drawn again.
+    cards_name_opponents = True
+    # How many may sit at a table.
+    table_sizes: Container[int] = range(2, 3)
+
+    # By its status after and before an undo, the sentence about it.
+    again_words: ClassVar[Mapping[tuple[str, str], "str | StrPromise"]] = {
+        ("registration", "running"): _("Registration is open again, and the draw is gone."),
+        ("running", "registration"): _("The draw is there again, with every round as it was."),
+        ("running", "finished"): _("The event is running again; its medals are no longer final."),
+        ("finished", "running"): _("The event is finished again, with the medals as they were."),
+    }
+    # The button of the draw, and the message when it is done.
+    draw_action: "str | StrPromise" = _("Draw all rounds")
+    draw_done: "str | StrPromise" = _("Saved: all rounds are drawn, and round 1 can begin.")
+    # The reason why a change on which something is on record can't be undone.
+    kept_words: "str | StrPromise" = _(
+        "A result has been reported on it since, and whatever was reported is kept. So this stays"
+        " as it is."
+    )
+    # By the fault that undoing would leave, what to do instead; see undo/faults.py.
+    instead_words: ClassVar[Mapping[str, "str | StrPromise"]] = {
+        "seat": _("Withdraw them on their page under “Entrants” instead."),
+        "no-game": LATE,
+        "no-division": LATE,
+    }
+
+    def page_for(self, task: str) -> str | None:
+        """The name of the format's own address for a task, such as "check-in", if it has one."""
+        return self.pages.get(task)
+
+    # ------------------------------------------------------------ settings, names, letters
+
+    def title_of(self, event: Event) -> str:
+        """What the event is called where its day isn't beside it; no query."""
+        return event.name
+
+    def preset_of(self, event: Event) -> Preset:
+        """The event's preset with its own settings, as the rules page says them."""
+        return replace(
+            event.preset, rounds=event.round_count, target=event.target, money=event.money_rules
+        )
+
+    def rank_files(self, files: ResultFiles, preset: Preset) -> EventStandings:
+        """The standings of an event from files of results, whose columns depend on the format.
+
+        Raises FileError, DirectorError and OptionError.
+        """
+        return event_from_files(files, preset)
+
+    def names_of(self, event: Event, entries: Collection[Entry]) -> list[EntryNames]:
+        """What each entry is called, listed as, and called in public. Two of one name are told
+        apart by their numbers.
+        """
+        return names_of_event(event, entries)
+
+    def letter(self, notice: Notice, news: News) -> Draft:
+        """The letter that says what has become of the event."""
+        return letter_of_event(notice, news)
+
+    def untold_move(self, event: Event) -> News | None:
+        """The news that nobody was told yet, if the event was moved."""
+        if event.why_cancelled or not is_to_come(event):
+            return None
+        return move_untold(event)
+
+    def desk_news(self, event: Event) -> dict[str, Any]:
+        """For the desk: a move that nobody was told of, and how many haven't heard yet."""
+        if not is_to_come(event):
+            return {}
+        return {"moved": self.untold_move(event), "untold": count_untold(event)}
+
+    def newcomers_to_tell(self, people: Iterable[Person]) -> list[Person]:
+        """Of those entered since the event was called off or moved, the people to tell."""
+        return list(people)
+
+    def next_event(self, event: Event) -> Event | None:
+        """When the same people meet again, once this is over; at most one query."""
+        return None
+
+    # ------------------------------------------------------------ drawing and seating
+
+    def divide(
+        self, event: Event, players: Sequence[Entry], boundary_age: int | None
+    ) -> tuple[Proposal[int], list[str]]:
+        """The groups that play apart, and the problems that prevent drawing them."""
+        return propose_divisions(event, players, boundary_age)
+
+    def odd_words(
+        self, event: Event, groups: Sequence[Group[int]], players: Sequence[Entry]
+    ) -> str:
+        """How groups with an odd number of entrants will be drawn."""
+        return odd_words(event, groups, players)
+
+    def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
+        """The rounds from the first open one on, as far as they can be known now. Drawn games are
+        kept where possible, unless all are to be drawn `afresh`. Raises ValidationError.
+        """
+        raise NotImplementedError
+
+    def draw_rounds(self, event: Event) -> None:
+        """Make the rounds, and the seats of as many as can be known before the first game. The
+        entries have their divisions.
+        """
+        make_rounds(event)
+        self.draw_again(event, draw_input(event))
+
+    def draw_again(self, event: Event, state: DrawInput, *, afresh: bool = False) -> None:
+        """Seat the rounds that aren't begun for who is there now."""
+        save_plan(event, state, self.plan(state, afresh=afresh))
+
+    def after_round(self, event: Event) -> None:
+        """Every game of a round has ended: make the seats that follow from it."""
+
+    def cuts(self, event: Event) -> list[Cut]:
+        """The ties for which two players have to cut the cards."""
+        return []
+
+    def reseating(self, event: Event) -> Reseating | None:
+        """The next round's new seats, if a corrected result would seat it in another way."""
+        return None
+
+    def correction_effect(
+        self, event: Event, game: GameRow, scores: Sequence[int]
+    ) -> Effect | None:
+        """The changes that other scores of this game would make to rounds that are seated."""
+        return None
+
+    def unseated(self, event: Event) -> list[Entry]:
+        """The entrants who have come while the event is running, and have no seat yet."""
+        return []
+
+    def waits_for_seat(self, event: Event, entry: Entry, last_round: int) -> bool:
+        """Whether a seat will still be made for this entry, last seated in that round."""
+        return False
+
+    # ------------------------------------------------------------ rounds
+
+    def rounds_shown(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
+        """Of the rounds in the database, those that people may see."""
+        return list(rounds)
+
+    def between_words(self, event: Event, rounds: Sequence[RoundProgress]) -> str:
+        """The state of the standings while no game is outstanding."""
+        words = gettext("Provisional – every game is in; the %(decides)s has the last word")
+        return words % {"decides": self.decides}
+
+    def games_ahead(self, event: Event, current: int) -> list[int]:
+        """The keys of games of later rounds that can be played before this round is complete."""
+        return playable_ahead(event, current)
+
+    def stops_to_come(self, event: Event, known: int) -> list[Stop]:
+        """On a printed card, the lines after `known` rounds that are filled in by hand."""
+        return []
+
+    def table_plan(self, rounds: list[RoundRow]) -> TablePlan | None:
+        """Who moves where, for the page of the rounds; without a query."""
+        return None
+
+    def wall_screens(self, divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
+        """The screens that the projector shows in turn while the event is running."""
+        return screens(divisions, rounds)
+
+    def next_step(
+        self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int
+    ) -> NextStep:
+        """The director's next step; `seconds`: how many games wait for a second report."""
+        return step_of_event(event, progress, seconds)
+
+    def rounds_again_words(self, count: int) -> str:
+        """The sentence about rounds that an undo brings back; their numbers are left open."""
+        return ngettext(
+            "Round %(rounds)s is drawn as before.", "Rounds %(rounds)s are drawn as before.", count
+        )
+
+    # ------------------------------------------------------------ faults and the end
+
+    def rounds_to_check(self, numbers: Sequence[int], seated: Collection[int]) -> Sequence[int]:
+        """Of the rounds in the database, and of those with seats, which must have all seats."""
+        return numbers
+
+    def idle(
+        self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]
+    ) -> list[int]:
+        """Of those who sit out a round, the ones who shouldn't: only one of an odd division may."""
+        count = Counter(entries[key]["division_id"] for key in resting)
+        return [key for key in resting if count[entries[key]["division_id"]] > 1]
+
+    def why_not_over(self, event: Event, games: EventGames) -> str:
+        """The reason why an event without outstanding games isn't over; empty if it is over."""
+        return ""
+
+    def fees(self, event: Event) -> Fees | None:
+        """The fees paid, if a ledger of the event is kept; at most one query."""
+        return None
+
+    def check_settled(self, event: Event) -> None:
+        """Raises ValidationError if what belongs to a finished event, such as its money, isn't as
+        it was when it was finished.
+        """

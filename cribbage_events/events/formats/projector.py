@@ -1,0 +1,159 @@
+"""The projector's screens: standings, tables and winners, large enough for the last row."""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.names import sort_key
+from cribbage_events.events.games.round_lines import game_line
+from cribbage_events.events.games.rounds import RoundRow
+from cribbage_events.events.models import Event
+from cribbage_events.events.standings.lines import DivisionLines, DrawLine
+
+ROWS = 12
+# The part of a screen 16 wide and 9 high for lines; the part of its line that a letter fills.
+WIDE, HIGH, LETTER = 12.5, 8.0, 0.6
+# The most that are honoured in one division; more are in the standings.
+WINNERS = 6
+
+
+class Shape(NamedTuple):
+    """Of a kind of screen: how many letters' heights a line is wide, the most columns."""
+
+    width: float
+    columns: int
+
+
+SHAPES = {"standings": Shape(16.5, 2), "tables": Shape(18, 2), "names": Shape(12, 3)}
+
+
+class Column(NamedTuple):
+    """`title` where each column is a division of its own."""
+
+    rows: Sequence[Any]
+    title: str = ""
+
+
+class Screen(NamedTuple):
+    """`kind`: standings, tables, names (with their tables), plan (tables with arrows), first-plan,
+    winners or draw.
+    """
+
+    title: str
+    part: str  # "2 of 3", where one screen isn't enough
+    columns: list[Column]
+    kind: str = "standings"
+
+    @property
+    def lines(self) -> int:
+        """How many fill the screen from top to bottom."""
+        return max(len(column.rows) + bool(column.title) for column in self.columns)
+
+
+class Place(NamedTuple):
+    """Somebody's table."""
+
+    listed_name: str
+    table: int
+
+
+def projector_screens(
+    event: Event,
+    divisions: list[DivisionLines],
+    rounds: list[RoundRow],
+    draw_won: DrawLine | None = None,
+) -> list[Screen]:
+    """The screens in order; none before the draw, nor of an event that is called off."""
+    if event.why_cancelled:
+        return []
+    if event.behind and event.behind.status == Event.Status.FINISHED:
+        return standings_screens(divisions)
+    if event.status == Event.Status.FINISHED:
+        return [*winners_screens(divisions), *standings_screens(divisions)]
+    return [*event.format.wall_screens(divisions, rounds), *draw_screens(draw_won)]
+
+
+def screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
+    """Where to sit first, as long as there is no result to show."""
+    begun = any(not game.outstanding for each in rounds for game in each.games)
+    return [*(standings_screens(divisions) if begun else []), *tables_screens(rounds)]
+
+
+def standings_screens(divisions: list[DivisionLines]) -> list[Screen]:
+    """Two divisions side by side, where they have room."""
+    shown = [each for each in divisions if each.rows]
+    if len(shown) == 2 and all(len(each.rows) <= ROWS for each in shown):
+        columns = [Column(each.rows, each.name) for each in shown]
+        return [Screen(_("Standings"), "", columns)]
+    return [screen for each in shown for screen in parts(each.name, each.rows, "standings")]
+
+
+def winners_screens(divisions: list[DivisionLines]) -> list[Screen]:
+    shown = [each for each in divisions if each.podium]
+    names = [each.name if len(shown) > 1 else "" for each in shown]
+    columns = [Column(each.podium[:WINNERS], name) for each, name in zip(shown, names, strict=True)]
+    return [Screen(_("Congratulations!"), "", columns, "winners")] if columns else []
+
+
+def draw_screens(draw_won: DrawLine | None) -> list[Screen]:
+    return [Screen(_("50/50 draw"), "", [Column([draw_won])], "draw")] if draw_won else []
+
+
+def tables_screens(rounds: list[RoundRow]) -> list[Screen]:
+    """Where to go now; once results are coming in, who is still playing and where to go next."""
+    ahead = [each for each in rounds if not each.complete][:2]
+    if not ahead:
+        return []
+    now = ahead[0]
+    number = {"number": now.number}
+    left = [game_line(game) for game in now.games if game.outstanding]
+    if len(left) == len(now.games):
+        title = _("Round %(number)s: tables")
+        return [*by_name(now), *parts(title % number, left, "tables")]
+    following = [screen for each in ahead[1:] for screen in by_name(each)]
+    title = _("Round %(number)s: still playing")
+    return [*parts(title % number, left, "tables"), *following]
+
+
+def by_name(shown: RoundRow) -> list[Screen]:
+    """People look for themselves."""
+    places = [Place(seat.listed_name, game.table) for game in shown.games for seat in game.seats]
+    places.sort(key=lambda place: (sort_key(place.listed_name), place.table))
+    return list(parts(your_table_words(shown.number), places, "names"))
+
+
+def parts(title: str, lines: Sequence[Any], kind: str) -> Iterator[Screen]:
+    """Even screens of even columns, with letters as large as can be."""
+    count = ceil(len(lines) / (ROWS * SHAPES[kind].columns))
+    for index, shown in enumerate(cut(lines, count), 1):
+        columns = [Column(rows) for rows in cut(shown, columns_for(len(shown), SHAPES[kind]))]
+        yield Screen(title, part_words(index, count), columns, kind)
+
+
+def columns_for(lines: int, shape: Shape) -> int:
+    possible = range(ceil(lines / ROWS), shape.columns + 1)
+    return max(possible, key=lambda columns: (letter_height(lines, columns, shape), -columns))
+
+
+def letter_height(lines: int, columns: int, shape: Shape) -> float:
+    """The height of letters on a screen 9 high; static/css/projector.css computes the same."""
+    return min(LETTER * HIGH / ceil(lines / columns), WIDE / columns / shape.width)
+
+
+def your_table_words(number: int) -> str:
+    return _("Round %(number)s: your table") % {"number": number}
+
+
+def part_words(index: int, count: int) -> str:
+    """ "2 of 3"; empty where one screen is enough."""
+    if count < 2:
+        return ""
+    return _("%(index)s of %(count)s") % {"index": index, "count": count}
+
+
+def cut(rows: Sequence[Any], count: int) -> Iterator[Sequence[Any]]:
+    size = ceil(len(rows) / count) if count else 0
+    for start in range(0, len(rows), size or 1):
+        yield rows[start : start + size]

@@ -1,0 +1,1 @@
+"""The read model of games: everything that shows, ranks, prints or checks games starts here."""

@@ -1,0 +1,120 @@
+"""An event's entries, divisions and games in three queries, and what follows from them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from cribbage_events.contest.divisions import DivisionLabel
+from cribbage_events.contest.outcome import Outcome
+from cribbage_events.events.games.entries import EntryRow, entry_rows, public_entry_rows
+from cribbage_events.events.games.reading import all_games, division_labels
+from cribbage_events.events.games.rows import OUTSTANDING, GameRow, SeatRow, outcome_of
+from cribbage_events.events.models import Event
+
+
+@dataclass(frozen=True)
+class EventGames:
+    """Entries by key in order of number, games by round and table, divisions by key in order."""
+
+    target: int
+    entries: Mapping[int, EntryRow]
+    rows: list[GameRow]
+    divisions: Mapping[int, DivisionLabel] = field(default_factory=dict)
+
+    @cached_property
+    def outcomes(self) -> list[Outcome[int]]:
+        """The games that have ended; their players are the keys of entries."""
+        target = self.target
+        return [outcome_of(game, target) for game in self.rows if game.status != OUTSTANDING]
+
+    @cached_property
+    def outcomes_in(self) -> Mapping[int | None, list[Outcome[int]]]:
+        """By division, the ended games in which somebody of it plays: a crossing game is in two."""
+        found: defaultdict[int | None, list[Outcome[int]]] = defaultdict(list)
+        division_of = {pk: entry.division for pk, entry in self.entries.items()}
+        for outcome in self.outcomes:
+            for division in {division_of[pk] for players, _ in outcome.sides for pk in players}:
+                found[division].append(outcome)
+        return found
+
+    @cached_property
+    def games_of(self) -> Mapping[int, list[GameRow]]:
+        """By entry, the games, first round first."""
+        games: defaultdict[int, list[GameRow]] = defaultdict(list)
+        for game in self.rows:
+            for entry in game.entries:
+                games[entry].append(game)
+        return games
+
+    @cached_property
+    def next_tables(self) -> Mapping[int, tuple[int, int]]:
+        """By entry, round and table of the first game still to be played."""
+        tables: dict[int, tuple[int, int]] = {}
+        for game in self.rows:
+            if game.outstanding:
+                for entry in game.entries:
+                    tables.setdefault(entry, (game.round, game.table))
+        return tables
+
+    @cached_property
+    def seated_in(self) -> Mapping[int, set[int]]:
+        """By round, who has a seat."""
+        seated: defaultdict[int, set[int]] = defaultdict(set)
+        for game in self.rows:
+            seated[game.round].update(game.entries)
+        return seated
+
+    @property
+    def current_round(self) -> int | None:
+        """The first round with an outstanding game; None before the draw and when all is played."""
+        return next((game.round for game in self.rows if game.outstanding), None)
+
+    @property
+    def outstanding(self) -> list[GameRow]:
+        """The outstanding games of the current round, by table."""
+        current = self.current_round
+        return [game for game in self.rows if game.outstanding and game.round == current]
+
+    @property
+    def disputed(self) -> int:
+        """How many games have results that differ."""
+        return sum(game.disputed for game in self.rows)
+
+    def byes_in(self, round: int) -> list[EntryRow]:
+        """The entrants who play in this round but sit out, in order of number."""
+        return byes_in(self.entries.values(), self.seated_in.get(round, set()), round)
+
+
+def byes_in(entries: Iterable[EntryRow], seated: set[int], round: int) -> list[EntryRow]:
+    return [
+        entry
+        for entry in entries
+        if entry.division is not None
+        and entry.pk not in seated
+        and not entry.fills_in
+        and entry.plays_in(round)
+    ]
+
+
+def seat_of(entry: EntryRow) -> SeatRow:
+    return SeatRow(entry.pk, entry.number, entry.name, entry.listed_name)
+
+
+def event_games(event: Event) -> EventGames:
+    """Three queries, however many play. Names are the real ones: for the desk and for those who
+    play; what everybody may see takes `public_games`.
+    """
+    return games_of_entries(event, entry_rows(event))
+
+
+def public_games(event: Event) -> EventGames:
+    """The same with the names that are public."""
+    return games_of_entries(event, public_entry_rows(event))
+
+
+def games_of_entries(event: Event, entries: Mapping[int, EntryRow]) -> EventGames:
+    """Two queries."""
+    divisions = division_labels(event)
+    seats = {entry.pk: seat_of(entry) for entry in entries.values()}
+    return EventGames(event.target, entries, all_games(event, seats, divisions), divisions)

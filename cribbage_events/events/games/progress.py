@@ -1,0 +1,129 @@
+"""How far an event is: its rounds, and how many of their games have ended."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cribbage_events.events.games.hiding import hidden_from
+from cribbage_events.events.games.rounds import RoundRow
+from cribbage_events.events.models import Event, Game, Round
+
+# The size of the drawn board: a hole each 14 units, a gap after every five.
+HOLE, GAP, FIVES = 14, 6, 5
+
+
+@dataclass(frozen=True, slots=True)
+class RoundProgress:
+    """One round: games that have ended, of all its games."""
+
+    number: int
+    games: int
+    ended: int
+    disputed: int
+
+    @property
+    def complete(self) -> bool:
+        return 0 < self.games == self.ended
+
+    @property
+    def under_way(self) -> bool:
+        return self.ended < self.games
+
+    @property
+    def board_width(self) -> int:
+        return board_width(self.games)
+
+    @property
+    def pegged_width(self) -> int:
+        return board_width(self.ended)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """All rounds of an event; `current` is the first with games outstanding."""
+
+    rounds: tuple[RoundProgress, ...]
+    current: RoundProgress | None
+    words: str
+
+    @property
+    def disputed(self) -> int:
+        return sum(each.disputed for each in self.rounds)
+
+    @property
+    def dispute_words(self) -> str:
+        """The note beside the standings while results are disputed."""
+        if not self.disputed:
+            return ""
+        words = ngettext(
+            "%(count)s result is disputed: what was said first stands until the director settles"
+            " it.",
+            "%(count)s results are disputed: what was said first stands until the director settles"
+            " them.",
+            self.disputed,
+        )
+        return words % {"count": self.disputed}
+
+
+def board_width(holes: int) -> int:
+    return holes * HOLE + max(0, holes - 1) // FIVES * GAP
+
+
+def progress_of(event: Event) -> Progress:
+    rows = (
+        Round.objects.filter(stage__event=event)
+        .annotate(
+            games_drawn=Count("games"),
+            games_ended=Count("games", filter=~Q(games__status=Game.Status.OUTSTANDING)),
+            games_disputed=Count("games", filter=Q(games__disputed=True)),
+        )
+        .order_by("number")
+        .values_list("number", "games_drawn", "games_ended", "games_disputed")
+    )
+    return progress_on(event, [RoundProgress(*row) for row in rows])
+
+
+def progress_in(event: Event, rounds: Iterable[RoundRow]) -> Progress:
+    """The same without a query, from rounds that have been fetched."""
+    return progress_on(event, map(round_progress, rounds))
+
+
+def round_progress(drawn: RoundRow) -> RoundProgress:
+    games = len(drawn.games)
+    disputed = sum(game.disputed for game in drawn.games)
+    return RoundProgress(drawn.number, games, games - drawn.outstanding, disputed)
+
+
+def progress_on(event: Event, progress: Iterable[RoundProgress]) -> Progress:
+    rounds = tuple(progress)
+    current = next((each for each in rounds if each.under_way), None)
+    return Progress(rounds, current, progress_words(event, rounds, current))
+
+
+def progress_words(
+    event: Event, rounds: tuple[RoundProgress, ...], current: RoundProgress | None
+) -> str:
+    """ "Provisional – round 3 of 4 under way, 5 of 7 games in"."""
+    if event.status == Event.Status.FINISHED:
+        return _("Final")
+    if event.status == Event.Status.REGISTRATION or not rounds:
+        return _("Not begun yet")
+    hidden = hidden_from(event, {each.number for each in rounds if each.games})
+    if hidden is not None and (current is None or current.number >= hidden):
+        return _("The results of the last round and the medals are shown at the prize-giving.")
+    if current is None:
+        return event.format.between_words(event, rounds)
+    words = ngettext(
+        "Provisional – round %(round)s of %(rounds)s under way, %(ended)s of %(games)s game in",
+        "Provisional – round %(round)s of %(rounds)s under way, %(ended)s of %(games)s games in",
+        current.games,
+    )
+    return words % {
+        "round": current.number,
+        "rounds": event.round_count,
+        "ended": current.ended,
+        "games": current.games,
+    }

@@ -1,0 +1,86 @@
+"""The one query of games; `results/sql.py` asks for the same columns of the one that is saved."""
+
+from collections.abc import Mapping
+
+from django.db.models import IntegerField, Q
+from django.db.models.functions import Cast
+
+from cribbage_events.contest.divisions import DivisionLabel
+from cribbage_events.events.games.hiding import as_shown
+from cribbage_events.events.games.rows import (
+    DIVISION,
+    ENTRY,
+    GameRow,
+    SeatRow,
+    games_from_rows,
+)
+from cribbage_events.events.models import Division, Event, Seat
+from cribbage_events.server.compiled import Compiled, Given
+from cribbage_events.words.divisions import division_name
+from cribbage_events.words.results import reporter_name
+
+# The columns of a row in the order of `games_from_rows`; where asked for the names.
+GAME = (
+    "game",
+    "round__number",
+    "game__table",
+    "game__status",
+    "game__division",
+    # As numbers: on SQLite Django converts true and false one by one.
+    Cast("game__confirmed", IntegerField()),
+    Cast("game__disputed", IntegerField()),
+    "game__cut",
+)
+SEAT = ("side", "score", "entry")
+NAMES = (
+    "entry__number",
+    "entry__name",
+    "entry__listed_name",
+    "game__division__kind",
+    "game__division__age",
+    "game__division__name",
+)
+REPORT = ("game__accepted__by_name", "game__accepted__at", "round__began_at")
+IN_ORDER = ("round__number", "game__table", "game", "side", "pk")
+SEATS = Compiled(
+    lambda: (
+        Seat.objects.filter(round__stage__event=Given(0))
+        .values_list(*GAME, *SEAT)
+        .order_by(*IN_ORDER)
+    )
+)
+DIVISIONS = Compiled(
+    lambda: (
+        Division.objects.filter(event=Given(0))
+        .order_by("position")
+        .values_list("pk", *DivisionLabel._fields)
+    )
+)
+
+
+def games_in(event: Event, wanted: Q | None = None) -> list[GameRow]:
+    """Games by round and table; one query. `wanted` is asked of their seats."""
+    seats = Seat.objects.filter(wanted or Q(), round__stage__event=event).order_by(*IN_ORDER)
+    rows = seats.values_list(*GAME, *SEAT, *NAMES, *REPORT)
+    found = (
+        game._replace(by=reporter_name(by or ""), at=at, since=since)
+        for game, (by, at, since) in games_from_rows(rows)
+    )
+    return as_shown(event, found)
+
+
+def division_labels(event: Event) -> dict[int, DivisionLabel]:
+    """By key, in their order; one query."""
+    return {pk: DivisionLabel(*label) for pk, *label in DIVISIONS.rows(event.pk)}
+
+
+def all_games(
+    event: Event, seats: Mapping[int, SeatRow], divisions: Mapping[int, DivisionLabel]
+) -> list[GameRow]:
+    """Every game by round and table; one query. `seats` are the event's, by key of the entry."""
+    names: dict[int | None, str] = {pk: division_name(each) for pk, each in divisions.items()}
+    names[None] = ""
+    found = games_from_rows(
+        SEATS.rows(event.pk), lambda row: seats[row[ENTRY]], lambda row: names[row[DIVISION]]
+    )
+    return as_shown(event, (game for game, _ in found))

@@ -1,0 +1,78 @@
+"""The rounds as drawn and played: each with its games and with the entrants who sit out."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
+
+from django.db.models import Max, Min, Q
+
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.event_games import EventGames, event_games
+from cribbage_events.events.games.reading import games_in
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import Event, Game, Round, ScoreReport
+
+
+class RoundRow(NamedTuple):
+    """A round with its games in order of table."""
+
+    number: int
+    games: list[GameRow]
+    byes: list[EntryRow]
+
+    @property
+    def complete(self) -> bool:
+        return not any(game.outstanding for game in self.games)
+
+    @property
+    def outstanding(self) -> int:
+        return sum(game.outstanding for game in self.games)
+
+
+def rounds_of(event: Event, games: EventGames | None = None) -> list[RoundRow]:
+    """Every round that its format shows; four queries, one with the event's games."""
+    games = games or event_games(event)
+    rounds = Round.objects.filter(stage__event=event).order_by("number")
+    found = by_round(games.rows)
+    return event.format.rounds_shown(
+        [
+            RoundRow(number, found.get(number, []), games.byes_in(number))
+            for number in rounds.values_list("number", flat=True)
+        ]
+    )
+
+
+def seated_rounds(games: Iterable[GameRow]) -> list[RoundRow]:
+    """The rounds that have games, without the entrants who sit out."""
+    return [RoundRow(number, found, []) for number, found in by_round(games).items()]
+
+
+def by_round(games: Iterable[GameRow]) -> dict[int, list[GameRow]]:
+    """Takes the games in order of round."""
+    return {number: list(found) for number, found in groupby(games, key=attrgetter("round"))}
+
+
+def current_round(event: Event) -> int | None:
+    """The first round with an outstanding game; None before the draw and when all is played."""
+    games = Game.objects.filter(round__stage__event=event, status=Game.Status.OUTSTANDING)
+    number: int | None = games.aggregate(number=Min("round__number"))["number"]
+    return number
+
+
+def first_open_round(event: Event) -> int:
+    """The first round that may be drawn again: nothing has been reported from it on."""
+    reports = ScoreReport.objects.filter(game__round__stage__event=event)
+    return (reports.aggregate(last=Max("game__round__number"))["last"] or 0) + 1
+
+
+def outstanding(event: Event) -> list[GameRow]:
+    """The outstanding games of the current round, by table; one query."""
+    left = Game.objects.filter(round__stage__event=event, status=Game.Status.OUTSTANDING)
+    first = left.order_by("round__number").values("round")[:1]
+    return games_in(event, Q(round=first, game__status=Game.Status.OUTSTANDING))
+
+
+def game_row(event: Event, game: int) -> GameRow | None:
+    """One game of the event, if it is still there."""
+    return next(iter(games_in(event, Q(game=game))), None)

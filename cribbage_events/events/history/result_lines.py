@@ -1,0 +1,72 @@
+"""What the diary says of results: reported, taken back, or arrived too late."""
+
+from django.utils.dateparse import parse_time
+from django.utils.translation import gettext as _
+
+from cribbage_events.words.codes.actors import signed_name
+from cribbage_events.words.codes.diary import Data, Sentence
+from cribbage_events.words.codes.reasons import reason_words
+from cribbage_events.words.dates import clock
+from cribbage_events.words.results import result_words
+
+
+def result_of(data: Data) -> str:
+    return result_words(data["sides"], data["scores"], data["forfeited_by"])
+
+
+def result_at_table(data: Data) -> str:
+    """ "Ann Lee beat Bob Ray 121–87 at table 3, round 1"."""
+    words = _("%(result)s at table %(table)s, round %(round)s")
+    return words % {"result": result_of(data), "table": data["table"], "round": data["round"]}
+
+
+def reported(data: Data) -> str:
+    values = {"result": result_at_table(data), "reason": reason_words(data["reason"])}
+    return reported_words(data["became"], has_reason=bool(data["reason"])) % values
+
+
+def reported_words(became: str, *, has_reason: bool) -> str:
+    match became:
+        case "settled":
+            return _("Settled, %(reason)s: %(result)s.")
+        case "corrected":
+            return _("Corrected, %(reason)s: %(result)s.")
+        case "disputed" if has_reason:
+            return _("Disputed: %(result)s (%(reason)s).")
+        case "disputed":
+            return _("Disputed: %(result)s.")
+        case "waiting":
+            return _("%(result)s; it counts when a second report agrees.")
+        case "confirmed":
+            return _("Confirmed: %(result)s.")
+        case "same":
+            return _("The same result again: %(result)s.")
+    return _("%(result)s.")
+
+
+def taken_back(data: Data) -> str:
+    words = _("Taken back, %(reason)s: %(reporter)s had said %(result)s.")
+    values = {"reason": reason_words(data["reason"]), "reporter": signed_name(data["reporter"])}
+    return words % {**values, "result": result_at_table(data)}
+
+
+def result_taken_back(data: Data) -> str:
+    words = _("The result of table %(table)s, round %(round)s was taken back: %(reason)s.")
+    return words % data
+
+
+def arrived_late(data: Data) -> str:
+    values = {"table": data["table"], "round": data["round"], "result": result_of(data)}
+    at = parse_time(data["typed_at"]) if data["typed_at"] else None
+    if at is None:
+        return _("Arrived late: table %(table)s, round %(round)s, %(result)s") % values
+    words = _("Arrived late: table %(table)s, round %(round)s, %(result)s, typed at %(time)s")
+    return words % {**values, "time": clock(at)}
+
+
+RESULT_LINES: dict[str, Sentence] = {
+    "report": reported,
+    "take-back": taken_back,
+    "withdraw-result": result_taken_back,
+    "stray": arrived_late,
+}

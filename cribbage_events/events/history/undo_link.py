@@ -1,0 +1,33 @@
+"""“Undo” in the message that says what was saved."""
+
+from django.contrib.messages import SUCCESS, get_messages
+from django.contrib.messages.storage.base import BaseStorage
+from django.db.models import Q
+from django.http import HttpRequest
+from django.urls import reverse
+
+from cribbage_events.events.models import Change, Event
+
+UNDOABLE = Q(rows__isnull=False) | Q(report__isnull=False)
+
+
+def offer_undo(request: HttpRequest, event: Event, *, since: int) -> None:
+    """Let the last message lead to undoing what this person has changed since this revision.
+
+    The address stands in the message's extra tags: components/messages.html makes a link of it.
+    """
+    storage = get_messages(request)
+    if not isinstance(storage, BaseStorage) or not request.user.is_authenticated:
+        return
+    said = [each for each in storage if each.level == SUCCESS and not each.extra_tags]
+    # Looked at, not shown: the next page shows them.
+    storage.used = False
+    if not said:
+        return
+    made = Change.objects.filter(UNDOABLE, event=event, revision__gt=since, by=request.user)
+    # Undoing would only lead to the page where it is set right.
+    elsewhere = {*event.format.set_right, *event.format.told_everybody}
+    changes = made.exclude(verb__in=elsewhere).order_by("-revision")
+    revision = changes.values_list("revision", flat=True).first()
+    if revision is not None:
+        said[-1].extra_tags = reverse("events:undo", args=[event.slug, revision])

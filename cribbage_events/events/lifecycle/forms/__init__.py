@@ -1,0 +1,1 @@
+"""Forms of an event's settings and its end."""

@@ -1,0 +1,225 @@
+"""An event's settings."""
+
+import datetime
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.clubs.forms.settings import SettingsForm
+from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import sort_key
+from cribbage_events.clubs.people.finding import described
+from cribbage_events.events.models import Event
+from cribbage_events.events.results.selectors.reports import has_reports
+from cribbage_events.words.lazy import Text
+
+FIXED = gettext_lazy("The rounds are drawn, so this can no longer change.")
+PLAYED = gettext_lazy("The rounds are drawn: change it with “The director’s seat” on the desk.")
+REPORTED = gettext_lazy("Results have been reported already, so this can no longer change.")
+SECTIONS = (
+    (gettext_lazy("What and when"), ("name", "date", "time", "venue", "address", "map_url")),
+    (
+        gettext_lazy("Who directs"),
+        ("directs", "director", "director_name", "director_enters", "director_fills_in"),
+    ),
+    (gettext_lazy("How it is played"), ("preset_code", "round_count", "target", "two_reports")),
+    (gettext_lazy("Last time’s people"), ("invite",)),
+    (gettext_lazy("What players see"), ("self_registration", "contact", "notes", "rules")),
+)
+OVER = gettext_lazy("The medals are final. Reopen the event to change who directed it.")
+AFTER_THE_END = {"director": OVER, "director_name": OVER, "director_fills_in": OVER}
+AFTER_THE_DRAW = {"round_count": FIXED, "target": FIXED, "director_fills_in": PLAYED}
+# At both ends of the calendar no other time zone has the same day.
+DAYS = gettext_lazy("Choose a day from 1900 to 2199.")
+ROUNDS = {
+    "invalid": gettext_lazy("Type the number of rounds, such as 4."),
+    "min_value": gettext_lazy("An event has at least one round. Type a number such as 4."),
+    "max_value": gettext_lazy("An event has 30 rounds at most. Type a number such as 4."),
+}
+
+
+def choice_words(person: Person) -> str:
+    """No more than the name, unless another has it too."""
+    return person.name if person.shown_name == person.name else described(person)
+
+
+class EventForm(SettingsForm):
+    """Everything the director says about an event; date and time are the club's own."""
+
+    name = NameField(
+        label=gettext_lazy("Name"),
+        error_messages={
+            "required": gettext_lazy("Give the event a name, such as “Senior Games 2026”.")
+        },
+    )
+    venue = NameField(
+        label=gettext_lazy("Venue"),
+        max_length=120,
+        room=120,
+        error_messages={"required": gettext_lazy("Where is it? Type the name of the hall.")},
+    )
+    date = forms.DateField(
+        label=gettext_lazy("Date"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={
+            "required": gettext_lazy("Choose the day of the event."),
+            "invalid": gettext_lazy("Choose a day."),
+        },
+        validators=[
+            MinValueValidator(datetime.date(1900, 1, 1), DAYS),
+            MaxValueValidator(datetime.date(2199, 12, 31), DAYS),
+        ],
+    )
+    time = forms.TimeField(
+        label=gettext_lazy("Time"),
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        initial=datetime.time(13, 0),
+        error_messages={
+            "required": gettext_lazy("When does it begin?"),
+            "invalid": gettext_lazy("Type it such as 13:00."),
+        },
+    )
+    director_name = NameField(
+        label=gettext_lazy("…or the name of a director who isn’t in the list"),
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    target = forms.TypedChoiceField(
+        label=gettext_lazy("A game goes to"),
+        choices=[(121, "121"), (61, "61")],
+        coerce=int,
+        initial=121,
+    )
+
+    class Meta:
+        model = Event
+        fields: ClassVar = [
+            "name",
+            "date",
+            "time",
+            "venue",
+            "address",
+            "map_url",
+            "director",
+            "director_name",
+            "director_fills_in",
+            "round_count",
+            "target",
+            "two_reports",
+            "self_registration",
+            "contact",
+            "notes",
+            "rules",
+        ]
+        labels: ClassVar = {
+            "address": gettext_lazy("Address"),
+            "contact": gettext_lazy("Contact"),
+            "director": gettext_lazy("Director"),
+            "notes": gettext_lazy("Notes"),
+        }
+        help_texts: ClassVar = {
+            "map_url": gettext_lazy("Copied from a map’s “share” button."),
+            "director_fills_in": gettext_lazy(
+                "With an odd number of entrants the director takes the empty seat. The director"
+                " never gets a medal."
+            ),
+            "two_reports": gettext_lazy(
+                "Such as both players, or a player and a volunteer. Until then it is shown as"
+                " reported once. What you enter on the desk counts at once."
+            ),
+            "self_registration": gettext_lazy(
+                "They type their name on the public page; you accept them."
+            ),
+            "contact": gettext_lazy("Shown on the public page: who to ask, and how."),
+            "notes": gettext_lazy("Shown on the public page: entry fee, lunch, parking."),
+            "rules": gettext_lazy("Added to the rules of the club and of this kind of event."),
+        }
+        error_messages: ClassVar = {
+            "map_url": {"invalid": gettext_lazy("Paste the whole link; it begins with https://.")},
+            "round_count": ROUNDS,
+        }
+        field_classes: ClassVar = {
+            "address": LineField,
+            "contact": LineField,
+            "notes": LinesField,
+            "rules": LinesField,
+        }
+        widgets: ClassVar = {
+            "notes": forms.Textarea(attrs={"rows": 4}),
+            "rules": forms.Textarea(attrs={"rows": 4}),
+            "map_url": forms.URLInput(attrs={"inputmode": "url"}),
+        }
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+        self.fields["map_url"].assume_scheme = "https"  # type: ignore[attr-defined]
+        director = cast("forms.ModelChoiceField[Person]", self.fields["director"])
+        present = Q(erased_at=None) | Q(pk=self.instance.director_id)
+        director.queryset = Person.objects.filter(present, club=club, is_applicant=False)
+        people = sorted(director.queryset, key=lambda person: sort_key(person.listed_name))
+        director.choices = [
+            ("", _("Nobody yet")),
+            *((person.pk, choice_words(person)) for person in people),
+        ]
+        if self.instance.pk:
+            self.initial["date"] = self.instance.local_start.date()
+            self.initial["time"] = self.instance.local_start.time()
+            self._close_what_is_drawn()
+        self.compare_edits()
+
+    def _close_what_is_drawn(self) -> None:
+        closed: dict[str, Text] = {}
+        if self.instance.status != Event.Status.REGISTRATION:
+            closed |= AFTER_THE_DRAW
+        if self.instance.status == Event.Status.FINISHED:
+            closed |= AFTER_THE_END
+        if has_reports(self.instance):
+            closed["two_reports"] = REPORTED
+        for name, why in closed.items():
+            self.fields[name].disabled = True
+            self.fields[name].help_text = why
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        cleaned = self.merged(cleaned)
+        if not (cleaned.get("director") and cleaned.get("director_name")):
+            return cleaned
+        if "director_name" not in self.changed_data:
+            # The name was proposed by the page, and another person was chosen.
+            cleaned["director_name"] = ""
+        elif "director" in self.changed_data:
+            self.add_error(
+                "director_name", _("Choose one: somebody of the list, or a new name here.")
+            )
+        return cleaned
+
+    @property
+    def sections(self) -> list[tuple[Text, list[forms.BoundField]]]:
+        """The fields in groups, each with its heading."""
+        sections = [
+            (title, [self[name] for name in names if name in self.fields])
+            for title, names in SECTIONS
+        ]
+        return [(title, fields) for title, fields in sections if fields]
+
+    @property
+    def chosen_director(self) -> Person | str | None:
+        """Somebody of the list, or a name that was typed."""
+        director: Person | None = self.cleaned_data["director"]
+        return self.cleaned_data["director_name"] or director
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The event's fields, as the services take them."""
+        parts = {"date", "time", "director_name", "director_enters", "directs", "invite", "seen"}
+        fields = {name: value for name, value in self.cleaned_data.items() if name not in parts}
+        start = datetime.datetime.combine(
+            self.cleaned_data["date"], self.cleaned_data["time"], tzinfo=self.club.zone
+        )
+        return fields | {"starts_at": start}

@@ -1,0 +1,76 @@
+"""Making an event: its settings, who directs it, and what it takes over from an earlier one."""
+
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.db import models
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.clubs.models import User
+from cribbage_events.events.lifecycle.forms.event import EventForm
+from cribbage_events.events.models import Event
+from cribbage_events.events.models.formats.registry import kinds_made_by
+
+
+class Directs(models.TextChoices):
+    """Who directs a new event."""
+
+    I_DO = "me", gettext_lazy("I do")
+    SOMEBODY = "somebody", gettext_lazy("Somebody else")
+
+
+class NewEventForm(EventForm):
+    """The settings of a new event, which begin with what the kind of event says."""
+
+    directs = forms.ChoiceField(
+        label=gettext_lazy("Who directs the event?"),
+        choices=Directs,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    director_enters = forms.BooleanField(
+        label=gettext_lazy("The director also enters like anyone else"),
+        required=False,
+        help_text=gettext_lazy("Plays every round and is ranked in place, but gets no medal."),
+    )
+    invite = forms.BooleanField(
+        label=gettext_lazy("Put everybody who played on a list to invite"),
+        required=False,
+        help_text=gettext_lazy("Nobody is registered or written to by this: you tap who comes."),
+    )
+
+    class Meta(EventForm.Meta):
+        fields: ClassVar = ["preset_code", *EventForm.Meta.fields]
+
+    def __init__(self, *args: Any, by: User, earlier: Event | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.by, self.earlier = by, earlier
+        self.fields["director"].label = _("Somebody else: choose from the club’s people")
+        self.fields["director_name"].label = _("…or type the name")
+        if not by.name:
+            del self.fields["directs"]
+        if earlier is None:
+            del self.fields["invite"]
+        # A night of a league belongs to its season, which makes it.
+        kinds = kinds_made_by("director")
+        kind = cast(forms.ChoiceField, self.fields["preset_code"])
+        kind.choices = kinds
+        if len(kinds) == 1:
+            kind.widget = forms.HiddenInput()
+            self.only_kind = kinds[0][1]
+
+    @property
+    def is_directed_by_me(self) -> bool:
+        return self.cleaned_data.get("directs") == Directs.I_DO
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        somebody = cleaned.get("director") or cleaned.get("director_name")
+        if cleaned.get("directs") == Directs.I_DO:
+            somebody = self.by.name
+            if cleaned.get("director") or cleaned.get("director_name"):
+                self.add_error("directs", _("Choose “Somebody else”, or clear the name below."))
+        if cleaned.get("director_enters") and not somebody:
+            self.add_error("director_enters", _("Say first who directs the event."))
+        return cleaned

@@ -1,0 +1,1 @@
+"""Making, changing, publishing, calling off and finishing an event."""

@@ -1,0 +1,1 @@
+"""The pages for making, changing and finishing an event."""

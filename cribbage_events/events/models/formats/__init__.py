@@ -1,0 +1,1 @@
+"""Where the models find their format and awards, without importing them."""

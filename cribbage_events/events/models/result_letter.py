@@ -1,0 +1,50 @@
+"""The results of an event for one person, by e-mail."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.events.models.event import Event
+
+
+class ResultLetterStatus(models.TextChoices):
+    """How far it is."""
+
+    WAITING = "waiting"  # to be sent, in the background
+    SENT = "sent"
+    FAILED = "failed"
+
+
+class ResultLetter(models.Model):
+    """Made together with the decision to send it, so that nobody gets it twice or not at all."""
+
+    Status = ResultLetterStatus
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="result_letters")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    email = models.EmailField()
+    status = models.CharField(
+        max_length=8, choices=ResultLetterStatus, default=ResultLetterStatus.WAITING
+    )
+    # Why it could not be sent: a code of words/codes/letters.py.
+    why = models.CharField(max_length=220, blank=True)
+    # When a process took it to send, or when it was sent.
+    at = models.DateTimeField(null=True, blank=True)
+    # What has become of the e-mail itself; forgotten after a while.
+    letter = models.ForeignKey(
+        Letter, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        ordering: ClassVar = ["person__name", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "person"], name="results_once_each"),
+            models.CheckConstraint(
+                condition=models.Q(status__in=ResultLetterStatus.values),
+                name="result_letter_status_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.status}"

@@ -1,0 +1,1 @@
+"""Telling everybody that an event was moved or called off."""

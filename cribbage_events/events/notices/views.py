@@ -1,0 +1,101 @@
+"""The page that shows who has been told the news of an event or a night, and whom to telephone."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access.who_may_enter import for_desk, for_director
+from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.models import Event, Notice
+from cribbage_events.events.notices.forms import CallForm
+from cribbage_events.events.notices.selectors import (
+    entrants_to_tell,
+    heads,
+    notices_of,
+)
+from cribbage_events.events.notices.sentences import moved_words, untold_words
+from cribbage_events.events.notices.services import note_call, tell_moved, try_again
+from cribbage_events.events.pages.in_place import Done, Undo, answer_in_place, is_in_place, said_on
+from cribbage_events.events.pages.own_page import or_own_page
+from cribbage_events.server.hosts import full_address
+
+PAGE = "events/notices/notices.html"
+SAVED = {
+    Notice.Status.REACHED: gettext_lazy("Saved: %(name)s: reached."),
+    Notice.Status.MESSAGE_LEFT: gettext_lazy("Saved: %(name)s: a message was left."),
+    Notice.Status.NO_ANSWER: gettext_lazy("Saved: %(name)s: no answer."),
+    Notice.Status.TO_CALL: gettext_lazy("Saved: %(name)s: not told yet."),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_desk
+def notices(request: HttpRequest, event: Event) -> HttpResponse:
+    """With `?live` only what changes in it, which the page asks for every few seconds."""
+    if request.method == "POST":
+        return send_again(request, event) if "again" in request.POST else call(request, event)
+    part = "#live" if "live" in request.GET else ""
+    said = [] if part else said_on(request)
+    return render(request, f"{PAGE}{part}", {**notices_context(event), "said": said})
+
+
+def notices_context(event: Event) -> dict[str, Any]:
+    untold = event.format.untold_move(event)
+    context = {"event": event, "notices": notices_of(event), "untold": untold}
+    if untold:
+        words = {"untold_words": untold_words(event, untold)}
+        return context | heads(entrants_to_tell(event)) | words
+    return context | {"moved_words": moved_words(event)}
+
+
+@require_POST
+@for_director
+@or_own_page("tell-of-move")
+def tell_of_move(request: HttpRequest, event: Event) -> HttpResponse:
+    with refusals_as_messages(request):
+        tell_moved(event, by=Actor.of(request.user), url=public_url(request, event))
+        messages.success(request, _("Saved: everybody is being told. See below who knows."))
+    return redirect("events:notices", event.slug)
+
+
+def public_url(request: HttpRequest, event: Event) -> str:
+    return full_address(request, event.get_absolute_url())
+
+
+def send_again(request: HttpRequest, event: Event) -> HttpResponse:
+    with refusals_as_messages(request):
+        try_again(event, by=Actor.of(request.user))
+        messages.success(request, _("Being sent again."))
+    return redirect("events:notices", event.slug)
+
+
+def call(request: HttpRequest, event: Event) -> HttpResponse:
+    """Somebody has telephoned: the list stays where it is, with the next one to call."""
+    try:
+        done = note_tap(request, event)
+    except ValidationError as error:
+        done = Done.refused(error)
+    if is_in_place(request):
+        return answer_in_place(request, PAGE, notices_context(event), done)
+    done.keep_for_next_page(request)
+    return redirect(f"{reverse('events:notices', args=[event.slug])}#to-call")
+
+
+def note_tap(request: HttpRequest, event: Event) -> Done:
+    form = CallForm(request.POST, event=event)
+    if not form.is_valid():
+        raise ValidationError([message for found in form.errors.values() for message in found])
+    notice, status = form.cleaned_data["notice"], form.cleaned_data["status"]
+    note_call(notice, by=Actor.of(request.user), status=status)
+    words = SAVED[Notice.Status(status)] % {"name": notice.person.shown_name}
+    to_call = Notice.Status.TO_CALL.value
+    undo = Undo(to_call, "notice", notice.pk, button="status") if status != to_call else None
+    return Done(words, undo=undo)

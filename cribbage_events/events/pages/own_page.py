@@ -1,0 +1,28 @@
+"""Pages that a format may replace with one of its own."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from cribbage_events.events.models import Event
+
+type View = Callable[..., HttpResponse]
+
+
+def or_own_page(task: str) -> Callable[[View], View]:
+    """Redirect to the page that the event's format has for this task, if it has one."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def led_on(request: HttpRequest, event: Event, *args: Any, **kwargs: Any) -> HttpResponse:
+            own_page = event.format.page_for(task)
+            if own_page:
+                return redirect(own_page, event.slug)
+            return view(request, event, *args, **kwargs)
+
+        return led_on
+
+    return decorate

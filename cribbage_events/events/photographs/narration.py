@@ -1,0 +1,20 @@
+"""What the diary of an event says of its photographs; it names nobody who is on them."""
+
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.words.codes.diary import register_sentences, sentence_with_data
+
+PLAIN = {
+    "add-photograph": _("Photograph %(number)s was added; the people on it were asked."),
+    "describe-photograph": _("The caption or the photographer of photograph %(number)s changed."),
+    "order-photographs": _("Photograph %(number)s was moved to another place."),
+    "choose-cover": _("Photograph %(number)s is the cover."),
+    "remove-photograph": _("Photograph %(number)s was removed."),
+    "hide-photograph": _(
+        "Somebody asked to be taken off photograph %(number)s: it is hidden until a director"
+        " decides."
+    ),
+    "show-photograph": _("Everybody sees photograph %(number)s again."),
+}
+
+register_sentences({verb: sentence_with_data(words) for verb, words in PLAIN.items()})

@@ -1,0 +1,1 @@
+"""Verbs on photographs; each is one transaction."""

@@ -1,0 +1,45 @@
+"""How names are said; which place is shown; whether everybody gets the results by e-mail."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.forms.text import LineField
+from cribbage_events.clubs.models import Person
+
+SAID_LENGTH = 80
+
+
+class SaidNamesForm(forms.Form):
+    """A field for each person, such as “tay-REZ”."""
+
+    def __init__(self, data: Any = None, *, people: Sequence[Person]) -> None:
+        super().__init__(data)
+        for person in people:
+            self.fields[f"said-{person.pk}"] = LineField(
+                label=person.shown_name,
+                max_length=SAID_LENGTH,
+                required=False,
+                initial=person.said_as,
+                widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            )
+        self.people = people
+
+    @property
+    def said(self) -> dict[int, str]:
+        return {person.pk: self.cleaned_data[f"said-{person.pk}"] for person in self.people}
+
+
+class CallForm(forms.Form):
+    """A button: how many places have been called; 0 ends it."""
+
+    count = forms.IntegerField(
+        min_value=0,
+        error_messages={"required": "", "invalid": "", "min_value": ""},
+        widget=forms.HiddenInput,
+    )
+
+    def refusal(self) -> str:
+        return _("Tap the button beside a place.")

@@ -1,0 +1,27 @@
+"""What the diary of an event says of its prize-giving."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.words.codes.diary import Data, register_sentences, sentence_with_data
+
+PLAIN = {
+    "hide-medals": gettext_lazy("The medals are hidden until the prize-giving."),
+    "keep-medals-open": gettext_lazy("The medals are not hidden any more."),
+    "show-medals": gettext_lazy("The medals were shown to everybody."),
+    "show-medals-by-itself": gettext_lazy(
+        "The medals were shown to everybody, because nobody had done it for a day."
+    ),
+    "note-names": gettext_lazy("How names are said was noted."),
+}
+
+
+def called_out(data: Data) -> str:
+    if data["count"]:
+        return _("Place %(count)s of the prize-giving was called out on the projector.") % data
+    return _("The projector shows no prize-giving any more.")
+
+
+register_sentences(
+    {verb: sentence_with_data(words) for verb, words in PLAIN.items()} | {"call-place": called_out}
+)

@@ -1,0 +1,36 @@
+"""The projector while places are called out: one large screen, without those still to come."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.events.formats.projector import Column, Screen
+from cribbage_events.events.games.event_games import public_games
+from cribbage_events.events.models import Event
+from cribbage_events.events.prize_giving.selectors.calls import calls_of, on_projector
+from cribbage_events.events.standings.standings import event_standings
+
+
+class CalledLine(NamedTuple):
+    """Somebody who was called, as the projector shows a winner."""
+
+    medal: str
+    prize: str
+    name: str
+    card: str
+
+
+def calling_screens(event: Event) -> list[Screen]:
+    """None unless the director is calling places out. Takes no query then."""
+    whole = event.behind or event
+    if not whole.called or whole.status != Event.Status.FINISHED:
+        return []
+    found = event_standings(whole, public_games(whole))
+    shown = on_projector(calls_of(whole, found), whole.called)
+    lines = [
+        CalledLine(call.medal, "" if call.medal else call.honour, each.name, each.card)
+        for call in shown
+        for each in call.people
+    ]
+    title = shown[0].division if shown else ""
+    return [Screen(_("Congratulations!"), "", [Column(lines, title)], "winners")] if lines else []

@@ -1,0 +1,1 @@
+"""What is called out, and what is hidden."""

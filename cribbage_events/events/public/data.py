@@ -1,0 +1,69 @@
+"""Standings and games for other programs; see docs/api.md."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.http import require_safe
+
+from cribbage_events.events.access.who_may_enter import for_everybody
+from cribbage_events.events.archive import games_json as games
+from cribbage_events.events.games.event_games import public_games
+from cribbage_events.events.models import Event
+from cribbage_events.events.pages.public_response import send_revision
+from cribbage_events.events.standings import standings
+
+# A spreadsheet takes a cell that begins so for a formula.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+
+@require_safe
+@for_everybody
+def standings_json(request: HttpRequest, event: Event) -> HttpResponse:
+    return send_data(request, event, JsonResponse(standings.standings_json(event)))
+
+
+@require_safe
+@for_everybody
+def games_json(request: HttpRequest, event: Event) -> HttpResponse:
+    return send_data(request, event, JsonResponse(games.games_json(event, public_games(event))))
+
+
+@require_safe
+@for_everybody
+def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
+    response = HttpResponse(
+        csv_of(standings.standings_table(event)), content_type="text/csv; charset=utf-8"
+    )
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}-standings.csv"'
+    return send_data(request, event, response)
+
+
+def csv_of(table: Iterable[Sequence[object]]) -> str:
+    out = io.StringIO()
+    csv.writer(out).writerows([cell(value) for value in line] for line in table)
+    return out.getvalue()
+
+
+def csv_file(name: str, table: Iterable[Sequence[object]]) -> HttpResponse:
+    """A file that spreadsheet programs open as UTF-8, by the mark at its beginning."""
+    text = f"\N{BYTE ORDER MARK}{csv_of(table)}"
+    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def cell(value: object) -> object:
+    """A value that no spreadsheet takes for a formula."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str) and value.startswith(FORMULA):
+        return f"'{value}"
+    return value
+
+
+def send_data(request: HttpRequest, event: Event, response: HttpResponse) -> HttpResponse:
+    # Nothing in it is secret, so a club's own site may fetch it from a browser.
+    response["Access-Control-Allow-Origin"] = "*"
+    return send_revision(request, event, response)

@@ -1,0 +1,119 @@
+"""The public pages of an event: standings, rounds, cards, rules, the projector."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from cribbage_events.clubs.names import sort_key
+from cribbage_events.events.access.who_may_enter import for_everybody
+from cribbage_events.events.drawing.selectors.new_cards import new_card_of, new_cards
+from cribbage_events.events.formats.projector import projector_screens
+from cribbage_events.events.games.entries import public_entry_rows
+from cribbage_events.events.games.event_games import public_games
+from cribbage_events.events.games.progress import progress_in
+from cribbage_events.events.games.round_lines import name_lines, round_lines
+from cribbage_events.events.games.rounds import rounds_of, seated_rounds
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.pages.public_response import render_live, send_revision
+from cribbage_events.events.photographs.selectors import first_photographs
+from cribbage_events.events.prize_giving.screens import calling_screens
+from cribbage_events.events.public.poster import short_address
+from cribbage_events.events.public.race import races_of
+from cribbage_events.events.standings.card import card_of
+from cribbage_events.events.standings.card_lines import card_lines
+from cribbage_events.events.standings.lines import division_lines, draw_line
+from cribbage_events.events.standings.standings import event_standings
+from cribbage_events.words.rules.presets import rules_of_preset
+
+# Nobody has promised these a place, or they haven't taken it.
+NOT_SHOWN = (
+    Entry.Status.INVITED,
+    Entry.Status.REQUESTED,
+    Entry.Status.DECLINED,
+    Entry.Status.NO_SHOW,
+)
+COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
+
+
+@require_safe
+@for_everybody
+def event(request: HttpRequest, event: Event) -> HttpResponse:
+    if event.status == Event.Status.REGISTRATION:
+        entries = public_entry_rows(event).values()
+        coming = [each for each in entries if each.status in COMING and not each.fills_in]
+        names = sorted((each.listed_name for each in coming), key=sort_key)
+        return render_live(request, event, "events/public/coming.html", {"names": names})
+    games = public_games(event)
+    found = event_standings(event, games)
+    context = {
+        "progress": progress_in(event, seated_rounds(games.rows)),
+        "divisions": division_lines(event, found.divisions),
+        "draw_won": draw_line(found),
+        "new_cards": new_cards(event, games),
+        "photographs": first_photographs(event) if event.status == Event.Status.FINISHED else [],
+    }
+    return render_live(request, event, "events/public/event.html", context)
+
+
+@require_safe
+@for_everybody
+def race(request: HttpRequest, event: Event) -> HttpResponse:
+    races = races_of(event_standings(event, public_games(event)))
+    response = render(request, "events/public/race.html", {"event": event, "races": races})
+    return send_revision(request, event, response)
+
+
+@require_safe
+@for_everybody
+def rounds(request: HttpRequest, event: Event) -> HttpResponse:
+    drawn = rounds_of(event, public_games(event))
+    context = {
+        "progress": progress_in(event, drawn),
+        "plan": event.format.table_plan(drawn),
+        "rounds": round_lines(drawn),
+        "numbers": [each.number for each in drawn],
+        "names": name_lines(event, drawn),
+    }
+    return render_live(request, event, "events/public/rounds.html", context)
+
+
+@require_safe
+@for_everybody
+def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    entries = event.entries.exclude(status__in=NOT_SHOWN).select_related("person")
+    entry = get_object_or_404(entries, number=number)
+    entry.event = event
+    games = public_games(event)
+    entry.name = games.entries[entry.pk].name
+    context = {"entry": entry, "lines": card_lines(event, card_of(entry, games))}
+    context["new_cards"] = new_card_of(event, entry, games)
+    return render_live(request, event, "events/public/entrant.html", context)
+
+
+@require_safe
+@for_everybody
+def rules(request: HttpRequest, event: Event) -> HttpResponse:
+    sections = rules_of_preset(event.format.preset_of(event))
+    return render_live(request, event, "events/public/rules/rules.html", {"sections": sections})
+
+
+@require_safe
+@for_everybody
+def projector(request: HttpRequest, event: Event) -> HttpResponse:
+    games = public_games(event)
+    drawn = seated_rounds(games.rows)
+    found = event_standings(event, games)
+    standings = division_lines(event, found.divisions)
+    draw_won = draw_line(found)
+    short = short_address(request, event)
+    over = event.why_cancelled or event.status == Event.Status.FINISHED
+    context = {
+        "progress": progress_in(event, drawn),
+        "screens": calling_screens(event) or projector_screens(event, standings, drawn, draw_won),
+        "short": short,
+        "address_parts": short.split("/"),
+        "draw_won": draw_won,
+        "next_event": event.format.next_event(event) if over else None,
+        "new_cards": new_cards(event, games),
+    }
+    return render_live(request, event, "events/public/projector/projector.html", context)

@@ -1,0 +1,31 @@
+"""Withdrawing, coming late, the director's seat: a form confirms the change that was shown."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.events.forms.fields import reason_field
+from cribbage_events.events.forms.seen import YES_OR_NO, SeenForm
+
+OUTSTANDING = [
+    ("play", _("They still play it to the end")),
+    ("forfeit", _("It is forfeited: the other side wins")),
+    ("director", _("The director takes the seat")),
+]
+
+
+class WithdrawalForm(SeenForm):
+    outstanding = forms.ChoiceField(choices=OUTSTANDING, required=False, widget=forms.HiddenInput)
+    fills_in = forms.ChoiceField(choices=YES_OR_NO, required=False, widget=forms.HiddenInput)
+    reason = reason_field(_("Why?"), _("Say in a few words why, for the diary."))
+
+    def clean_outstanding(self) -> str:
+        """Empty where no game of theirs stays: the page then asks nothing."""
+        return self.cleaned_data["outstanding"] or "play"
+
+    def clean_fills_in(self) -> bool | None:
+        choice = self.cleaned_data["fills_in"]
+        return choice == "yes" if choice else None
+
+
+class DirectorSeatForm(SeenForm):
+    fills_in = forms.BooleanField(required=False, widget=forms.HiddenInput)

@@ -1,0 +1,77 @@
+"""Somebody leaves after the draw: what happens to their game, and who plays afterwards."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player
+from cribbage_events.events.drawing.selectors.plan import without_player
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import Entry, ScoreReport
+
+type Outstanding = Literal["play", "forfeit", "director"]
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """The draw input after they have left, and the last round that they play."""
+
+    state: DrawInput
+    last_round: int
+    # Where the director takes the empty seat.
+    taken: GameRow | None = None
+
+
+def departure_of(
+    state: DrawInput, entry: Entry, outstanding: Outstanding, *, fills_in: bool | None = None
+) -> Departure:
+    """The departure of this entry. Raises ValidationError.
+
+    `fills_in`: whether a director who played like anyone else still fills in; None: as before.
+    """
+    check_plays(state, entry)
+    after = without_player(state, entry.number)
+    if state.players[entry.number].directs:
+        director = Player(entry.number, entry.name, None, fills_in=True, directs=True)
+        wanted = entry.event.director_fills_in if fills_in is None else fills_in
+        after = replace(after, director=director if wanted else None)
+    if outstanding != "director":
+        return Departure(after, state.first_round - 1)
+    game = seat_for_director(state, entry.number)
+    if game is None or state.director is None:
+        words = _("The director can’t take that seat. Choose what becomes of the game.")
+        raise ValidationError(words)
+    after = after.with_seat_taken(game, entry.number, state.director.number)
+    gone = replace(state.players[entry.number], until_round=game.round - 1)
+    return Departure(after.changed(gone), game.round - 1, game)
+
+
+def check_plays(state: DrawInput, entry: Entry) -> None:
+    player = state.players.get(entry.number)
+    if player is None or entry.status == Entry.Status.WITHDRAWN:
+        raise ValidationError(_("%(name)s is not playing.") % {"name": entry.name})
+    if player.fills_in:
+        words = _("%(name)s only fills in: let the director step out instead.")
+        raise ValidationError(words % {"name": entry.name})
+
+
+def seat_for_director(state: DrawInput, number: int) -> GameRow | None:
+    """The game in whose seat the director could play: the only one left, with nothing reported."""
+    games = state.outstanding_of(number)
+    if state.director is None or state.director.number == number or len(games) != 1:
+        return None
+    game = games[0]
+    if state.director.number in state.seated_in(game.round):
+        return None
+    reports = ScoreReport.objects.filter(game=game.id, taken_back_at=None)
+    return None if reports.exists() else game
+
+
+def met_before(state: DrawInput, game: GameRow, number: int) -> bool:
+    """Whether the director and the player who stays have met already."""
+    if state.director is None:
+        return False
+    pair = {state.director.number, *game.numbers} - {number}
+    return any(set(each.numbers) == pair for each in state.kept)

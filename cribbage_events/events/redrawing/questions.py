@@ -1,0 +1,107 @@
+"""The questions before rounds are drawn again; each answer is a link that shows its changes."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.events.drawing.selectors.draw_input import (
+    DrawInput,
+    draw_input,
+    unreported_round,
+)
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.redrawing.leavers import seat_for_director
+
+
+class Option(NamedTuple):
+    """One answer: its value in the form, its label, and the page that shows its changes."""
+
+    value: str
+    label: str
+    query: str
+    current: bool
+
+
+class Question(NamedTuple):
+    """A question with its answers, of which one is chosen."""
+
+    name: str
+    words: str
+    options: list[Option]
+
+
+def chosen(questions: Sequence[Question]) -> dict[str, str]:
+    """By question, the answer."""
+    return {
+        question.name: option.value
+        for question in questions
+        for option in question.options
+        if option.current
+    }
+
+
+def sat_down_question(event: Event, made: Mapping[str, str], before: str = "") -> list[Question]:
+    """Empty where a result already shows it, or no round can be under way."""
+    playing = unreported_round(event)
+    return [_sat_down(event, playing, made, before)] if playing is not None else []
+
+
+def _sat_down(event: Event, playing: int, made: Mapping[str, str], before: str = "") -> Question:
+    following = playing + 1
+    yes = _("Yes: from round %(round)s") % {"round": following}
+    if following > event.round_count:
+        yes = _("Yes: round %(round)s stays as it is") % {"round": playing}
+    no = _("No: from round %(round)s") % {"round": playing}
+    words = _("Have people sat down for round %(round)s?") % {"round": playing}
+    return _question("sat_down", words, [("yes", yes), ("no", no)], made, before)
+
+
+def questions_when_leaving(entry: Entry, made: Mapping[str, str]) -> list[Question]:
+    event = entry.event
+    playing = unreported_round(event)
+    found = [_sat_down(event, playing, made)] if playing is not None else []
+    state = draw_input(event, sat_down=chosen(found).get("sat_down") != "no")
+    found += _game_of(state, entry, made)
+    player = state.players.get(entry.number)
+    if player is not None and player.directs and not player.fills_in:
+        fills_in = {"fills_in": "yes" if event.director_fills_in else "no"}
+        asked = {**made, "fills_in": made.get("fills_in") or fills_in["fills_in"]}
+        answers = [("yes", _("Yes, so that nobody sits out")), ("no", _("No"))]
+        words = _("Does %(name)s still fill in where a seat is empty?") % {"name": entry.name}
+        found.append(_question("fills_in", words, answers, asked))
+    return found
+
+
+def _game_of(state: DrawInput, entry: Entry, made: Mapping[str, str]) -> list[Question]:
+    """About a game of theirs in a round that stays: only answers that are possible."""
+    games = state.outstanding_of(entry.number)
+    if not games or entry.status == Entry.Status.WITHDRAWN:
+        return []
+    answers = [("play", _("They still play it")), ("forfeit", _("It is forfeited"))]
+    if state.director is not None and seat_for_director(state, entry.number) is not None:
+        takes = _("%(name)s takes the seat") % {"name": state.director.name}
+        answers.append(("director", takes))
+    words = _("Their game of round %(round)s") % {"round": games[0].round}
+    return [_question("outstanding", words, answers, made)]
+
+
+def _question(
+    name: str,
+    words: str,
+    answers: Sequence[tuple[str, str]],
+    made: Mapping[str, str],
+    before: str = "",
+) -> Question:
+    values = [value for value, _ in answers]
+    current = made.get(name) if made.get(name) in values else values[0]
+    others = {key: value for key, value in made.items() if value and key != name}
+    return Question(
+        name,
+        words,
+        [
+            Option(value, label, f"?{before}{urlencode({**others, name: value})}", value == current)
+            for value, label in answers
+        ],
+    )

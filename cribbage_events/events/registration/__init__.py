@@ -1,0 +1,1 @@
+"""Who plays: entrants, lists, self-registration, check-in."""

@@ -1,0 +1,82 @@
+"""The form in which a player asks for a place."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.clubs.forms.shown_as import ShownAsField
+from cribbage_events.clubs.forms.text import LineField, NameField
+from cribbage_events.clubs.forms.trap import TrapForm
+from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.registration.forms.date_of_birth_boxes import DateOfBirthField
+
+CONTACT = ("email", "telephone")
+
+
+class SelfRegistrationForm(TrapForm):
+    name = NameField(
+        label=gettext_lazy("Your name"),
+        help_text=gettext_lazy("As it should stand in the standings."),
+        widget=forms.TextInput({"autocomplete": "name"}),
+    )
+    date_of_birth = DateOfBirthField(
+        label=gettext_lazy("Date of birth"),
+        help_text=gettext_lazy(
+            "Only to find your age group. It is never shown to anybody but the director."
+        ),
+    )
+    email = forms.EmailField(
+        label=gettext_lazy("E-mail"),
+        required=False,
+        help_text=gettext_lazy(
+            "So that you can be answered; a telephone number will do, too. Never shown."
+        ),
+        widget=forms.EmailInput({"autocomplete": "email"}),
+    )
+    telephone = LineField(
+        label=gettext_lazy("Telephone"),
+        max_length=30,
+        required=False,
+        help_text=gettext_lazy("If you have no e-mail, or would rather be called. Never shown."),
+        widget=forms.TextInput({"autocomplete": "tel", "inputmode": "tel", "type": "tel"}),
+    )
+    shown_as = ShownAsField(required=False)
+    wants_results = forms.BooleanField(
+        label=gettext_lazy("Send me the results by e-mail"),
+        required=False,
+        help_text=gettext_lazy(
+            "After this and later events of the club. Each e-mail has a link that ends it."
+        ),
+    )
+    # Made once for each form shown, so that a form sent twice is one request.
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput, initial=uuid4)
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if not any(letter.isalpha() for letter in name):
+            raise forms.ValidationError(_("Write your name in letters."))
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if not any(data.get(name) or name in self.errors for name in CONTACT):
+            message = _(
+                "Give an e-mail address or a telephone number, so that you can be answered."
+            )
+            self.add_error("email", message)
+        return data
+
+    @property
+    def person_fields(self) -> PersonFields:
+        data: dict[str, Any] = self.cleaned_data
+        return PersonFields(
+            name=data["name"],
+            date_of_birth=data["date_of_birth"],
+            email=data["email"],
+            telephone=data["telephone"],
+            shown_as=data["shown_as"],
+            wants_results=data["wants_results"],
+        )

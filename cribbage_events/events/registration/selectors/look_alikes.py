@@ -1,0 +1,82 @@
+"""Two entries that may be one person: a slip in the name, or in the date of birth."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.names import alike, folded, name_key
+from cribbage_events.clubs.people.finding import ALIKE, KnownPeople, PersonFields
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.words.dates import full_date
+
+# Where no dates of birth can tell a Dan Lee from an Ann Lee (0.86).
+MUCH_ALIKE = 0.9
+GONE = (Entry.Status.INVITED, Entry.Status.DECLINED, Entry.Status.WITHDRAWN)
+
+
+class LookAlikes:
+    """The entrants of an event, found also when the name or the date of birth has one mistake."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.by_name: dict[str, list[Entry]] = {}
+        self.by_birth: dict[object, list[Entry]] = {}
+        self.by_last_name: dict[str, list[Entry]] = {}
+        for entry in entries:
+            self.by_name.setdefault(name_key(entry.person.name), []).append(entry)
+            self.by_last_name.setdefault(last_name(entry.person.name), []).append(entry)
+            if entry.person.date_of_birth:
+                self.by_birth.setdefault(entry.person.date_of_birth, []).append(entry)
+
+    @classmethod
+    def of(cls, event: Event) -> "LookAlikes":
+        entries = list(event.entries.exclude(status__in=GONE).select_related("person"))
+        if event.director and event.director_id not in [entry.person_id for entry in entries]:
+            # A mistake in the director's name or date of birth must not give the director a medal.
+            entries.append(Entry(event=event, person=event.director))
+        return cls(entries)
+
+    def has(self, person: Person) -> bool:
+        """Whether this very person is on the list, or directs."""
+        entries = self.by_name.get(person.name_key, [])
+        return any(entry.person_id == person.pk for entry in entries)
+
+    def words(self, fields: PersonFields) -> str:
+        """The question whether this is an entrant; "" if nobody is alike, or it is the director."""
+        entry = self.find(fields)
+        if entry is None or (not entry.pk and KnownPeople([entry.person]).find(fields)):
+            return ""
+        return looks_like(entry)
+
+    def find(self, fields: PersonFields) -> Entry | None:
+        """Somebody of the same name, or of nearly the same name and born on the same day."""
+        if same_name := self.by_name.get(name_key(fields.name)):
+            return same_name[0]
+        for entry in self.by_birth.get(fields.date_of_birth, []):
+            if alike(entry.person.name, fields.name) >= ALIKE:
+                return entry
+        for entry in self.by_last_name.get(last_name(fields.name), []):
+            unknown = not (fields.date_of_birth and entry.person.date_of_birth)
+            if unknown and alike(entry.person.name, fields.name) >= MUCH_ALIKE:
+                return entry
+        return None
+
+
+def last_name(name: str) -> str:
+    return folded(name).rpartition(" ")[2]
+
+
+def looks_like(entry: Entry) -> str:
+    """Such as: There is already an Ann Lee (born 3 May 1950, no. 7). Is this somebody else?"""
+    name, born = entry.person.name, entry.person.date_of_birth
+    facts = [_("born %(date)s") % {"date": full_date(born)}] if born else []
+    if entry.pk:
+        facts.append(_("no. %(number)s") % {"number": entry.number})
+    who = f"{name} ({', '.join(facts)})" if facts else name
+    if not entry.pk:
+        words = _("%(name)s directs this event. Is this somebody else?")
+    elif folded(name)[:1] in "aeiou":
+        words = _("There is already an %(name)s. Is this somebody else?")
+    else:
+        words = _("There is already a %(name)s. Is this somebody else?")
+    return words % {"name": who}

@@ -1,0 +1,119 @@
+"""Requests for a place, and the people of the club whom the applicants look like."""
+
+import datetime
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.names import alike, sort_key
+from cribbage_events.clubs.people.finding import ALIKE, described
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.registration.selectors.look_alikes import GONE, MUCH_ALIKE, last_name
+
+Status = Entry.Status
+# Fields in which a request can have news of somebody known.
+CONTACT = ("email", "telephone", "date_of_birth")
+AN_HOUR = datetime.timedelta(hours=1)
+# Longer than the hour that the page shows, since deciding takes time.
+AND_A_QUARTER = datetime.timedelta(minutes=75)
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """A person of the club who may be the applicant; `number` if they are on the list."""
+
+    applicant: Person
+    person: Person
+    number: int | None
+    directs: bool
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether name and date of birth are the same, and no other field is new."""
+        one, other = self.applicant, self.person
+        same = one.name_key == other.name_key and one.date_of_birth == other.date_of_birth
+        return same and one.date_of_birth is not None and not self.news
+
+    @property
+    def news(self) -> list[str]:
+        """The fields of the request that are new to the club."""
+        return [name for name in CONTACT if self.is_new(name)]
+
+    def is_new(self, name: str) -> bool:
+        said, known = getattr(self.applicant, name), getattr(self.person, name)
+        if isinstance(said, str):
+            return bool(said) and said.casefold() != known.casefold()
+        return said is not None and said != known
+
+    @property
+    def words(self) -> str:
+        """Such as “Sally Secret, born 3 May 1950 (no. 10, on the list already)”."""
+        if self.number is not None:
+            words = _("%(person)s (no. %(number)s, on the list already)")
+        elif self.directs:
+            words = _("%(person)s (directs)")
+        else:
+            words = _("%(person)s (not on the list yet)")
+        return words % {"person": described(self.person), "number": self.number}
+
+
+def likenesses_in(event: Event, entries: Iterable[Entry]) -> dict[int, list[Likeness]]:
+    """By the key of the entry, for those that somebody of the club's people may be.
+
+    Two queries, or none where nobody waits.
+    """
+    asking = [entry for entry in entries if entry.person.is_applicant]
+    if not asking:
+        return {}
+    people = People(event)
+    found = {entry.pk: list(people.like(entry.person)) for entry in asking}
+    return {key: likenesses for key, likenesses in found.items() if likenesses}
+
+
+class People:
+    """The club's people, found also when the name or the date of birth has one mistake."""
+
+    def __init__(self, event: Event) -> None:
+        self.director = event.director_id
+        here = event.entries.exclude(status__in=(*GONE, Status.REQUESTED))
+        self.numbers = dict(here.values_list("person", "number"))
+        self.by_name: dict[str, list[Person]] = {}
+        self.by_birth: dict[datetime.date | None, list[Person]] = {}
+        self.by_last_name: dict[str, list[Person]] = {}
+        for person in event.club.known_people:
+            self.by_name.setdefault(person.name_key, []).append(person)
+            self.by_birth.setdefault(person.date_of_birth, []).append(person)
+            self.by_last_name.setdefault(last_name(person.name), []).append(person)
+
+    def like(self, applicant: Person) -> Iterator[Likeness]:
+        """People on the event's list come first."""
+        found = {person.pk: person for person in self.candidates(applicant)}
+        people = sorted(
+            found.values(),
+            key=lambda person: (person.pk not in self.numbers, sort_key(person.listed_name)),
+        )
+        for person in people:
+            number = self.numbers.get(person.pk)
+            yield Likeness(applicant, person, number, directs=person.pk == self.director)
+
+    def candidates(self, applicant: Person) -> Iterator[Person]:
+        name, born = applicant.name, applicant.date_of_birth
+        yield from self.by_name.get(applicant.name_key, [])
+        for person in self.by_birth.get(born, []) if born else ():
+            if alike(person.name, name) >= ALIKE:
+                yield person
+        for person in self.by_last_name.get(last_name(name), []):
+            unknown = not (born and person.date_of_birth)
+            if unknown and alike(person.name, name) >= MUCH_ALIKE:
+                yield person
+
+
+def asked_lately(event: Event, *, within: datetime.timedelta = AN_HOUR) -> QuerySet[Entry]:
+    """Requests of the last hour without an answer, the last first."""
+    since = timezone.now() - within
+    asked = Entry.objects.filter(event=event, status=Status.REQUESTED, asked_at__gte=since)
+    return asked.order_by("-asked_at", "-number")

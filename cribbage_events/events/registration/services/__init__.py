@@ -1,0 +1,1 @@
+"""Registering entrants, answering requests, check-in."""

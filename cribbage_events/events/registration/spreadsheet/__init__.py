@@ -1,0 +1,51 @@
+"""Lists of people, read from a spreadsheet: a file or pasted text becomes rows of checked cells."""
+
+from cribbage_events.events.registration.spreadsheet.dates import (
+    AmbiguousDateError,
+    Order,
+    parse_born,
+    parse_date,
+    parse_until,
+)
+from cribbage_events.events.registration.spreadsheet.headings import ENTRANTS, MEMBERS, Reading
+from cribbage_events.events.registration.spreadsheet.left_out import Column
+from cribbage_events.events.registration.spreadsheet.people import (
+    Choices,
+    ListedPerson,
+    PeopleList,
+    read_people,
+)
+from cribbage_events.events.registration.spreadsheet.tables import (
+    MAX_BYTES,
+    MAX_CELL,
+    MAX_ROWS,
+    ReadFile,
+    SpreadsheetError,
+    Table,
+    read_file,
+    read_text,
+)
+
+__all__ = [
+    "ENTRANTS",
+    "MAX_BYTES",
+    "MAX_CELL",
+    "MAX_ROWS",
+    "MEMBERS",
+    "AmbiguousDateError",
+    "Choices",
+    "Column",
+    "ListedPerson",
+    "Order",
+    "PeopleList",
+    "ReadFile",
+    "Reading",
+    "SpreadsheetError",
+    "Table",
+    "parse_born",
+    "parse_date",
+    "parse_until",
+    "read_file",
+    "read_people",
+    "read_text",
+]

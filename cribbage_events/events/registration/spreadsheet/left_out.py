@@ -1,0 +1,75 @@
+"""What the columns of a list were taken for, and what of the list was left out, in words."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.events.registration.spreadsheet.headings import Columns
+from cribbage_events.events.registration.spreadsheet.tables import Table
+
+LONGEST_SHOWN = 30
+SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column that isn't empty: its place from 1, its heading, its first cells, and what it is
+    ("" if left out), guessed or not.
+    """
+
+    number: int
+    heading: str
+    cells: tuple[str, ...]
+    kind: str
+    guessed: bool
+
+    @property
+    def words(self) -> str:
+        """Such as: column 2, “Lunch” (Soup, Steak, Fish, …)."""
+        words = (
+            _("column %(number)s, “%(heading)s” (%(cells)s)")
+            if self.heading
+            else _("column %(number)s (%(cells)s)")
+        )
+        heading, cells = shortened_cell(self.heading), first_cells(self.cells)
+        return words % {"number": self.number, "heading": heading, "cells": cells}
+
+
+def columns_of(table: Table, columns: Columns) -> tuple[Column, ...]:
+    heading = table[columns.start - 1] if columns.start else []
+    kinds = {index: kind for kind, index in columns.found.items()}
+    if columns.last_first and "name" in columns.found:
+        kinds[columns.found["name"]] = "last-first"
+    found = []
+    for index in range(max(map(len, table))):
+        cells = [row[index] for row in table[columns.start :] if index < len(row) and row[index]]
+        if cells:
+            title = heading[index] if index < len(heading) else ""
+            guessed = index in columns.guessed.values()
+            kind = kinds.get(index, "")
+            found.append(Column(index + 1, title, tuple(cells[: SHOWN + 1]), kind, guessed))
+    return tuple(found)
+
+
+def left_out_words(
+    passed: Sequence[tuple[int, list[str]]], columns: Sequence[Column]
+) -> tuple[str, ...]:
+    """Columns that were not read, then rows."""
+    words = _("row %(number)s (%(cells)s)")
+    rows = [
+        words % {"number": line, "cells": first_cells(filter(None, row))} for line, row in passed
+    ]
+    return tuple([column.words for column in columns if not column.kind] + rows)
+
+
+def first_cells(cells: Iterable[str]) -> str:
+    """Such as: Soup, Steak, Fish, …"""
+    first = [*islice(cells, SHOWN + 1)]
+    more = ["…"] if len(first) > SHOWN else []
+    return ", ".join([*map(shortened_cell, first[:SHOWN]), *more])
+
+
+def shortened_cell(text: str) -> str:
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1].rstrip()}…"

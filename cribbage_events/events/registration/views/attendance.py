@@ -1,0 +1,90 @@
+"""Buttons of the list of entrants: here, not here, told, removed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access.or_404 import entry_or_404
+from cribbage_events.events.access.who_may_enter import EventView, SlugView, for_desk, for_director
+from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.pages.in_place import Done, Undo, answer_in_place, is_in_place
+from cribbage_events.events.pages.own_page import or_own_page
+from cribbage_events.events.registration.services import answers, attendance, registration
+from cribbage_events.events.registration.views.entrants import PAGE, entrants_context
+from cribbage_events.words.lazy import Text
+
+
+class OfAnEntry(Protocol):
+    def __call__(self, entry: Entry, *, by: Actor) -> None: ...
+
+
+def undo_of(event: Event, number: int, service: OfAnEntry) -> Undo | None:
+    if service not in (attendance.check_in, attendance.mark_no_show):
+        return None
+    action = reverse("events:undo_attendance", args=[event.slug, number])
+    return Undo("", "entry", number, action=action)
+
+
+def button(
+    service: OfAnEntry, saved: Text, *, whom: Callable[[EventView[Any]], SlugView] = for_desk
+) -> SlugView:
+    """A view that does this to one entry and goes back to its place in the list."""
+
+    @require_POST
+    @whom
+    @or_own_page("check-in")
+    def press(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+        entry = entry_or_404(event, number)
+        try:
+            service(entry, by=Actor.of(request.user))
+        except ValidationError as error:
+            done = Done.refused(error)
+        else:
+            words = saved % {"name": entry.name}
+            done = Done(words, undo=undo_of(event, number, service))
+        search = request.POST.get("q", "")
+        if is_in_place(request):
+            return answer_in_place(request, PAGE, entrants_context(event, search), done)
+        # The diary's way of undoing is offered with the message.
+        replace(done, undo=None).keep_for_next_page(request)
+        query = {"q": search} if search else None
+        back = reverse("events:entrants", args=[event.slug], query=query)
+        return redirect(f"{back}#entry-{number}")
+
+    return press
+
+
+check_in = button(attendance.check_in, gettext_lazy("Saved: %(name)s is here."))
+no_show = button(attendance.mark_no_show, gettext_lazy("Saved: %(name)s is not here."))
+undo_attendance = button(
+    attendance.undo_attendance,
+    gettext_lazy("Saved: %(name)s is registered, neither here nor missing."),
+)
+told = button(answers.note_told, gettext_lazy("Saved: %(name)s has been told."))
+remove = button(
+    registration.remove,
+    gettext_lazy("Saved: %(name)s is removed from the list."),
+    whom=for_director,
+)
+
+
+@require_POST
+@for_desk
+@or_own_page("check-in")
+def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
+    with refusals_as_messages(request):
+        count = attendance.check_in_all(event, by=Actor.of(request.user))
+        words = _("Saved: everybody is here, %(count)s checked in just now.")
+        messages.success(request, words % {"count": count})
+    return redirect("events:entrants", event.slug)

@@ -1,0 +1,153 @@
+"""Who plays: registering, the list, correcting an entry, late arrivals."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people.finding import KnownPeople, PersonFields, who_may_be
+from cribbage_events.clubs.templatetags.access import opens
+from cribbage_events.events.access.or_404 import entry_or_404
+from cribbage_events.events.access.tokens import player_token
+from cribbage_events.events.access.who_may_enter import for_desk
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.history.changing import locked
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.pages.own_page import or_own_page
+from cribbage_events.events.registration.forms.entrant import EntrantForm, EntryForm
+from cribbage_events.events.registration.selectors.entrants import entrant_list, to_telephone
+from cribbage_events.events.registration.selectors.look_alikes import LookAlikes
+from cribbage_events.events.registration.services.registration import edit_entry as save_entry
+from cribbage_events.events.registration.services.registration import register
+from cribbage_events.server.hosts import full_address
+
+PAGE = "events/registration/entrants.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_desk
+@or_own_page("check-in")
+def entrants(request: HttpRequest, event: Event) -> HttpResponse:
+    form = EntrantForm(request.POST if request.method == "POST" else None, event=event)
+    if not opens(request, "events:edit_event"):
+        # Who directs is a setting.
+        form.fields.pop("plays_as_director", None)
+    if request.method == "POST" and form.is_valid() and not is_doubtful(form, event):
+        with refusals_beside_fields(form):
+            entry = register_from_form(request, event, form)
+            words = _("Saved: %(name)s is registered, number %(number)s.")
+            messages.success(request, words % {"name": entry.name, "number": entry.number})
+            return redirect(next_page_after(entry))
+    if "new" in request.GET and not form.is_bound:
+        form.fields["name"].widget.attrs["autofocus"] = True
+    context = entrants_context(event, request.GET.get("q", "").strip())
+    if "live" in request.GET:
+        return render(request, f"{PAGE}#live", context)
+    context |= {
+        "form": form,
+        "register": form.is_bound or "new" in request.GET or not context["entrants"].total,
+        "leaves": "leaves" in request.GET,
+    }
+    return render(request, PAGE, context)
+
+
+def entrants_context(event: Event, search: str) -> dict[str, Any]:
+    """What the part that changes needs."""
+    return {
+        "event": event,
+        "entrants": entrant_list(event, search),
+        "search": search,
+        "to_call": to_telephone(event),
+    }
+
+
+def is_doubtful(form: EntrantForm, event: Event) -> bool:
+    """Ask first whether two are one person; registering the very same is refused anyway."""
+    fields = form.person_fields
+    if fields.person is not None or form.cleaned_data["somebody_else"]:
+        return False
+    listed = LookAlikes.of(event)
+    likeness = listed.words(fields)
+    people = [person for person in who_may_be(event.club, fields) if not listed.has(person)]
+    if people:
+        form.ask_who(people, likeness=likeness)
+    elif likeness:
+        form.ask_about(likeness)
+    return bool(people or likeness)
+
+
+def answered(form: EntrantForm, event: Event) -> PersonFields:
+    """What was typed, with the answer: not whom the list has already, unless it surely is."""
+    fields = form.person_fields
+    if form.cleaned_data["somebody_else"] and fields.person is None:
+        known = KnownPeople.meant_by(event.club, fields)
+        found = known.find(fields)
+        if found and LookAlikes.of(event).has(found) and not known.find_surely(fields):
+            return replace(fields, person=0)
+    return fields
+
+
+def register_from_form(request: HttpRequest, event: Event, form: EntrantForm) -> Entry:
+    return register(
+        event,
+        by=Actor.of(request.user),
+        person_fields=answered(form, event),
+        fixed_table=form.cleaned_data["fixed_table"],
+        plays_as_director=form.cleaned_data.get("plays_as_director", False),
+    )
+
+
+def next_page_after(entry: Entry) -> str:
+    """Before the draw, ready for the next one; after it, to the seat of the one who is late."""
+    slug = entry.event.slug
+    if entry.event.status == Event.Status.RUNNING:
+        return reverse("events:join", args=[slug], query={"entry": entry.number})
+    return reverse("events:entrants", args=[slug], query={"new": 1})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_desk
+@or_own_page("check-in")
+def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    entry = entry_or_404(event, number)
+    if request.method == "POST":
+        form, saved = change_entry(request, event, number)
+        if saved:
+            words = _("Saved: what is known of %(name)s.") % {"name": saved.name}
+            messages.success(request, f"{words}{form.kept_notice}")
+            # A director who came from the draw for a date of birth returns there.
+            back = "events:draw" if request.GET.get("then") == "draw" else "events:entrants"
+            return redirect(back, event.slug)
+    else:
+        form = EntryForm(entry=entry)
+    context = {"event": event, "entry": entry, "form": form}
+    if event.links_open:
+        token = player_token(entry.pk, entry.card_edition)
+        own_page = reverse("events:open_player_link", args=[event.slug, token])
+        context["address"] = full_address(request, own_page)
+    return render(request, "events/registration/entry.html", context)
+
+
+def change_entry(request: HttpRequest, event: Event, number: int) -> tuple[EntryForm, Entry | None]:
+    """The form, and the entry if it was saved; between the two nobody else writes."""
+    with locked(event):
+        entry = entry_or_404(event, number)
+        entry.person = Person.objects.select_for_update().get(pk=entry.person_id)
+        form = EntryForm(request.POST, entry=entry)
+        if form.is_valid():
+            with refusals_beside_fields(form):
+                saved = save_entry(
+                    entry,
+                    by=Actor.of(request.user),
+                    person_fields=form.person_fields,
+                    fixed_table=form.cleaned_data["fixed_table"],
+                )
+                return form, saved
+    return form, None

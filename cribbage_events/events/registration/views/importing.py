@@ -1,0 +1,83 @@
+"""Registering a list of entrants."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access.who_may_enter import for_director
+from cribbage_events.events.models import Event
+from cribbage_events.events.pages.own_page import or_own_page
+from cribbage_events.events.registration.selectors.import_preview import (
+    ImportLine,
+    Kind,
+    preview_import,
+)
+from cribbage_events.events.registration.selectors.look_alikes import LookAlikes
+from cribbage_events.events.registration.services.registration import (
+    import_entrants as save_entrants,
+)
+from cribbage_events.events.registration.spreadsheet import ListedPerson, PeopleList
+from cribbage_events.events.registration.views.list_import import (
+    ListImport,
+    PreviewRow,
+    person_fields,
+)
+
+WRITTEN = {Kind.NEW, Kind.KNOWN}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+@or_own_page("check-in")
+def import_entrants(request: HttpRequest, event: Event) -> HttpResponse:
+    return EntrantsImport(request, event).answer()
+
+
+class EntrantsImport(ListImport[Event]):
+    choose_template = "events/registration/importing/import.html"
+    preview_template = "events/registration/importing/import_preview.html"
+    changed = gettext_lazy("The event has changed since. Check the list once more.")
+    without = gettext_lazy("Register without a date of birth")
+
+    @property
+    def context(self) -> Mapping[str, Any]:
+        return {"event": self.into}
+
+    def rows_of(self, people: PeopleList) -> list[PreviewRow]:
+        good = [person for person in people.people if not person.problems]
+        numbers = [person.line for person in good]
+        fields = [person_fields(person) for person in good]
+        lines = dict(zip(numbers, preview_import(self.into, fields, numbers), strict=True))
+        known = LookAlikes.of(self.into)
+        return [preview_row(person, lines.get(person.line), known) for person in people.people]
+
+    def save(self, chosen: Sequence[ListedPerson]) -> HttpResponse:
+        by = Actor.of(self.request.user)
+        count = save_entrants(self.into, [person_fields(person) for person in chosen], by=by)
+        words = ngettext(
+            "Saved: %(count)s entrant registered.", "Saved: %(count)s entrants registered.", count
+        )
+        messages.success(self.request, words % {"count": count})
+        return redirect("events:entrants", self.into.slug)
+
+
+def preview_row(person: ListedPerson, line: ImportLine | None, known: LookAlikes) -> PreviewRow:
+    if line is None:
+        return PreviewRow(person, _("Can’t be registered yet."), can_be_saved=False)
+    if line.kind not in WRITTEN:
+        return PreviewRow(person, line.words, can_be_saved=False)
+    doubt = known.words(line.fields) or line.doubt
+    return PreviewRow(
+        person,
+        line.words,
+        can_be_saved=True,
+        doubt=doubt or person.doubt,
+        tick_if=_("Tick it if it is somebody else.") if doubt else _("Tick it if it is right."),
+    )

@@ -1,0 +1,230 @@
+"""Importing a list of people: choose it, look at it and correct it, then save exactly that."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import blake2s
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.db.models import Model
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from cribbage_events.clubs import limits
+from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.registration.forms.importing import ListForm, PreviewForm, Sheet
+from cribbage_events.events.registration.spreadsheet import ListedPerson, PeopleList
+from cribbage_events.words.lazy import Text
+
+# A list is read again whenever it is sent back; nobody's thumb is as quick.
+CORRECTIONS = "60/m/user"
+# More fields than a request may have would lose what was typed.
+MAX_CORRECTED_AT_ONCE = 100
+LABELS = {
+    "name": gettext_lazy("Name"),
+    "born": gettext_lazy("Date of birth"),
+    "until": gettext_lazy("Member until"),
+    "email": gettext_lazy("E-mail"),
+    "telephone": gettext_lazy("Telephone"),
+    "membership": gettext_lazy("Member number"),
+}
+GROUPS = ("fix", "check", "fine", "left")
+KINDS = LABELS | {
+    "last-first": gettext_lazy("Name, last name first"),
+    "first": gettext_lazy("First name"),
+    "last": gettext_lazy("Last name"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RowField:
+    """A cell that can be corrected, and what is wrong with it."""
+
+    name: str
+    label: Text
+    value: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """A row of the list and what becomes of it: saved, perhaps (a doubt), or left out."""
+
+    person: ListedPerson
+    words: str
+    can_be_saved: bool
+    doubt: str = ""
+    tick_if: str = ""
+    # Such as “not active”.
+    label: str = ""
+    fields: list[RowField] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        if self.person.problems:
+            return "fix"
+        if not self.can_be_saved:
+            return "left"
+        return "check" if self.doubt else "fine"
+
+
+class ListImport[Into: Model](ABC):
+    """One request for importing a list into an event, or among a season's members."""
+
+    list_form: ClassVar[type[ListForm]] = ListForm
+    preview_form: ClassVar[type[PreviewForm]] = PreviewForm
+    choose_template: ClassVar[str]
+    preview_template: ClassVar[str]
+    # Shown when the data has changed since the list was shown.
+    changed: ClassVar[Text]
+    # The date without which a row can be saved all the same.
+    without: ClassVar[Text]
+
+    def __init__(self, request: HttpRequest, into: Into) -> None:
+        self.request = request
+        self.into = into
+
+    @abstractmethod
+    def rows_of(self, people: PeopleList) -> list[PreviewRow]:
+        """The effect of each row; nothing is written."""
+
+    @abstractmethod
+    def save(self, chosen: Sequence[ListedPerson]) -> HttpResponse:
+        """Write these. Raises ValidationError."""
+
+    @property
+    @abstractmethod
+    def context(self) -> Mapping[str, Any]:
+        """What the templates need to know of the event or the season."""
+
+    def answer(self) -> HttpResponse:
+        request = self.request
+        if request.method != "POST":
+            return self.choose(form=self.list_form())
+        if "sheet" in request.POST:
+            may = limits.within(request, limits.Limit.UPLOAD, CORRECTIONS, user=request.user)
+            return self.confirm() if may else limits.too_many_requests(request)
+        may = limits.may_send_file(request)
+        form = self.list_form(request.POST, request.FILES or None, may_send=may)
+        return self.show(form.sheet, form.people) if form.is_valid() else self.choose(form=form)
+
+    def choose(self, **more: object) -> HttpResponse:
+        return render(self.request, self.choose_template, {**self.context, **more})
+
+    def confirm(self) -> HttpResponse:
+        form = self.preview_form(self.request.POST, into=self.into)
+        valid = form.is_valid()
+        if form.known is None:
+            return self.choose(form=self.list_form(), lost=form)
+        before = self.rows_of(form.before)
+        rows = self.rows_of(form.people)
+        ticked = ticks(before, rows, set(form.cleaned_data.get("row", [])), form.corrected)
+        if valid and fingerprint(before) != form.known.shown:
+            messages.warning(self.request, str(self.changed))
+        elif valid and not form.reads_again:
+            if not to_look_at(rows, form.corrected, ticked):
+                with refusals_beside_fields(form):
+                    return self.save([row.person for row in rows if row.person.line in ticked])
+            else:
+                messages.warning(self.request, _("Not saved yet: check the rows that you changed."))
+        return self.show(form.list, form.people, ticked, form)
+
+    def show(
+        self,
+        sheet: Sheet,
+        people: PeopleList,
+        ticked: set[int] | None = None,
+        form: PreviewForm | None = None,
+    ) -> HttpResponse:
+        rows = self.rows_of(people)
+        if ticked is None:
+            ticked = ticks([], rows, set(), {})
+        reading = self.preview_form.reading
+        signed = replace(sheet, shown=fingerprint(rows)).sign(self.into)
+        groups = {kind: [row for row in rows if row.kind == kind] for kind in GROUPS}
+        for row in (groups["fix"] + groups["check"])[:MAX_CORRECTED_AT_ONCE]:
+            row.fields.extend(fields_of_row(row, dated=reading.dated))
+        context = {
+            **self.context,
+            "form": form,
+            "people": people,
+            "sheets_left": sheet.sheets_left,
+            "summary": summary(groups),
+            "groups": groups,
+            "ticked": ticked,
+            "savable": len(groups["fine"]) + len(groups["check"]),
+            "sheet": signed,
+            "kinds": [(kind, label) for kind, label in KINDS.items() if kind in reading.columns],
+            "without": self.without,
+            "dated": reading.dated,
+        }
+        return render(self.request, self.preview_template, context)
+
+
+def summary(groups: Mapping[str, Sequence[PreviewRow]]) -> str:
+    """Such as: 5 rows: 3 are fine, 1 needs fixing, 1 is left out."""
+    fine, fix, check, left = (len(groups[kind]) for kind in ("fine", "fix", "check", "left"))
+    parts = [
+        (fine, ngettext("%(count)s is fine", "%(count)s are fine", fine)),
+        (fix, ngettext("%(count)s needs fixing", "%(count)s need fixing", fix)),
+        (check, ngettext("%(count)s to check", "%(count)s to check", check)),
+        (left, ngettext("%(count)s is left out", "%(count)s are left out", left)),
+    ]
+    counts = ", ".join(words % {"count": count} for count, words in parts if count)
+    total = sum(map(len, groups.values()))
+    words = ngettext("%(count)s row: %(parts)s.", "%(count)s rows: %(parts)s.", total)
+    return words % {"count": total, "parts": counts}
+
+
+def ticks(
+    before: Iterable[PreviewRow],
+    rows: Iterable[PreviewRow],
+    ticked: set[int],
+    corrected: Mapping[int, object],
+) -> set[int]:
+    """The rows to be ticked: as somebody left them, else all but the doubtful ones."""
+    chosen = {row.person.line for row in before if row.can_be_saved} - corrected.keys()
+    return {
+        row.person.line
+        for row in rows
+        if row.can_be_saved
+        and (row.person.line in ticked or (row.person.line not in chosen and not row.doubt))
+    }
+
+
+def to_look_at(
+    rows: Iterable[PreviewRow], corrected: Mapping[int, object], ticked: set[int]
+) -> bool:
+    """Whether a correction didn't do, or led to something that its author should see first."""
+    lines = {row.person.line: row for row in rows}
+    return any(line in lines and line not in ticked for line in corrected)
+
+
+def fields_of_row(row: PreviewRow, *, dated: str) -> Iterable[RowField]:
+    """The name, the date that the list is about, and whatever else is wrong."""
+    person = row.person
+    for kind, label in LABELS.items():
+        if kind in {"name", dated} or kind in person.faults:
+            error = person.faults.get(kind, "")
+            yield RowField(f"fix-{person.line}-{kind}", label, person.cells[kind], error)
+
+
+def person_fields(person: ListedPerson) -> PersonFields:
+    return PersonFields(
+        name=person.name,
+        date_of_birth=person.date_of_birth,
+        email=person.email,
+        telephone=person.telephone,
+        membership_number=person.membership_number,
+        family_name=person.family_name,
+    )
+
+
+def fingerprint(rows: Iterable[PreviewRow]) -> str:
+    """A digest of the preview; if it is the same again, nothing has changed."""
+    said = "\n".join(f"{row.person.line} {row.words} {row.doubt}" for row in rows)
+    return blake2s(said.encode(), digest_size=8).hexdigest()

@@ -1,0 +1,147 @@
+"""The desk's result of a game: a first one, a correction, or a forfeit."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.clubs.forms.text import LineField
+from cribbage_events.contest.outcome import ScoreError, check_scores
+from cribbage_events.events.forms.fields import reason_field
+from cribbage_events.events.results.forms.quick_reason import QuickReasonForm
+from cribbage_events.words.codes.reasons import CARDS_SAY_SO, PLAYERS_AGREE
+from cribbage_events.words.refusals import score_error_words
+
+
+class ResultForm(forms.Form):
+    """The fields of every report: its key, and the last report that its writer has seen."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    last = forms.IntegerField(widget=forms.HiddenInput, required=False)
+
+    def ask_again(self, *, last: int) -> None:
+        """Keep what was typed, for another try after the report that came meanwhile."""
+        new = {self.add_prefix("key"): str(uuid4()), self.add_prefix("last"): str(last)}
+        self.data = {**dict(self.data.items()), **new}
+        if "reason" in self.fields:
+            self.fields["reason"].widget = forms.TextInput(attrs={"autocomplete": "off"})
+
+
+class CorrectionForm(ResultForm):
+    """A score for each side, and why they replace others."""
+
+    # The scores whose effect the page showed when the button was tapped.
+    confirmed = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, names: Sequence[str], target: int, corrects: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.target, self.sides = target, len(names)
+        for side, name in enumerate(names):
+            texts = {"name": name, "target": target}
+            self.fields[f"score_{side}"] = forms.IntegerField(
+                label=name,
+                widget=forms.TextInput(
+                    attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4}
+                ),
+                error_messages={
+                    "required": gettext("Type %(name)s’s score, 0 to %(target)s.") % texts,
+                    "invalid": gettext("Type a number, 0 to %(target)s.") % texts,
+                },
+            )
+        self.fields["reason"] = LineField(
+            label=_("Why is it corrected?"),
+            required=corrects,
+            max_length=200,
+            error_messages={"required": _("Say why, such as “typed the wrong way round”.")},
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        )
+        if not corrects:
+            self.fields["reason"].widget = forms.HiddenInput()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not any(name.startswith("score_") for name in self.errors):
+            try:
+                check_scores(self.scores, self.target)
+            except ScoreError as error:
+                field = None if error.side is None else f"score_{error.side}"
+                self.add_error(field, score_error_words(error))
+        return cleaned
+
+    @property
+    def scores(self) -> list[int]:
+        return [self.cleaned_data[f"score_{side}"] for side in range(self.sides)]
+
+    @property
+    def scores_key(self) -> str:
+        return "-".join(str(score) for score in self.scores)
+
+    @property
+    def is_confirmed(self) -> bool:
+        return bool(self.cleaned_data["confirmed"] == self.scores_key)
+
+    def ask_to_confirm(self) -> None:
+        """Shows what it would change; the next tap saves it."""
+        self.data = {**dict(self.data.items()), self.add_prefix("confirmed"): self.scores_key}
+
+    @property
+    def score_fields(self) -> list[forms.BoundField]:
+        return [self[f"score_{side}"] for side in range(self.sides)]
+
+
+class ForfeitForm(ResultForm):
+    """Which side gave the game up."""
+
+    forfeited_by = forms.TypedChoiceField(
+        label=_("Who gives the game up?"),
+        coerce=int,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose who gives the game up.")},
+    )
+    reason = LineField(
+        label=_("Why?"),
+        max_length=200,
+        error_messages={"required": _("Say why, such as “taken ill”.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, *args: Any, names: Sequence[str], target: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs | {"auto_id": "forfeit_%s"})
+        self.target, self.names = target, names
+        choices = list(enumerate(names))
+        self.fields["forfeited_by"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def scores(self) -> list[int]:
+        """Of a forfeited game the scores only say who gave it up."""
+        loser = self.cleaned_data["forfeited_by"]
+        return [0 if side == loser else self.target for side in range(len(self.names))]
+
+
+class SettleForm(QuickReasonForm, ResultForm):
+    """Which of the reported results is the right one."""
+
+    reasons = (CARDS_SAY_SO, PLAYERS_AGREE)
+
+    report = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["why"].label = _("How do you know which one is right?")
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        self.check_reason()
+        return cleaned
+
+
+class TakeBackForm(forms.Form):
+    """One report, or without one everything that was reported."""
+
+    report = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    reason = reason_field(_("Why?"), _("Say in a few words why, for the diary."))

@@ -1,0 +1,149 @@
+"""A game as it is now: its seats, its reports, and the result that counts."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from cribbage_events.contest.agreement import Report, Verdict, weigh
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.history.result_lines import result_at_table
+from cribbage_events.events.models import Event, ScoreReport
+from cribbage_events.events.results import sql
+
+Via = ScoreReport.Via
+# The largest key of a row: an address may hold a larger number.
+LARGEST_KEY = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A score for each side, or which of them gave the game up."""
+
+    scores: tuple[int, ...]
+    forfeited_by: int | None = None
+
+    @classmethod
+    def forfeit(cls, side: int, target: int, sides: int = 2) -> "Result":
+        return cls(tuple(0 if index == side else target for index in range(sides)), side)
+
+    @classmethod
+    def of(cls, report: ScoreReport) -> "Result":
+        return cls(tuple(report.scores), report.forfeited_by)
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """As it is at a revision of its event. `reports` are those not taken back, oldest first;
+    `known` is the one with the form's key, which may be another game's.
+    """
+
+    row: GameRow
+    event: int
+    revision: int
+    # Whether every other game of the round has ended.
+    is_last: bool
+    reports: tuple[ScoreReport, ...]
+    known: ScoreReport | None
+
+    @property
+    def game(self) -> int:
+        return self.row.id
+
+    def report(self, key: int | None) -> ScoreReport | None:
+        return next((each for each in self.reports if each.pk == key), None)
+
+    def said_by(self, reporter: Hashable, event: Event) -> ScoreReport | None:
+        """This reporter's latest valid report."""
+        standing = {each.key for each in weighed(self.reports, event).standing}
+        own = (each for each in reversed(self.reports) if reporter_of(each) == reporter)
+        return next((each for each in own if each.pk in standing), None)
+
+    def is_in(self, event: int | None, entry: int | None) -> bool:
+        """Whether it is a game of this event, with this entry, if either is asked for."""
+        return event in {None, self.event} and (entry is None or entry in self.row.entries)
+
+    def diary_data(self, result: Result) -> dict[str, Any]:
+        """A result of this game, as a line of the diary keeps it."""
+        row = self.row
+        return game_data(
+            row.names, result.scores, result.forfeited_by, table=row.table, round=row.round
+        )
+
+    def sentence(self, result: Result) -> str:
+        """Such as: Ann Lee beat Bob Ray 121–87 at table 3, round 1."""
+        return result_at_table(self.diary_data(result))
+
+
+def game_data(
+    sides: Sequence[str],
+    scores: Sequence[int],
+    forfeited_by: int | None,
+    *,
+    table: int,
+    round: int,
+) -> dict[str, Any]:
+    """How a game ended, as a line of the diary keeps it."""
+    return {
+        "sides": list(sides),
+        "scores": list(scores),
+        "forfeited_by": forfeited_by,
+        "table": table,
+        "round": round,
+    }
+
+
+def game_state(game: int, key: UUID | None = None) -> GameState | None:
+    """One statement; `key` is that of a form which may have been sent before."""
+    found = sql.find_game(game, key) if game <= LARGEST_KEY else None
+    if found is None:
+        return None
+    row, present, reports = found
+    return GameState(
+        row=row,
+        event=present.event,
+        revision=present.revision,
+        is_last=bool(present.is_last),
+        reports=tuple(
+            each.report for each in reports if each.stands and each.report.game_id == game
+        ),
+        known=next((each.report for each in reports if each.has_key), None),
+    )
+
+
+def reporter_of(report: ScoreReport) -> Hashable:
+    by = (report.by_id, report.link_id, report.by_name)
+    return reporter(Via(report.via), report.entry_id, *by)
+
+
+def reporter(
+    via: ScoreReport.Via, entry: int | None, user: int | None, link: int | None, name: str
+) -> Hashable:
+    """Identifies the reporter. A scorecard is its own reporter, whoever types it."""
+    if via in {Via.SCORECARD, Via.PLAYER}:
+        return (via.value, entry)
+    if user is not None:
+        return ("user", user)
+    return ("name", name) if link is None else ("link", link)
+
+
+def what_was_reported(report: ScoreReport) -> tuple[tuple[int, ...], int | None]:
+    return tuple(report.scores), report.forfeited_by
+
+
+def weighed(reports: Iterable[ScoreReport], event: Event) -> Verdict[int]:
+    """Decides what counts of the reports not taken back, oldest first; its keys are theirs."""
+    return weigh(
+        [
+            Report(
+                key=report.pk,
+                reporter=reporter_of(report),
+                result=what_was_reported(report),
+                decides=report.via == Via.DESK,
+                counts_alone=report.via == Via.DIRECTOR,
+                has_reason=bool(report.reason),
+            )
+            for report in reports
+        ],
+        wanted=2 if event.two_reports else 1,
+    )

@@ -1,0 +1,120 @@
+"""The games that a volunteer or a player enters: those still missing, and those entered."""
+
+from dataclasses import dataclass
+
+from django.db.models import Max, Q
+
+from cribbage_events.events.games.reading import games_in
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import Entry, Event, Game, Round, ScoreReport, Seat
+from cribbage_events.events.results.game import LARGEST_KEY
+from cribbage_events.words.results import reporter_name
+
+# How many rounds after the present one a phone keeps: an outage may last longer than a game.
+AHEAD = 2
+ENDED = [Game.Status.PLAYED, Game.Status.FORFEITED]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """The round being played, and what is missing of the rounds before it."""
+
+    round: int
+    rounds: int
+    earlier: list[GameRow]
+    left: list[GameRow]
+    done: list[GameRow]
+    # Of later rounds: their players have finished all earlier games.
+    ahead: list[GameRow]
+
+    @property
+    def disputed(self) -> list[GameRow]:
+        return [game for game in (*self.earlier, *self.left, *self.done) if game.disputed]
+
+    def next_after(self, game: GameRow) -> GameRow | None:
+        """The outstanding game to ask for next: at the following tables, else from the first."""
+        outstanding = [*self.earlier, *self.left, *self.ahead]
+        here = (game.round, game.table)
+        following = [line for line in self.left if (line.round, line.table) > here]
+        return next(iter(following or outstanding), None)
+
+
+def score_sheet(event: Event) -> ScoreSheet:
+    rounds = list(Round.objects.filter(stage__event=event).values_list("number", "began_at"))
+    current = max((number for number, began_at in rounds if began_at), default=0)
+    wanted = Q(round__number=current) | Q(
+        round__number__lt=current, game__status=Game.Status.OUTSTANDING
+    )
+    wanted |= Q(round__number__lt=current, game__disputed=True)
+    wanted |= Q(game__in=event.format.games_ahead(event, current)) | Q(
+        round__number__gt=current, game__status__in=ENDED
+    )
+    games = to_report(event, wanted)
+    return ScoreSheet(
+        round=current,
+        rounds=len(rounds),
+        earlier=[game for game in games if game.round < current and game.outstanding],
+        left=[game for game in games if game.round == current and game.outstanding],
+        done=[game for game in games if not game.outstanding],
+        ahead=[game for game in games if game.round > current and game.outstanding],
+    )
+
+
+def playable_ahead(event: Event, current: int) -> list[int]:
+    """Outstanding games of later rounds that can be played while one of this round is missing:
+    nobody in them has an earlier game to finish.
+    """
+    if not current:
+        return []
+    missing = Seat.objects.filter(round__stage__event=event, game__status=Game.Status.OUTSTANDING)
+    rows = list(missing.values_list("entry_id", "game_id", "round__number"))
+    first: dict[int, int] = {}
+    for entry, _, number in rows:
+        first[entry] = min(number, first.get(entry, number))
+    kept_back = {game for entry, game, number in rows if first[entry] < number}
+    return sorted({game for _, game, number in rows if number > current} - kept_back)
+
+
+def game_to_report(event: Event, game: int, entry: Entry | None = None) -> GameRow | None:
+    """One game of the event, if it is still there; with an entry, only one of its own."""
+    if game > LARGEST_KEY:
+        return None
+    wanted = Q(game=game) if entry is None else Q(game=game) & is_own(entry)
+    return next(iter(to_report(event, wanted)), None)
+
+
+def own_games(event: Event, entry: Entry) -> list[GameRow]:
+    """Every game of an entry, first round first."""
+    return to_report(event, is_own(entry))
+
+
+def games_ahead(event: Event, entry: Entry | None = None) -> list[GameRow]:
+    """What a phone keeps, so that results can be typed without the network: outstanding games up to
+    two rounds ahead; of an entry, its own. Two queries.
+    """
+    began = Round.objects.filter(stage__event=event, began_at__isnull=False)
+    current = began.aggregate(number=Max("number"))["number"] or 0
+    outstanding = Q(game__status=Game.Status.OUTSTANDING, round__number__lte=current + AHEAD)
+    return games_in(event, outstanding if entry is None else outstanding & is_own(entry))
+
+
+def is_own(entry: Entry) -> Q:
+    return Q(game__seats__entry=entry)
+
+
+def disputed_games(event: Event) -> list[GameRow]:
+    return games_in(event, Q(game__disputed=True))
+
+
+def to_report(event: Event, wanted: Q) -> list[GameRow]:
+    """Games, where two reports are wanted with who has given one; one query, or two."""
+    games = games_in(event, wanted)
+    if not event.two_reports:
+        return games
+    reports = ScoreReport.objects.filter(
+        game__round__stage__event=event, game__status=Game.Status.OUTSTANDING, taken_back_at=None
+    )
+    said: dict[int, list[str]] = {}
+    for game, name in reports.order_by("pk").values_list("game_id", "by_name"):
+        said.setdefault(game, []).append(reporter_name(name))
+    return [game._replace(said_by=tuple(said.get(game.id, ()))) for game in games]

@@ -1,0 +1,265 @@
+"""Saving a result: each report is kept; together they decide which result counts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.contest.agreement import Verdict
+from cribbage_events.contest.outcome import ScoreError, check_scores
+from cribbage_events.events.drawing.services.rounds import end_round
+from cribbage_events.events.history.changing import changing, check_status
+from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.results import sql
+from cribbage_events.events.results.game import GameState, Result, game_state, weighed
+from cribbage_events.words.refusals import score_error_words
+
+type State = Literal["saved", "same", "confirmed", "waiting", "disputed"]
+RUNNING = (Event.Status.RUNNING,)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportSource:
+    """Where a report comes from: who, on which page, with which form, when. With a `reason` it
+    corrects their earlier one.
+    """
+
+    by: Actor
+    via: ScoreReport.Via
+    key: UUID
+    reason: str = ""
+    typed_at: datetime | None = None
+    # The entry whose scorecard it is, or whose link it was sent by.
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A report that is kept, and the game as it is now: the report that counts there, if any.
+
+    `same`: the reporter had reported it already. `waiting`: it counts when a second one agrees.
+    """
+
+    report: ScoreReport
+    state: State
+    accepted: ScoreReport | None
+    disputed: bool
+    # Whether no report of the game is left: all were taken back.
+    is_open: bool
+
+
+def save_result(  # noqa: PLR0913 - everything that a report consists of
+    game: int | GameState,
+    *,
+    scores: Sequence[int],
+    by: Actor,
+    via: ScoreReport.Via,
+    key: UUID,
+    forfeited_by: int | None = None,
+    reason: str = "",
+    typed_at: datetime | None = None,
+    entry: int | None = None,
+    event: int | None = None,
+) -> Saved:
+    """Save a report of a game, and weigh it together with the other reports.
+
+    With a known `key` nothing is saved, and the game as it is now is given. A game that was read
+    before, with this key, isn't read again if nothing has been written in its event since. Raises
+    Game.DoesNotExist if there is no such game (of this event, with this entry).
+    """
+    said = ReportSource(by, via, key, reason.strip(), typed_at, entry)
+    number = game if isinstance(game, int) else game.game
+    with changing(number, by=by, verb="report") as writing:
+        state = present_state(game, key, writing.event)
+        if not state.is_in(event, entry):
+            raise Game.DoesNotExist
+        if state.known is not None:
+            return answer_again(state, state.known, scores, forfeited_by, writing.event)
+        check_status(writing.event, RUNNING)
+        result = checked(scores, forfeited_by, target=writing.event.target, state=state)
+        kept, before = add_report(writing.event, state, result, said)
+        writing.says(
+            became=became(said, before, kept.state), reason=said.reason, **state.diary_data(result)
+        )
+        writing.report = kept.report.pk
+        return kept
+
+
+def present_state(game: int | GameState, key: UUID, event: Event) -> GameState:
+    """The game as it is now that its event is locked."""
+    if isinstance(game, GameState):
+        if game.revision == event.revision:
+            return game
+        game = game.game
+    return find_state(game, key)
+
+
+def find_state(game: int, key: UUID | None = None) -> GameState:
+    state = game_state(game, key)
+    if state is None:
+        raise Game.DoesNotExist
+    return state
+
+
+def answer_again(
+    state: GameState,
+    known: ScoreReport,
+    scores: Sequence[int],
+    forfeited_by: int | None,
+    event: Event,
+) -> Saved:
+    if known.game_id != state.game:
+        raise ValidationError(_("This form belongs to another game. Open the game again."))
+    same = known.forfeited_by == forfeited_by
+    if not same or (forfeited_by is None and list(known.scores) != list(scores)):
+        # Somebody went back in the browser and typed another result into a form that was saved.
+        raise ValidationError(
+            _(
+                "This form has been sent already, with another result. Look at it, then send it"
+                " again."
+            ),
+            code="again",
+        )
+    return saved(known, "same", state.reports, weighed(state.reports, event))
+
+
+def checked(
+    scores: Sequence[int], forfeited_by: int | None, *, target: int, state: GameState
+) -> Result:
+    sides = len(state.row.sides)
+    if forfeited_by is not None:
+        if forfeited_by not in range(sides):
+            raise ValidationError(_("Say which side gave the game up."))
+        return Result.forfeit(forfeited_by, target, sides)
+    if len(scores) != sides:
+        words = _("Enter %(count)s scores, one for each side.")
+        raise ValidationError(words % {"count": sides})
+    try:
+        check_scores(scores, target)
+    except ScoreError as error:
+        # The side, so that a form can say it beside the right field.
+        words = score_error_words(error)
+        raise ValidationError(words, code="score", params={"side": error.side}) from error
+    return Result(tuple(scores))
+
+
+def save_forfeit(event: Event, game: int, *, side: int, said: ReportSource) -> None:
+    """Within a larger change of the event, which says so in the diary: the desk decides that this
+    side gave the game up.
+    """
+    state = find_state(game)
+    add_report(event, state, Result.forfeit(side, event.target, len(state.row.sides)), said)
+
+
+def add_report(
+    event: Event, state: GameState, result: Result, said: ReportSource
+) -> tuple[Saved, Verdict[int]]:
+    """Also gives the verdict before this report."""
+    before = weighed(state.reports, event)
+    check_reason(before, result, said)
+    kept = make_report(state.game, result, said)
+    reports = (*state.reports, kept)
+    after = weighed(reports, event)
+    carry_out(event, state, after, reports)
+    return saved(kept, saved_state(before, after), reports, after), before
+
+
+def saved(
+    report: ScoreReport, state: State, reports: Sequence[ScoreReport], verdict: Verdict[int]
+) -> Saved:
+    counts = verdict.accepted.key if verdict.accepted else None
+    accepted = next((each for each in reports if each.pk == counts), None)
+    return Saved(report, state, accepted, verdict.disputed, is_open=not reports)
+
+
+def check_reason(before: Verdict[int], result: Result, said: ReportSource) -> None:
+    """A result of the desk that differs from others needs a reason."""
+    if said.via != ScoreReport.Via.DESK or said.reason:
+        return
+    if any(each.result != (result.scores, result.forfeited_by) for each in before.standing):
+        message = _("Say why the result changes: it is kept beside the earlier one.")
+        raise ValidationError(message, code="reason")
+
+
+def saved_state(before: Verdict[int], after: Verdict[int]) -> State:
+    if before == after:
+        return "same"
+    if after.disputed:
+        return "disputed"
+    if after.confirmed:
+        return "confirmed"
+    return "saved" if after.accepted else "waiting"
+
+
+def became(said: ReportSource, before: Verdict[int], state: State) -> str:
+    """What the report did, for the diary: see history/result_lines.py."""
+    if said.via == ScoreReport.Via.DESK and said.reason and before.standing:
+        return "settled" if before.disputed else "corrected"
+    if state == "saved" and before.accepted and said.reason:
+        return "corrected"
+    return state
+
+
+def carry_out(
+    event: Event, state: GameState, verdict: Verdict[int], reports: Sequence[ScoreReport]
+) -> None:
+    """Write the result that counts into the game and its seats."""
+    accepted = verdict.accepted
+    key = accepted.key if accepted else None
+    counts = next((Result.of(each) for each in reports if each.pk == key), None)
+    sql.set_verdict(
+        state.game,
+        accepted=key,
+        status=status_of(counts).value,
+        confirmed=verdict.confirmed,
+        disputed=verdict.disputed,
+    )
+    earlier = state.report(state.row.accepted)
+    if earlier is None or counts is None or counts.scores != Result.of(earlier).scores:
+        sql.set_scores(state.game, counts.scores if counts else [])
+    if state.row.accepted is None and counts and state.is_last:
+        end_round(event)
+
+
+def status_of(counts: Result | None) -> Game.Status:
+    if counts is None:
+        return Game.Status.OUTSTANDING
+    return Game.Status.PLAYED if counts.forfeited_by is None else Game.Status.FORFEITED
+
+
+def make_report(game: int, result: Result, said: ReportSource) -> ScoreReport:
+    values = {
+        "game_id": game,
+        "scores": list(result.scores),
+        "forfeited_by": result.forfeited_by,
+        "by_id": said.by.user.pk if said.by.user else None,
+        "by_name": said.by.name[:80],
+        "link_id": said.by.link,
+        "entry_id": said.entry,
+        "via": said.via.value,
+        "at": timezone.now(),
+        "typed_at": said.typed_at,
+        "key": said.key,
+        "reason": said.reason[:200],
+    }
+    return ScoreReport(pk=sql.insert_report(values), **values)
+
+
+def weigh_again(event: Event, game: int) -> None:
+    """After some of the game’s reports have come or gone."""
+    state = find_state(game)
+    carry_out(event, state, weighed(state.reports, event), state.reports)
+
+
+def keep_stray(event: Event, *, by: Actor, **data: Any) -> None:
+    """Write what came too late for its game or event into the diary, once, for the director."""
+    with changing(event, by=by, verb="stray", touches=()) as writing:
+        known = writing.event.changes.filter(verb="stray", data=data, by_name=by.name[:80])
+        if not known.exists():
+            writing.says(**data)

@@ -1,0 +1,228 @@
+"""One game on the desk: everything reported about it, settling, correcting, taking back."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access.who_may_enter import for_director
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.games.rounds import game_row
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.results.forms.correction import (
+    CorrectionForm,
+    ForfeitForm,
+    ResultForm,
+    SettleForm,
+    TakeBackForm,
+)
+from cribbage_events.events.results.selectors.correction_effect import Effect
+from cribbage_events.events.results.selectors.disputes import disputes_of
+from cribbage_events.events.results.selectors.game_history import History, history_of
+from cribbage_events.events.results.selectors.score_words import unlikely_words
+from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services.taking_back import take_back_report, withdraw_result
+from cribbage_events.events.results.views.report_lines import dispute_words
+from cribbage_events.words.codes.actors import signed_name
+
+
+@dataclass(frozen=True, slots=True)
+class GameForms:
+    """The forms of a game's page, one for each action."""
+
+    settle: SettleForm
+    correct: CorrectionForm
+    forfeit: ForfeitForm
+    take_back: TakeBackForm
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    game = get_object_or_404(
+        Game.objects.select_related("round"), pk=number, round__stage__event=event
+    )
+    view = game_row(event, number)
+    if view is None:
+        raise Http404
+    names = view.names
+    history = history_of(event, game.pk, names)
+    forms = forms_of(request, event, view, history)
+    effect, sure = None, ""
+    if request.method == "POST":
+        effect = effect_to_confirm(event, view, forms.correct)
+        sure = unlikely_to_confirm(event, forms.correct)
+    if request.method == "POST" and effect is None and not sure:
+        done = ACTIONS.get(request.POST.get("do", ""), correct_result)(request, game, forms)
+        if done:
+            return redirect("events:desk_game", event.slug, game.pk)
+        # Somebody may have reported just now: the page must show the report that caused a refusal.
+        history = history_of(event, game.pk, names)
+    context = {
+        "event": event,
+        "game": game,
+        "view": view,
+        "names": names,
+        "forms": forms,
+        "history": history,
+        "effect": effect,
+        "sure": sure,
+        "seated_since": event.format.correction_effect(event, view, view.scores),
+        "again": event.format.reseating(event),
+    }
+    if not history.disputed and request.method != "POST":
+        context["next_dispute"] = next(iter(disputes_of(event)), None)
+    if history.disputed:
+        context["dispute"] = dispute_words(history, event.club.zone, event.format.decides)
+    return render(request, "events/results/desk_game.html", context)
+
+
+def forms_of(request: HttpRequest, event: Event, view: GameRow, history: History) -> GameForms:
+    def data(action: str) -> QueryDict | None:
+        """Only the form that was sent shows what was typed."""
+        sent = request.method == "POST" and request.POST.get("do", "correct") == action
+        return request.POST if sent else None
+
+    first = {"last": last_report(history)}
+    scores = {} if view.forfeited else {f"score_{i}": s.score for i, s in enumerate(view.sides)}
+    sides: dict[str, Any] = {"names": view.names, "target": event.target}
+    return GameForms(
+        SettleForm(data("settle"), auto_id="settle_%s", initial=first),
+        CorrectionForm(
+            data("correct"),
+            corrects=is_correction(request, history),
+            initial=first | scores,
+            **sides,
+        ),
+        ForfeitForm(data("forfeit"), initial=first, **sides),
+        TakeBackForm(data("take_back"), auto_id="back_%s"),
+    )
+
+
+def effect_to_confirm(event: Event, view: GameRow, form: CorrectionForm) -> Effect | None:
+    """The changes that a correction makes, until the page has shown them."""
+    if not form.is_bound or not form.is_valid() or form.is_confirmed:
+        return None
+    effect = event.format.correction_effect(event, view, form.scores)
+    if effect is not None:
+        form.ask_to_confirm()
+    return effect
+
+
+def unlikely_to_confirm(event: Event, form: CorrectionForm) -> str:
+    """The question about a score that may lack a figure, shown until it is confirmed."""
+    if not form.is_bound or not form.is_valid() or form.is_confirmed:
+        return ""
+    sure = unlikely_words(form.scores, event.target)
+    if sure:
+        form.ask_to_confirm()
+    return sure
+
+
+def last_report(history: History) -> int | None:
+    return history.reports[-1].id if history.reports else None
+
+
+def is_correction(request: HttpRequest, history: History) -> bool:
+    """Whether something was reported when the page was opened: then a reason is asked for."""
+    if request.method == "POST":
+        return bool(request.POST.get("last")) and bool(history.standing)
+    return bool(history.standing)
+
+
+def settle_dispute(request: HttpRequest, game: Game, forms: GameForms) -> bool:
+    form = forms.settle
+    if form.is_valid():
+        with refusals_beside_fields(form):
+            right = find_report(game, form.cleaned_data["report"])
+            says = {"scores": right.scores, "forfeited_by": right.forfeited_by}
+            save_desk_result(request, game, form, reason=form.reason, **says)
+            messages.success(request, _("Settled: the result counts as you decided."))
+            return True
+    return False
+
+
+def find_report(game: Game, key: int) -> ScoreReport:
+    report = game.reports.filter(pk=key).first()
+    if report is None:
+        raise ValidationError(_("This report is not of this game. Look at it again."))
+    return report
+
+
+def correct_result(request: HttpRequest, game: Game, forms: GameForms) -> bool:
+    form = forms.correct
+    if form.is_valid():
+        with refusals_beside_fields(form):
+            save_desk_result(
+                request, game, form, scores=form.scores, reason=form.cleaned_data["reason"]
+            )
+            messages.success(request, _("Saved: the result of the game."))
+            return True
+    return False
+
+
+def forfeit_game(request: HttpRequest, game: Game, forms: GameForms) -> bool:
+    form = forms.forfeit
+    if form.is_valid():
+        with refusals_beside_fields(form):
+            says = {name: form.cleaned_data[name] for name in ("forfeited_by", "reason")}
+            save_desk_result(request, game, form, scores=form.scores, **says)
+            messages.success(request, _("Saved: the game is forfeited."))
+            return True
+    return False
+
+
+def take_back_reports(request: HttpRequest, game: Game, forms: GameForms) -> bool:
+    form = forms.take_back
+    if form.is_valid():
+        with refusals_beside_fields(form):
+            by, reason = Actor.of(request.user), form.cleaned_data["reason"]
+            if key := form.cleaned_data["report"]:
+                take_back_report(find_report(game, key), by=by, reason=reason)
+                messages.success(request, _("Saved: that report is taken back."))
+            else:
+                withdraw_result(game, by=by, reason=reason)
+                messages.success(request, _("Saved: the game is outstanding again."))
+            return True
+    return False
+
+
+ACTIONS = {
+    "settle": settle_dispute,
+    "correct": correct_result,
+    "forfeit": forfeit_game,
+    "take_back": take_back_reports,
+}
+
+
+def save_desk_result(request: HttpRequest, game: Game, form: ResultForm, **result: Any) -> None:
+    """Save the desk's decision, unless something was reported since the page was opened."""
+    key = form.cleaned_data["key"]
+    check_nothing_new(game, form)
+    save_result(
+        game.pk,
+        by=Actor.of(request.user),
+        via=ScoreReport.Via.DESK,
+        key=key,
+        **result,
+    )
+
+
+def check_nothing_new(game: Game, form: ResultForm) -> None:
+    latest = game.reports.order_by("pk").last()
+    if latest is None or latest.key == form.cleaned_data["key"]:
+        return
+    if latest.pk != form.cleaned_data["last"]:
+        form.ask_again(last=latest.pk)
+        words = _(
+            "%(name)s has reported something since this page was opened; it stands below. Look at"
+            " it. If you still decide the same, say why and save it once more."
+        )
+        raise ValidationError(words % {"name": signed_name(latest.by_name)})

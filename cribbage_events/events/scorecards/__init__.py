@@ -1,0 +1,1 @@
+"""Players' scorecards: typed in, and checked against the results."""

@@ -1,1 +1,0 @@
-"""What can be done to an event: one verb, one transaction."""

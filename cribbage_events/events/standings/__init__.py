@@ -1,0 +1,1 @@
+"""The order of an event: points, ties, medals and prizes, in values and in words."""

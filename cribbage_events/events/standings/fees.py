@@ -1,0 +1,39 @@
+"""The fees paid at an evening, for standings and prizes.
+
+The ledger belongs to whoever runs the evening, such as a league: its format knows what it says.
+Without one everybody who plays has paid.
+"""
+
+from typing import NamedTuple
+
+from cribbage_events.contest.prizes import LEGION_MONEY
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.models import Event
+
+
+class DrawWon(NamedTuple):
+    """The 50/50: the key of the winner's entry, and the cents won."""
+
+    entry: int
+    cents: int
+
+
+class Fees(NamedTuple):
+    """`heads`: how many have paid the whole fee; `received`: in cents; `passed_over`: the keys of
+    the entries without a prize, since their fee was written off.
+    """
+
+    heads: int
+    received: int
+    passed_over: frozenset[int] = frozenset()
+    drawn: DrawWon | None = None
+
+
+def fees_of(event: Event, games: EventGames) -> Fees:
+    """At most one query."""
+    found = event.format.fees(event)
+    if found is not None:
+        return found
+    playing = sum(entry.division is not None for entry in games.entries.values())
+    rules = event.money_rules or LEGION_MONEY
+    return Fees(playing, playing * rules.fee)

@@ -1,0 +1,1 @@
+"""Standings from files of results, without a database."""

@@ -1,0 +1,175 @@
+"""The rows of a CSV file, each with its number in the file, read strictly: what could be
+understood in two ways is refused.
+
+Comma, semicolon or tab; the columns of the header in any order. The number of a row is that of its
+line in the file, counted from 1, blank lines and the header included.
+"""
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.utils.translation import gettext as _
+
+LONGEST_NAME = 80
+LONGEST_SHOWN = 40
+NUMBER = re.compile(r"-?[0-9]{1,9}")
+# Joiners are part of how some languages are written.
+JOINERS = "\u200c\u200d"
+
+
+class FileError(ValueError):
+    """A file that can't be used as it is: where, and what to do next."""
+
+    def __init__(
+        self, message: str, *, file: str, row: int | None = None, column: str = ""
+    ) -> None:
+        place = [file, _("row %(row)s") % {"row": row} if row else "", column]
+        super().__init__(f"{', '.join(filter(None, place))}: {message}")
+        self.file = file
+        self.row = row
+        self.column = column
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of a file by column, and its number."""
+
+    file: str
+    row: int
+    cells: Mapping[str, str]
+
+    def error(self, column: str, message: str) -> FileError:
+        return FileError(message, file=self.file, row=self.row, column=column)
+
+    def text(self, column: str) -> str:
+        """The cell without spaces around it. Raises FileError for a line break inside it."""
+        written = self.cells.get(column, "").strip()
+        if "\n" in written or "\r" in written:
+            message = _(
+                'There is a line break in this cell: take it out, or close a quotation mark (").'
+            )
+            raise self.error(column, message)
+        return " ".join(written.split())
+
+    def name(self, column: str) -> str:
+        """A name in one form, whichever way its accents are stored. Raises FileError."""
+        name = unicodedata.normalize("NFC", self.text(column))
+        if not name:
+            raise self.error(column, _("The name is missing: enter one."))
+        if any(is_unseen(letter) for letter in name):
+            message = _("There is an invisible character in this name: type it again.")
+            raise self.error(column, message)
+        if len(name) > LONGEST_NAME:
+            message = _("This name is longer than %(most)s letters: shorten it.")
+            message = message % {"most": LONGEST_NAME}
+            raise self.error(column, message)
+        return name
+
+    def number(self, column: str, *, lowest: int, highest: int) -> int | None:
+        """The whole number in a cell, None if the cell is empty. Raises FileError."""
+        text = self.text(column)
+        if not text:
+            return None
+        if not NUMBER.fullmatch(text):
+            shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+            message = _("%(text)s is not a whole number: enter one.") % {"text": repr(shown)}
+            raise self.error(column, message)
+        number = int(text)
+        if not lowest <= number <= highest:
+            message = _("%(number)s can't be: enter %(lowest)s to %(highest)s.")
+            values = {"number": number, "lowest": lowest, "highest": highest}
+            raise self.error(column, message % values)
+        return number
+
+
+def is_unseen(letter: str) -> bool:
+    """Whether it is a control or formatting character, such as NUL or a zero-width space."""
+    return unicodedata.category(letter) in {"Cc", "Cf", "Co"} and letter not in JOINERS
+
+
+def read_lines(path: Path, required: Sequence[str], optional: Sequence[str] = ()) -> list[Line]:
+    """The rows under the header, blank ones left out; columns of other names are not looked at.
+
+    Raises FileError.
+    """
+    rows = _rows(_decoded(path), path.name)
+    row, header = next(rows, (1, []))
+    columns = [" ".join(column.lower().split()) for column in header]
+    _check_header(columns, (required, optional), file=path.name, row=row)
+    return [Line(path.name, row, _by_column(columns, cells, path.name, row)) for row, cells in rows]
+
+
+def _decoded(path: Path) -> str:
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        message = _("There is no such file: check its name.")
+        if path.exists():
+            message = _("It can't be read (%(reason)s): choose a CSV file.")
+            message = message % {"reason": error.strerror}
+        raise FileError(message, file=path.name) from None
+    except UnicodeDecodeError:
+        message = _('It is not UTF-8: save it again as "CSV UTF-8".')
+        raise FileError(message, file=path.name) from None
+
+
+def _check_header(
+    columns: Sequence[str],
+    expected: tuple[Sequence[str], Sequence[str]],
+    *,
+    file: str,
+    row: int,
+) -> None:
+    required, optional = expected
+    missing = [column for column in required if column not in columns]
+    if missing:
+        message = _("The header needs the columns %(columns)s: add %(missing)s.")
+        values = {"columns": ", ".join(required), "missing": ", ".join(missing)}
+        raise FileError(message % values, file=file, row=row)
+    for column in (*required, *optional):
+        if columns.count(column) > 1:
+            message = _("There are two columns %(column)s: take one out or rename it.")
+            raise FileError(message % {"column": column}, file=file, row=row, column=column)
+
+
+def _by_column(columns: Sequence[str], cells: Sequence[str], file: str, row: int) -> dict[str, str]:
+    if any(cell.strip() for cell in cells[len(columns) :]):
+        message = _(
+            "There are more cells in this row than in the header: put a name that has a comma in"
+            ' "…".'
+        )
+        raise FileError(message, file=file, row=row)
+    return dict(zip(columns, cells, strict=False))
+
+
+def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows that aren't blank, each with the number of its first line."""
+    header = next((line for line in text.splitlines() if line.strip()), "")
+    delimiter = max(",;\t", key=header.count)
+    lines = io.StringIO(text, newline="")
+    reader = csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=True)
+    while True:
+        row = reader.line_num + 1
+        try:
+            cells = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            raise FileError(_why(error, row, reader.line_num), file=file, row=row) from None
+        if any(cell.strip() for cell in cells):
+            yield row, cells
+
+
+def _why(error: csv.Error, first: int, last: int) -> str:
+    """The mistake in the lines from `first` to `last`, and what to do."""
+    if "field limit" in str(error) and first == last:  # not translated: said by the csv module
+        message = _("A cell in this row is longer than %(most)s letters: shorten it.")
+        return message % {"most": csv.field_size_limit()}
+    if first != last or "end of data" in str(error):  # not translated: said by the csv module
+        return _('A quotation mark (") in this row is never closed: close it or take it out.')
+    return _('There is a quotation mark (") in the wrong place: take it out.')

@@ -1,0 +1,251 @@
+"""Standings from files of results: medals or prizes as an event has them, and nothing stored."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from cribbage_events.contest.divisions import ALL, DivisionKind, DivisionLabel, propose
+from cribbage_events.contest.outcome import Outcome
+from cribbage_events.contest.presets import Preset
+from cribbage_events.contest.prizes import LEGION_MONEY
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.models import Event
+from cribbage_events.events.standings.fees import Fees
+from cribbage_events.events.standings.from_files.doubles import read_doubles
+from cribbage_events.events.standings.from_files.file import Player, read_players, read_results
+from cribbage_events.events.standings.from_files.games import games_from_files
+from cribbage_events.events.standings.from_files.names import Names, typed_name_key
+from cribbage_events.events.standings.from_files.play_offs import read_play_offs
+from cribbage_events.events.standings.standings import (
+    MONEY_COLUMNS,
+    Deciding,
+    DivisionStandings,
+    EventStandings,
+    division_of,
+    found_json,
+)
+from cribbage_events.words.divisions import division_name
+from cribbage_events.words.money import dollars
+from cribbage_events.words.numbers import MINUS
+from cribbage_events.words.rules.presets import preset_label
+
+COLUMNS = ("rank", "name", "card", "played", "won", "lost", "skunks", "plus", "minus", "medal")
+HEADINGS = {
+    "rank": pgettext_lazy("a heading of a column", "rank"),
+    "name": pgettext_lazy("a heading of a column", "name"),
+    "card": pgettext_lazy("a heading of a column", "card"),
+    "played": pgettext_lazy("a heading of a column", "played"),
+    "won": pgettext_lazy("a heading of a column", "won"),
+    "lost": pgettext_lazy("a heading of a column", "lost"),
+    "skunks": pgettext_lazy("a heading of a column", "skunks"),
+    "points": pgettext_lazy("a heading of a column", "points"),
+    "plus": pgettext_lazy("a heading of a column", "plus"),
+    "minus": pgettext_lazy("a heading of a column", "minus"),
+    "medal": pgettext_lazy("a heading of a column", "medal"),
+    "prize_cents": pgettext_lazy("a heading of a column", "prize"),
+}
+MEDALS = {
+    "gold": pgettext_lazy("in a table", "gold"),
+    "silver": pgettext_lazy("in a table", "silver"),
+    "bronze": pgettext_lazy("in a table", "bronze"),
+}
+MONEY_WORDS = {
+    "fees": gettext_lazy("Fees"),
+    "draw_winner": gettext_lazy("Draw winner"),
+    "supplies": gettext_lazy("Supplies"),
+    "pot": gettext_lazy("Pot"),
+    "activities": gettext_lazy("Activities"),
+}
+# The only division's code; pages show its name.
+ONE_DIVISION = ""
+NIGHT_COLUMNS = ("rank", "name", "played", "won", "skunks", "points", "prize_cents")
+
+
+class OptionError(ValueError):
+    """A file or a name was given that this kind of event has no use for."""
+
+
+class ResultFiles(NamedTuple):
+    """The files of one event; `director` is a name."""
+
+    results: Path
+    players: Path | None = None
+    director: str | None = None
+    play_offs: Path | None = None
+
+
+def event_from_files(files: ResultFiles, preset: Preset) -> EventStandings:
+    """The standings of an event played under `preset`, from files alone.
+
+    Raises FileError, and DirectorError for a director whose name is misspelt.
+    """
+    names = Names(guest=" ".join((files.director or "").split()), closed=files.players is not None)
+    listed = read_players(files.players, names) if files.players else ()
+    outcomes = read_results(files.results, names)
+    known = names.find_director()
+    if files.players:
+        divisions = _divisions(listed, preset, known)
+    else:
+        divisions = {ONE_DIVISION: [name for outcome in outcomes for name in outcome.players]}
+    _seat_director(divisions, known, outcomes)
+    event = over(preset)
+    games = games_from_files(outcomes, divisions, known)
+    deciding = Deciding()
+    level = ranked(event, games, divisions, deciding)
+    if files.play_offs:
+        keys = {entry.name: entry.pk for entry in games.entries.values()}
+        decided = read_play_offs(files.play_offs, names, level)
+        deciding = Deciding([(keys[winner], keys[loser]) for winner, loser in decided])
+        level = ranked(event, games, divisions, deciding)
+    return EventStandings(event, games, level, deciding)
+
+
+def night_from_files(files: ResultFiles, preset: Preset) -> EventStandings:
+    """The night played under `preset`; everybody in the file has paid.
+
+    Raises FileError, and OptionError for what a night knows nothing of.
+    """
+    if files.players or files.director:
+        raise OptionError(
+            _("%(preset)s: there are no age groups; leave --players and --director out.")
+            % {"preset": preset_label(preset.code)}
+        )
+    if files.play_offs:
+        raise OptionError(
+            _("%(preset)s: equal scores share the prizes; leave --play-offs out.")
+            % {"preset": preset_label(preset.code)}
+        )
+    outcomes = read_doubles(files.results)
+    divisions = {ONE_DIVISION: [name for outcome in outcomes for name in outcome.players]}
+    event, games = over(preset), games_from_files(outcomes, divisions)
+    heads = len(games.entries)
+    deciding = Deciding(fees=Fees(heads, heads * (preset.money or LEGION_MONEY).fee))
+    return EventStandings(event, games, ranked(event, games, divisions, deciding), deciding)
+
+
+def over(preset: Preset) -> Event:
+    """An event of this kind that is over; it is not stored."""
+    return Event(preset_code=preset.code, status=Event.Status.FINISHED)
+
+
+def ranked(
+    event: Event, games: EventGames, divisions: Iterable[str], deciding: Deciding
+) -> list[DivisionStandings]:
+    return [
+        division_of(event, games, key, deciding, label=label_of(name))
+        for key, name in enumerate(divisions)
+    ]
+
+
+def label_of(name: str) -> DivisionLabel:
+    return DivisionLabel(DivisionKind.NAMED, name=name) if name != ONE_DIVISION else ALL
+
+
+def _divisions(
+    players: Sequence[Player], preset: Preset, director: str | None
+) -> dict[str, list[str]]:
+    """The division column's groups, or without one the age rule's."""
+    if any(player.division for player in players):
+        return _named_divisions(players, director)
+    if len(players) < preset.min_for_two_divisions:
+        # One division for all ages.
+        return {ONE_DIVISION: [player.name for player in players]}
+    proposal = propose(
+        _ages(players), min_for_two=preset.min_for_two_divisions, tolerance=preset.tolerance
+    )
+    return {division_name(group.label): [*group.players] for group in proposal.groups}
+
+
+def _named_divisions(players: Sequence[Player], director: str | None) -> dict[str, list[str]]:
+    """By the first spelling of each division's name."""
+    spellings: dict[str, str] = {}
+    groups: dict[str, list[str]] = {}
+    for player in players:
+        if player.division:
+            name = spellings.setdefault(typed_name_key(player.division), player.division)
+            groups.setdefault(name, []).append(player.name)
+        elif player.name != director:
+            message = _("%(name)s has no division: enter one.") % {"name": player.name}
+            raise player.line.error("division", message)
+    return groups
+
+
+def _ages(players: Iterable[Player]) -> dict[str, int]:
+    ages: dict[str, int] = {}
+    for player in players:
+        if player.age is None:
+            message = _("%(name)s has no age: enter it, or add a column division.")
+            message = message % {"name": player.name}
+            raise player.line.error("age", message)
+        ages[player.name] = player.age
+    return ages
+
+
+def _seat_director(
+    divisions: dict[str, list[str]], director: str | None, outcomes: Iterable[Outcome[str]]
+) -> None:
+    """Put a director who is in no division into the one whose entrants were met most often."""
+    if director is None or any(director in entrants for entrants in divisions.values()):
+        return
+    games = [outcome.players for outcome in outcomes if director in outcome.players]
+    met = Counter(player for players in games for player in players if player != director)
+    if met:
+        counts = {name: sum(met[one] for one in group) for name, group in divisions.items()}
+        divisions[max(counts, key=lambda name: counts[name])].append(director)
+
+
+def as_json(found: EventStandings) -> str:
+    """The standings in the shape of an event's standings.json."""
+    return json.dumps(found_json(found), ensure_ascii=False, indent=2)
+
+
+def as_table(found: EventStandings) -> str:
+    """The standings to be read: columns, then in words the ties and who is passed over."""
+    return "\n\n".join(_table(division) for division in found.divisions)
+
+
+def _table(division: DivisionStandings) -> str:
+    why = [f"{row.entry.name}: {row.why_no_medal}" for row in division.rows if row.why_no_medal]
+    return "\n".join([division.name, *_lines(division, COLUMNS, why)])
+
+
+def as_night(found: EventStandings) -> str:
+    """The night to be read: columns, what ties turned on, the money."""
+    (division,) = found.divisions
+    money = [
+        f"{MONEY_WORDS[name]}: {dollars(getattr(found.money, name))}" for name in MONEY_COLUMNS
+    ]
+    return "\n".join([*_lines(division, NIGHT_COLUMNS), "", *money])
+
+
+def _lines(division: DivisionStandings, shown: Sequence[str], why: Sequence[str] = ()) -> list[str]:
+    cells = [
+        [str(HEADINGS[name]) for name in shown],
+        *([_cell(name, row.column(name)) for name in shown] for row in division.rows),
+    ]
+    # In ASCII, as the cards are.
+    notes = [f"{row.entry.name}: {row.tie.replace(MINUS, '-')}" for row in division.rows if row.tie]
+    notes += why
+    return [*aligned_lines(cells), *([""] if notes else []), *notes]
+
+
+def _cell(name: str, value: object) -> str:
+    if name == "prize_cents":
+        return dollars(value) if isinstance(value, int) and value else ""
+    if name == "medal" and value:
+        return str(MEDALS[str(value)])
+    return "" if value is None else str(value)
+
+
+def aligned_lines(cells: Sequence[Sequence[str]]) -> list[str]:
+    """Lines whose cells stand under each other."""
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return [
+        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in cells
+    ]

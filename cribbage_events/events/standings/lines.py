@@ -1,0 +1,223 @@
+"""Standings in words."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from cribbage_events.events.models import Event
+from cribbage_events.events.standings.standings import (
+    DivisionStandings,
+    EventStandings,
+    StandingsRow,
+)
+from cribbage_events.words.counts import count_of_points, count_of_skunks
+from cribbage_events.words.lists import and_list
+from cribbage_events.words.medals import medal_name
+from cribbage_events.words.money import dollars
+from cribbage_events.words.numbers import MINUS, with_minus
+
+# Some hundred bytes each, of all events that are being played.
+ROWS = 10_000
+# Replaced by the place when that is known; nothing that people type can contain it.
+PLACE = "\0"
+
+
+class StandingsLine(NamedTuple):
+    """A row of the standings; `words` explain a tie, a medal that isn't given, or an early end.
+
+    `place` is "5", or "=5" where several share it. `for_medal`: the words matter to everybody.
+    """
+
+    number: int
+    place: str
+    name: str
+    url: str
+    played: int
+    card: str
+    medal: str
+    medal_words: str
+    words: str
+    for_medal: bool
+
+    @property
+    def award(self) -> str:
+        return self.medal
+
+    @property
+    def template(self) -> str:
+        return "events/awards/medals/standings.html"
+
+
+class PrizeLine(NamedTuple):
+    """A row of a night with prizes; `words` explain a tie, or why there is no prize."""
+
+    number: int
+    place: str
+    name: str
+    url: str
+    played: int
+    won: int
+    skunks: int
+    points: str
+    prize: str
+    words: str
+
+    @property
+    def template(self) -> str:
+        return "events/awards/prizes/standings.html"
+
+    # What a card says on top, as a StandingsLine has it.
+
+    @property
+    def card(self) -> str:
+        return count_of_points(int(self.points.replace(MINUS, "-")))
+
+    @property
+    def medal(self) -> str:
+        return ""
+
+    @property
+    def award(self) -> str:
+        return self.prize
+
+    @property
+    def summary(self) -> str:
+        """Such as: 3 of 4 games won, 1 skunk."""
+        words = _("%(won)s of %(played)s games won, %(skunks)s")
+        skunks = count_of_skunks(self.skunks)
+        return words % {"won": self.won, "played": self.played, "skunks": skunks}
+
+
+type Line = StandingsLine | PrizeLine
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionLines:
+    name: str
+    rows: list[Line]
+    final: bool
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a result to rank by."""
+        return any(row.played for row in self.rows)
+
+    @property
+    def is_one_each(self) -> bool:
+        """Gold, silver and bronze, and one of each: a podium of three steps."""
+        return len(self.podium) == 3 and not any(row.place.startswith("=") for row in self.podium)
+
+    @property
+    def table_rows(self) -> SafeString:
+        return SafeString("".join(table_row(row, final=self.final) for row in self.rows))
+
+    @property
+    def podium(self) -> list[Line]:
+        return [row for row in self.rows if row.award]
+
+
+def table_row(line: Line, *, final: bool) -> str:
+    """A row of the table. A save moves many and changes few of them: only those are rendered."""
+    anywhere = row_anywhere(line._replace(place=PLACE), final=final, language=get_language())
+    return anywhere.replace(PLACE, line.place, 1)
+
+
+@lru_cache(ROWS)
+def row_anywhere(line: Line, *, final: bool, language: str) -> str:
+    return render_to_string(f"{line.template}#row", {**line._asdict(), "final": final})
+
+
+def division_lines(event: Event, divisions: list[DivisionStandings]) -> list[DivisionLines]:
+    only, line = len(divisions) == 1, event.awards.line_of(event)
+    final = event.status == Event.Status.FINISHED
+    return [
+        DivisionLines(_("Standings") if only else each.name, lines_in(each, line), final)
+        for each in divisions
+    ]
+
+
+def lines_in(division: DivisionStandings, line: Callable[[StandingsRow], Line]) -> list[Line]:
+    sharing = Counter(row.row.rank for row in division.rows)
+    return [
+        each._replace(place=f"={each.place}") if sharing[row.row.rank] > 1 else each
+        for row, each in ((row, line(row)) for row in division.rows)
+    ]
+
+
+def prize_line(row: StandingsRow, *, below: str) -> PrizeLine:
+    entry, numbers = row.entry, row.row
+    return PrizeLine(
+        number=entry.number,
+        place=str(numbers.rank),
+        name=entry.name,
+        url=f"{below}entrants/{entry.number}/",
+        played=numbers.played,
+        won=numbers.won,
+        skunks=numbers.skunks,
+        points=with_minus(row.points),
+        prize=dollars(row.prize) if row.prize else "",
+        words=remarks((*missed_words(row), row.tie, row.why_no_medal)),
+    )
+
+
+def missed_words(row: StandingsRow) -> Iterator[str]:
+    """The rounds that somebody missed, in words."""
+    missed, left = list(row.row.missed), row.entry.until_round if row.entry.withdrawn else None
+    after = [number for number in missed if left is not None and number > left]
+    before = missed[: len(missed) - len(after)]
+    if before and before == list(range(1, len(before) + 1)):
+        yield _("came for round %(round)s") % {"round": len(before) + 1}
+    elif before:
+        words = ngettext("missed round %(rounds)s", "missed rounds %(rounds)s", len(before))
+        yield words % {"rounds": and_list([str(number) for number in before])}
+    if left is not None:
+        yield _("left after round %(round)s") % {"round": left}
+
+
+class DrawLine(NamedTuple):
+    """Who won the 50/50, and how much."""
+
+    name: str
+    url: str
+    won: str
+
+
+def draw_line(found: EventStandings) -> DrawLine | None:
+    if found.fees is None or found.fees.drawn is None:
+        return None
+    entry = found.games.entries[found.fees.drawn.entry]
+    url = f"{found.event.get_absolute_url()}entrants/{entry.number}/"
+    return DrawLine(entry.name, url, dollars(found.fees.drawn.cents))
+
+
+def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLine:
+    entry, numbers = row.entry, row.row
+    left = _("withdrew") if entry.withdrawn else ""
+    return StandingsLine(
+        number=entry.number,
+        place=str(numbers.rank),
+        name=entry.name,
+        url=f"{below}entrants/{entry.number}/",
+        played=numbers.played,
+        card=row.card,
+        medal=row.medal or "",
+        medal_words=medal_words(row.medal, final=final),
+        words=remarks((left, row.tie, row.why_no_medal)),
+        for_medal=bool(row.medal or row.why_no_medal),
+    )
+
+
+def medal_words(medal: str | None, *, final: bool) -> str:
+    name = medal_name(medal)
+    return name if final or not medal else _("%(medal)s so far") % {"medal": name}
+
+
+def remarks(parts: Iterable[str]) -> str:
+    return "; ".join(filter(None, parts))

@@ -1,0 +1,1 @@
+"""Undoing a change of the diary."""

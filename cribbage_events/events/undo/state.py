@@ -1,0 +1,170 @@
+"""An event's rows as an undo would leave them, computed before anything is written."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import PROTECT, ForeignKey, UniqueConstraint
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.archive.archive import archive_of
+from cribbage_events.events.history.row_images import (
+    EVERYTHING,
+    OF_EVENT,
+    Image,
+    RowChange,
+    Table,
+    image_of,
+    kept_columns,
+    row_values,
+    rows_by_key,
+)
+from cribbage_events.events.models import Change, Event
+from cribbage_events.events.undo.conflicts import Mark, Marks, games_by_report, marks
+from cribbage_events.events.undo.rows import is_undoing, rows_of
+
+
+@dataclass
+class Present:
+    """The event as it is; read once, however many changes are asked about."""
+
+    event: Event
+    image: Image
+    changes: Mapping[int, Change]
+
+    @cached_property
+    def later(self) -> list[tuple[Change, Marks]]:
+        """The changes not undone, the last first, with their rows."""
+        undone = {change.undoes_id for change in self.changes.values()}
+        return [
+            (change, marks(rows_of(change), self.games_of_reports))
+            for key, change in self.changes.items()
+            if key not in undone and not is_undoing(change)
+        ]
+
+    @cached_property
+    def games_of_reports(self) -> dict[int, int]:
+        return games_by_report(self.event)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """By entry."""
+        return dict(self.event.entries.values_list("pk", "name"))
+
+    @cached_property
+    def archive(self) -> dict[str, Any]:
+        """The standings, as finishing would freeze them."""
+        return archive_of(self.event)
+
+    def kept_elsewhere(self, table: Table) -> set[int]:
+        """The event's rows of this table that something on record names, which is never changed."""
+        if table not in self._kept:
+            self._kept[table] = set(self._ask(table))
+        return self._kept[table]
+
+    @cached_property
+    def _kept(self) -> dict[Table, set[int]]:
+        return {}
+
+    def _ask(self, table: Table) -> Iterator[int]:
+        for relation in table._meta.related_objects:
+            model, field = relation.related_model, relation.field
+            if relation.on_delete is not PROTECT or isinstance(model, str):
+                continue
+            if model not in self.image or field.attname not in kept_columns(model):
+                name = field.attname
+                found = model._base_manager.filter(**{f"{name}__in": list(self.image[table])})
+                yield from found.values_list(name, flat=True)
+
+
+def whole_diary(event: Event) -> dict[int, Change]:
+    """By key, the last first; what undoes something knows what, without a query each."""
+    changes = {change.pk: change for change in event.changes.all()}
+    for change in changes.values():
+        if change.undoes_id is not None:
+            change.undoes = changes[change.undoes_id]
+    return changes
+
+
+def present(event: Event, rows: Collection[RowChange], changes: Mapping[int, Change]) -> Present:
+    people = [row.key for row in rows if row.table is Person]
+    touched = {row.table for row in rows} & OF_EVENT.keys()
+    image = image_of(event, {*EVERYTHING, *touched})
+    image |= {Event: {event.pk: row_values(event)}, Person: rows_by_key(Person, pk__in=people)}
+    return Present(event, image, changes)
+
+
+def image_before(image: Image, rows: Sequence[RowChange]) -> Image:
+    """The image with these rows as they were before."""
+    tables = {row.table for row in rows}
+    after = image | {table: dict(image[table]) for table in tables}
+    for row in rows:
+        if row.before is None:
+            after[row.table].pop(row.key, None)
+        else:
+            after[row.table][row.key] = after[row.table].get(row.key, {}) | row.before
+    return after
+
+
+def loose_ends(after: Image, rows: Sequence[RowChange]) -> Marks:
+    """Later rows that depend on rows that an undo would remove, or have taken their place.
+
+    A person who would go stays if somebody else names them.
+    """
+    gone: dict[Table, set[int]] = {}
+    for row in rows:
+        if row.before is None and row.table is not Person:
+            gone.setdefault(row.table, set()).add(row.key)
+    return {*hanging(after, gone), *missing(after, rows), *doubled(after, rows)}
+
+
+def links(table: Table) -> list[ForeignKey[object, object]]:
+    names = set(kept_columns(table))
+    return [
+        field
+        for field in table._meta.concrete_fields
+        if isinstance(field, ForeignKey) and field.attname in names
+    ]
+
+
+def hanging(after: Image, gone: dict[Table, set[int]]) -> Iterator[Mark]:
+    for table, rows in after.items() if gone else ():
+        for field in links(table):
+            keys = gone.get(field.related_model, set())
+            if keys:
+                found = (key for key, row in rows.items() if row.get(field.attname) in keys)
+                yield from ((table, key, field.attname) for key in found)
+
+
+def missing(after: Image, rows: Sequence[RowChange]) -> Iterator[Mark]:
+    for row in rows:
+        values = after[row.table].get(row.key, {})
+        for field in links(row.table):
+            parent, value = field.related_model, values.get(field.attname)
+            known = parent in after and parent is not Person
+            if known and value is not None and value not in after[parent]:
+                yield (parent, value, "id")
+
+
+def doubled(after: Image, rows: Sequence[RowChange]) -> Iterator[Mark]:
+    for table in {row.table for row in rows} - {Person, Event}:
+        mine = {row.key for row in rows if row.table is table}
+        for names in unique_together(table):
+            taken: dict[tuple[object, ...], int] = {}
+            for key, values in after[table].items():
+                value = tuple(values[name] for name in names)
+                other = taken.setdefault(value, key)
+                if other != key and None not in value:
+                    theirs = other if key in mine else key
+                    yield (table, theirs, "id")
+
+
+def unique_together(table: Table) -> Iterator[list[str]]:
+    attname = {field.name: field.attname for field in table._meta.concrete_fields}
+    known = set(kept_columns(table))
+    for constraint in table._meta.constraints:
+        if isinstance(constraint, UniqueConstraint) and constraint.condition is None:
+            names = [attname[name] for name in constraint.fields]
+            if known.issuperset(names):
+                yield names

@@ -1,0 +1,1 @@
+"""A season as a calendar to which phones subscribe."""

@@ -1,0 +1,87 @@
+"""A season as an iCalendar file (RFC 5545), to which phones subscribe.
+
+A night keeps its UID for good. Its SEQUENCE counts its changes: by it a calendar knows that the
+night was moved or cancelled. The file depends on the season alone, so that its ETag stays the same.
+"""
+
+import datetime
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from icalendar import Calendar, Event, vDuration
+
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.nights.selectors import moved_from
+from cribbage_events.words.dates import weekday_date
+
+A_YEAR = datetime.timedelta(366)
+ASK_AGAIN = datetime.timedelta(hours=1)
+MAKER = "-//Cribbage Events//Leagues//EN"
+
+
+def calendar_of(season: Season, nights: Iterable[Night], site: str) -> bytes:
+    """`site` is the address of the site, such as "https://pegs.example", without a path."""
+    calendar = Calendar()
+    calendar.add("prodid", MAKER)
+    calendar.add("version", "2.0")
+    calendar.add("calscale", "GREGORIAN")
+    calendar.add("x-wr-calname", f"{season.name}, {season.club.name}")
+    calendar.add("x-wr-timezone", season.club.time_zone)
+    calendar.add("refresh-interval", vDuration(ASK_AGAIN), parameters={"VALUE": "DURATION"})
+    calendar.add("x-published-ttl", vDuration(ASK_AGAIN))
+    for night in nights:
+        calendar.add_component(calendar_entry(season, night, site))
+    calendar.add_missing_timezones(season.first_day - A_YEAR, season.last_day + A_YEAR)
+    body: bytes = calendar.to_ical()
+    return body
+
+
+def calendar_entry(season: Season, night: Night, site: str) -> Event:
+    event, entry = night.event, Event()
+    # No sender mails this entry, so RFC 5545 lets DTSTAMP be the last change.
+    changed = night.changed_at  # type: ignore[attr-defined]
+    entry.add("uid", f"night-{night.pk}.{season.slug}@cribbage-events")
+    entry.add("dtstamp", changed)
+    entry.add("last-modified", changed)
+    entry.add("sequence", night.changes)
+    entry.add("dtstart", event.local_start)
+    entry.add("dtend", end_of_night(season, event.local_start))
+    entry.add("summary", entry_summary(season, night))
+    entry.add("description", entry_description(season, night, site))
+    entry.add("location", ", ".join(filter(None, (event.venue, event.address))))
+    entry.add("url", f"{site}{event.get_absolute_url()}")
+    entry.add("status", "CANCELLED" if night.cancelled else "CONFIRMED")
+    if night.cancelled:
+        # A cancelled night must not block time.
+        entry.add("transp", "TRANSPARENT")
+    return entry
+
+
+def end_of_night(season: Season, start: datetime.datetime) -> datetime.datetime:
+    """A night that was moved to another hour is as long as the others."""
+    day = start.date()
+    lasts = datetime.datetime.combine(day, season.ends) - datetime.datetime.combine(
+        day, season.starts
+    )
+    zone = season.club.zone
+    return (start.astimezone(datetime.UTC) + lasts).astimezone(zone)
+
+
+def entry_summary(season: Season, night: Night) -> str:
+    if night.cancelled:
+        return _("CANCELLED: %(season)s") % {"season": season.name}
+    if day := moved_from(night):
+        words = {"season": season.name, "day": weekday_date(day)}
+        return _("%(season)s: moved from %(day)s") % words
+    return season.name
+
+
+def entry_description(season: Season, night: Night, site: str) -> str:
+    lines = []
+    if night.cancelled:
+        lines.append(_("Cancelled: %(reason)s") % {"reason": night.event.why_cancelled})
+    if day := moved_from(night):
+        lines.append(_("Moved from %(day)s.") % {"day": weekday_date(day)})
+    if night.event.contact:
+        lines.append(_("Ask: %(contact)s") % {"contact": night.event.contact})
+    return "\n".join([*lines, f"{site}{season.get_absolute_url()}"])

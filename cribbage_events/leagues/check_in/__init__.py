@@ -1,0 +1,1 @@
+"""Check-in of a night and its fees. The page is called “door”."""

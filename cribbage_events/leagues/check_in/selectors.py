@@ -1,0 +1,101 @@
+"""Check-in of a night: who is here, who may come, who still owes the fee."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.names import is_found, sort_key
+from cribbage_events.events.models import Entry
+from cribbage_events.leagues.absences.selectors import absent_at
+from cribbage_events.leagues.members.selectors import is_active, people_at_check_in
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.money.selectors.fees import HERE, Taken, debtors, taken_by
+
+
+class Presence(StrEnum):
+    """Whether somebody is at the night."""
+
+    AWAY = "away"
+    EXPIRED = "expired"  # away, and without a valid membership
+    HERE = "here"
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInRow:
+    """One name of the list; `written_off` is the reason why the fee will not be paid.
+
+    `absent`: they have said that they can't come.
+    """
+
+    person: Person
+    place: Presence
+    entry: Entry | None = None
+    paid: int = 0
+    owes: int = 0
+    written_off: str = ""
+    absent: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.entry.name if self.entry else self.person.shown_name
+
+    @property
+    def listed_name(self) -> str:
+        return self.entry.listed_name if self.entry else self.person.listed_name
+
+    @property
+    def waits(self) -> bool:
+        """Came during the games and has no seat yet."""
+        return self.entry is not None and self.entry.status == Entry.Status.REGISTERED
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """The rows in order of name; the numbers count everybody, also people whom a search hides."""
+
+    rows: Sequence[CheckInRow]
+    heads: int
+    taken: int
+    owing: int
+    absent: int
+
+
+def check_in_of(night: Night, search: str = "") -> CheckIn:
+    """Five queries, however many members there are."""
+    entries = Entry.objects.filter(event=night.event).select_related("person")
+    taken = taken_by(night)
+    owing = {entry.pk for entry in debtors(night, taken)}
+    came = [
+        entrant_row(entry, taken, night.money.fee if entry.pk in owing else 0)
+        for entry in entries
+        if entry.status in HERE or entry.status == Entry.Status.WITHDRAWN
+    ]
+    ticked = {row.person.pk for row in came}
+    day, absent = night.event.day, absent_at(night)
+    away = [
+        CheckInRow(
+            person,
+            Presence.AWAY if is_active(person, day) else Presence.EXPIRED,
+            absent=person.pk in absent,
+        )
+        for person in people_at_check_in(night.season.club, search=search)
+        if person.pk not in ticked
+    ]
+    rows = sorted([*came, *away], key=lambda row: (sort_key(row.listed_name), row.person.pk))
+    return CheckIn(
+        rows=[row for row in rows if is_found(search, row.name)],
+        heads=sum(row.place == Presence.HERE for row in came),
+        taken=sum(taken.paid.values()),
+        owing=sum(bool(row.owes) for row in came),
+        absent=len(absent - ticked),
+    )
+
+
+def entrant_row(entry: Entry, taken: Taken, fee: int) -> CheckInRow:
+    """`fee` is in cents, 0 for somebody who owes nothing."""
+    place = Presence.HERE if entry.status in HERE else Presence.GONE
+    paid = taken.paid.get(entry.pk, 0)
+    why = taken.written_off.get(entry.pk, "")
+    return CheckInRow(entry.person, place, entry, paid, max(fee - paid, 0), why)

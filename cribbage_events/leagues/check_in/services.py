@@ -1,0 +1,128 @@
+"""Who is here on a night, and who has paid its fee."""
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.drawing.selectors.draw_input import next_number
+from cribbage_events.events.history.changing import changing, reread
+from cribbage_events.events.history.naming import name_to_write
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.models import LedgerLine, Night
+from cribbage_events.leagues.money.selectors.fees import debtors, paid_by, taken_by
+from cribbage_events.leagues.money.services import Line, write_lines
+from cribbage_events.words.dates import full_date
+
+Status = Entry.Status
+OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
+
+
+def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> Entry:
+    """Somebody is here. During the games they wait: the desk says from which round they play."""
+    with changing(night.event, by=by, verb="let-in", only=OPEN, touches=(Entry,)) as writing:
+        check_may_play(writing.event, person)
+        before_the_games = writing.event.status == Event.Status.REGISTRATION
+        entry = Entry.objects.filter(event=writing.event, person=person).first()
+        if entry is not None and entry.status in {Status.CHECKED_IN, Status.REGISTERED}:
+            raise ValidationError(_("%(name)s is here already.") % {"name": person.shown_name})
+        if entry is None:
+            entry = Entry(event=writing.event, person=person, number=next_number(writing.event))
+        if entry.status != Status.WITHDRAWN:
+            entry.status = Status.CHECKED_IN if before_the_games else Status.REGISTERED
+        entry.save()
+        name = name_to_write(entry, writing.watch)
+        writing.says(entrant=name, cents=write_fee(night, entry, by=by) if paid else 0)
+    return entry
+
+
+def check_may_play(event: Event, person: Person) -> None:
+    if event.why_cancelled:
+        raise ValidationError(_("This night is cancelled, so nobody can be let in."))
+    words = {"name": person.shown_name}
+    if person.club_id != event.club_id:
+        raise ValidationError(_("%(name)s doesn’t belong to this club.") % words)
+    if person.valid_until is None:
+        message = _("%(name)s has no membership. Renew it here, then tick them again.")
+        raise ValidationError(message % words, code="inactive")
+    if person.valid_until < event.day:
+        words["day"] = full_date(person.valid_until)
+        message = _("%(name)s’s membership ended on %(day)s. Renew it here, then tick them again.")
+        raise ValidationError(message % words, code="inactive")
+
+
+def write_fee(night: Night, entry: Entry, *, by: Actor) -> int:
+    """Gives the cents that have come in."""
+    fee = night.money.fee - paid_by(entry)
+    if fee:
+        write_lines(night, [Line(LedgerLine.Kind.FEE, fee, entry.pk)], by=by)
+    return fee
+
+
+def pay(night: Night, entry: Entry, *, by: Actor) -> None:
+    """Take the fee from somebody who is already here."""
+    with changing(night.event, by=by, verb="pay", only=OPEN, touches=()) as writing:
+        entry = reread(entry)
+        if cents := write_fee(night, entry, by=by):
+            writing.says(entrant=entry.name, cents=cents)
+
+
+def give_back_fee(night: Night, entry: Entry, *, by: Actor) -> None:
+    """A fee was ticked by mistake: another line of the ledger gives it back."""
+    with changing(night.event, by=by, verb="unpay", only=OPEN, touches=()) as writing:
+        entry = reread(entry)
+        if cents := return_fee(night, entry, by=by):
+            writing.says(entrant=entry.name, cents=cents)
+
+
+def return_fee(night: Night, entry: Entry, *, by: Actor) -> int:
+    """Gives the cents that go back."""
+    fee = paid_by(entry)
+    if fee and Night.objects.filter(pk=night.pk, draw_winner=entry).exists():
+        message = _("%(name)s has won the 50/50 with this fee, so it can’t be given back.")
+        raise ValidationError(message % {"name": entry.name})
+    if fee:
+        back = Line(LedgerLine.Kind.FEE, -fee, entry.pk, why=LedgerLine.Why.GIVEN_BACK)
+        write_lines(night, [back], by=by)
+    return fee
+
+
+def write_off(night: Night, entry: Entry, *, by: Actor, reason: str) -> None:
+    """Somebody will not pay. They are ranked but get no prize, and the night can be closed."""
+    with changing(night.event, by=by, verb="write-off", only=OPEN, touches=()) as writing:
+        entry, reason = reread(entry), " ".join(reason.split())[:100]
+        if not reason:
+            message = _("Say why %(name)s doesn’t pay, such as “went home”.")
+            raise ValidationError(message % {"name": entry.name})
+        if not still_owes(night, entry):
+            message = _("%(name)s owes nothing any more. Look again.")
+            raise ValidationError(message % {"name": entry.name})
+        write_lines(night, [Line(LedgerLine.Kind.WRITTEN_OFF, 0, entry.pk, reason)], by=by)
+        writing.says(entrant=entry.name, reason=reason)
+
+
+def owe_again(night: Night, entry: Entry, *, by: Actor) -> None:
+    """A fee was written off by mistake."""
+    with changing(night.event, by=by, verb="owe-again", only=OPEN, touches=()) as writing:
+        entry = reread(entry)
+        if entry.pk in taken_by(night).written_off:
+            write_lines(night, [Line(LedgerLine.Kind.OWED, 0, entry.pk)], by=by)
+            writing.says(entrant=entry.name)
+
+
+def still_owes(night: Night, entry: Entry) -> bool:
+    return entry.pk in {debtor.pk for debtor in debtors(night)}
+
+
+def undo_check_in(night: Night, entry: Entry, *, by: Actor) -> None:
+    """Somebody was ticked by mistake. A person with a seat has to leave instead."""
+    with changing(night.event, by=by, verb="send-out", only=OPEN, touches=(Entry,)) as writing:
+        entry = reread(entry)
+        if entry.seats.exists():
+            message = _("%(name)s has a seat already: let them leave instead.")
+            raise ValidationError(message % {"name": entry.name})
+        if entry.status not in {Status.CHECKED_IN, Status.REGISTERED}:
+            return
+        entry.status = Status.NO_SHOW
+        entry.save(update_fields=["status"])
+        writing.says(entrant=entry.name, cents=return_fee(night, entry, by=by))

@@ -1,0 +1,1 @@
+"""The end of a night: closing it, and the treasurer's sheet."""

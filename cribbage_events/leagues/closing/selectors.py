@@ -1,0 +1,163 @@
+"""The prizes and the money of a night, as closing it would leave them or has left them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.contest.prizes import Money
+from cribbage_events.events.drawing.selectors.night_end import disputed_tables, task_left
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.standings import EventStandings
+from cribbage_events.leagues.models import LedgerLine, Night, Prize
+from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
+from cribbage_events.leagues.money.selectors.fees import Taken, debtors_who_played, taken_by
+
+Kind = LedgerLine.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLine:
+    """A prize in cents, as due and as paid; `prize` is set once the night is closed."""
+
+    place: int | None
+    name: str
+    number: int
+    due: int
+    had: int = 0
+    borne: int = 0
+    prize: Prize | None = None
+    # Whether there is enough money for what is still to be handed out.
+    is_there: bool = True
+
+    @property
+    def to_hand_out(self) -> int:
+        return max(self.due + self.borne - self.had, 0)
+
+    @property
+    def to_get_back(self) -> int:
+        return max(self.had - self.due - self.borne, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What has to be done before a night is closed, and the name of the address to do it at."""
+
+    words: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """`spent` has a label and cents for each use of the fees; they add up to `fees`."""
+
+    missing: list[Missing]
+    debtors: list[EntryRow]
+    prizes: list[PrizeLine]
+    fees: int
+    spent: list[tuple[str, int]] = field(default_factory=list)
+
+    @property
+    def total(self) -> int:
+        return sum(cents for _, cents in self.spent)
+
+    @property
+    def to_get_back(self) -> list[PrizeLine]:
+        return [line for line in self.prizes if line.to_get_back]
+
+
+def closing_of(night: Night) -> Closing:
+    standings = standings_of_night(night)
+    money, games = money_due(standings), standings.games
+    closed = night.event.status == Event.Status.FINISHED
+    prizes = prize_lines(night) if closed else expected_prizes(night, standings)
+    taken = taken_by(night)
+    return Closing(
+        missing=[] if closed else missing_before_closing(night, games, taken),
+        debtors=[] if closed else debtors_who_played(games, taken, night.money.fee),
+        prizes=prizes,
+        fees=money.fees,
+        spent=spent_of(night, money, prizes),
+    )
+
+
+def spent_of(night: Night, money: Money[int], prizes: Iterable[PrizeLine]) -> list[tuple[str, int]]:
+    borne = sum(line.borne for line in prizes)
+    winner = {"name": night.draw_winner.name} if night.draw_winner else None
+    lines = [
+        (_("50/50 to %(name)s") % winner if winner else _("50/50"), money.draw_winner),
+        (_("Prizes"), sum(money.prizes.values()) + borne),
+        (_("Supplies"), money.supplies),
+        (_("Activities"), money.activities - borne),
+    ]
+    return [line for line in lines if line[1] or night.money.draw]
+
+
+def missing_before_closing(night: Night, games: EventGames, taken: Taken) -> list[Missing]:
+    missing = []
+    event = night.event
+    if event.status == Event.Status.REGISTRATION:
+        missing.append(Missing(_("Nobody has been seated yet."), "leagues:seats"))
+    else:
+        game = task_left(event, games)
+        if game:
+            missing.append(Missing(game.words, game.where))
+        missing += [
+            Missing(
+                _("Two results differ: table %(table)s of round %(round)s.")
+                % {"table": table, "round": number},
+                "events:desk",
+            )
+            for number, table in disputed_tables(games)
+        ]
+    if night.money.draw and not night.drawn_at and taken.paid:
+        missing.append(Missing(_("The 50/50 hasn’t been drawn yet."), "leagues:half_half"))
+    return missing
+
+
+def expected_prizes(night: Night, standings: EventStandings) -> list[PrizeLine]:
+    """Prizes by the present standings, with what was paid before the night was reopened."""
+    due, places = money_due(standings).prizes, standings.places
+    had = {prize.entry_id: prize for prize in night.prizes.all() if prize.had}
+    entries = Entry.objects.filter(pk__in={*had, *due}).select_related("person")
+    lines = [
+        expected_prize(entry, due.get(entry.pk, 0), places.get(entry.pk), had.get(entry.pk))
+        for entry in entries
+    ]
+    return sorted(lines, key=lambda line: (line.place or len(lines) + 1, line.number))
+
+
+def expected_prize(entry: Entry, cents: int, place: int | None, before: Prize | None) -> PrizeLine:
+    had = before.had if before else 0
+    return PrizeLine(
+        place=place if cents else None,
+        name=entry.name,
+        number=entry.number,
+        due=cents,
+        had=had,
+        borne=min(before.borne, max(had - cents, 0)) if before else 0,
+    )
+
+
+def prize_lines(night: Night) -> list[PrizeLine]:
+    """As they were when the night was closed, best place first."""
+    prizes = sorted(
+        night.prizes.select_related("entry__person"),
+        key=lambda prize: (prize.place is None, prize.place or 0, prize.entry.number),
+    )
+    there = sum(prize.to_hand_out - prize.to_get_back for prize in prizes)
+    return [
+        PrizeLine(
+            prize.place,
+            prize.entry.name,
+            prize.entry.number,
+            prize.cents,
+            prize.had,
+            prize.borne,
+            prize,
+            is_there=prize.to_hand_out <= there,
+        )
+        for prize in prizes
+    ]

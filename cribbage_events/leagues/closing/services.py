@@ -1,0 +1,113 @@
+"""The end of a night: ranking final, prizes to hand out, every cent accounted for."""
+
+from collections.abc import Mapping
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.contest.prizes import Money
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.lifecycle.services.finish import finishing
+from cribbage_events.events.models import Event
+from cribbage_events.events.standings.standings import EventStandings
+from cribbage_events.leagues.models import LedgerLine, Night, Prize
+from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
+from cribbage_events.leagues.money.selectors.fees import debtors_who_played
+from cribbage_events.leagues.money.selectors.ledger import Account, Ledger, ledger_of
+from cribbage_events.leagues.money.services import differences, write_differences
+
+Kind = LedgerLine.Kind
+
+
+def close_night(night: Night, *, by: Actor, seen: int) -> None:
+    """Finish the night's event, and write prizes and funds.
+
+    A night that was reopened is closed the same way; its ledger then gets the differences.
+    """
+    with finishing(night.event, by=by, seen=seen) as final:
+        night = Night.objects.select_related("event").get(pk=night.pk)
+        ledger = ledger_of(night)
+        check_money(night, final.games, ledger)
+        prizes = prizes_for(night, final)
+        wanted = accounts(night, money_due(final), prizes)
+        write_differences(night, wanted, ledger, by=by)
+        save_prizes(prizes)
+
+
+def check_money(night: Night, games: EventGames, ledger: Ledger) -> None:
+    taken = ledger.taken
+    if night.money.draw and night.drawn_at is None and taken.paid:
+        raise ValidationError(_("The 50/50 hasn’t been drawn yet: draw it before you close."))
+    owing = debtors_who_played(games, taken, night.money.fee)
+    if owing:
+        names = ", ".join(entry.name for entry in owing)
+        message = _("Not paid yet: %(names)s. Take the fee, or write it off.")
+        raise ValidationError(message % {"names": names})
+
+
+def check_is_settled(event: Event) -> None:
+    """Undoing may close a night again only if its money is as it was when it was closed."""
+    night = Night.objects.select_related("event").filter(event=event).first()
+    if night is None:
+        return
+    standings, ledger = standings_of_night(night), ledger_of(night)
+    check_money(night, standings.games, ledger)
+    prizes = prizes_for(night, standings)
+    changed = any(prize.is_changed for prize in prizes)
+    if changed or differences(ledger, accounts(night, money_due(standings), prizes)):
+        raise ValidationError(
+            _(
+                "Money has come in or gone out since, so the night can’t be closed here."
+                " Close it on its page “Close” instead."
+            )
+        )
+
+
+def accounts(night: Night, money: Money[int], prizes: list[Prize]) -> dict[Account, int]:
+    """The cents of every account but the fees', so that the ledger adds up to 0."""
+    borne = sum(prize.borne for prize in prizes)
+    wanted: dict[Account, int] = {
+        (Kind.SUPPLIES, None): -money.supplies,
+        (Kind.ACTIVITIES, None): borne - money.activities,
+    }
+    if night.draw_winner_id:
+        wanted[Kind.DRAW, night.draw_winner_id] = -money.draw_winner
+    return wanted | {
+        (Kind.PRIZE, prize.entry_id): -(prize.cents + prize.borne)
+        for prize in prizes
+        if prize.cents or prize.borne
+    }
+
+
+def prizes_for(night: Night, standings: EventStandings) -> list[Prize]:
+    """The prizes as they are due now, with what each person was paid; not saved."""
+    due, places = money_due(standings).prizes, standings.places
+    known = {prize.entry_id: prize for prize in night.prizes.all()}
+    prizes = [known.get(entry) or Prize(night=night, entry_id=entry) for entry in {**known, **due}]
+    for prize in prizes:
+        set_due(prize, due, places)
+    return prizes
+
+
+def set_due(prize: Prize, prizes: Mapping[int, int], places: Mapping[int, int]) -> None:
+    """The activities fund goes on bearing only what is still too much."""
+    before = prize.place, prize.cents, prize.borne
+    prize.cents = prizes.get(prize.entry_id, 0)
+    prize.place = places.get(prize.entry_id) if prize.cents else None
+    prize.borne = min(prize.borne, max(prize.had - prize.cents, 0))
+    prize.is_changed = (prize.place, prize.cents, prize.borne) != before
+
+
+def save_prizes(prizes: list[Prize]) -> None:
+    """One statement each for new, changed and deleted prizes. A prize is deleted when nothing is
+    due and nothing was handed out.
+    """
+    gone = [prize.pk for prize in prizes if prize.pk and not (prize.cents or prize.had)]
+    new = [prize for prize in prizes if not prize.pk]
+    changed = [prize for prize in prizes if prize.pk and prize.is_changed and prize.pk not in gone]
+    if gone:
+        Prize.objects.filter(pk__in=gone).delete()
+    Prize.objects.bulk_create(new)
+    if changed:
+        Prize.objects.bulk_update(changed, ["place", "cents", "borne"])

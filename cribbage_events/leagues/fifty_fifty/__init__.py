@@ -1,0 +1,1 @@
+"""The 50/50 draw at the break."""

@@ -1,0 +1,53 @@
+"""The 50/50 draw at the break. Everybody who has paid has one ticket; the seed is kept."""
+
+import secrets
+from random import Random
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.history.changing import changing
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.money.selectors.fees import taken_by
+
+TICKET_HOLDERS = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
+
+
+def ticket_holders(night: Night) -> list[Entry]:
+    """The entries that have paid, in order of number."""
+    entries = Entry.objects.filter(event=night.event_id, status__in=TICKET_HOLDERS)
+    paid = taken_by(night).paid
+    found = entries.order_by("number").select_related("person")
+    return [entry for entry in found if entry.pk in paid]
+
+
+def draw_fifty_fifty(night: Night, *, by: Actor) -> Night:
+    """Draw the winner, once and for good."""
+    with changing(
+        night.event, by=by, verb="half-half", only=(Event.Status.RUNNING,), touches=()
+    ) as writing:
+        night = Night.objects.select_related("season", "event").get(pk=night.pk)
+        if night.drawn_at is not None:
+            raise ValidationError(
+                _("The 50/50 has been drawn already. It is on record and stands.")
+            )
+        holders = ticket_holders(night)
+        if not holders:
+            raise ValidationError(_("Nobody has paid yet, so there is nothing to draw for."))
+        rules = night.money
+        night.draw_seed = secrets.randbelow(2**31)
+        night.draw_winner = Random(night.draw_seed).choice(holders)
+        night.draw_cents = len(holders) * rules.draw * rules.draw_winner_share // 100
+        night.draw_tickets = len(holders)
+        night.drawn_at = timezone.now()
+        night.save()
+        writing.says(
+            entrant=night.draw_winner.name,
+            cents=night.draw_cents,
+            seed=night.draw_seed,
+            tickets=len(holders),
+        )
+    return night

@@ -1,0 +1,1 @@
+"""Players who come late or leave early."""

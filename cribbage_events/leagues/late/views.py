@@ -1,0 +1,153 @@
+"""Somebody comes late or goes home early, with a preview of the tables before it is saved."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.names import is_found
+from cribbage_events.events.drawing.selectors.doubles import doubles_night, two_left_over
+from cribbage_events.events.drawing.selectors.late_preview import (
+    LatePreview,
+    SeatChange,
+    night_entries,
+    preview_change,
+)
+from cribbage_events.events.drawing.selectors.table_plan import head_count_words, sizes_words
+from cribbage_events.events.drawing.services.doubles import arrive, leave, rounds_to_choose
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.access import for_night_helper
+from cribbage_events.leagues.late.forms import ChosenForm, LateForm
+from cribbage_events.leagues.models import Night
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_helper
+def late(request: HttpRequest, night: Night) -> HttpResponse:
+    event = night.event
+    if event.status != Event.Status.RUNNING:
+        return render(request, "leagues/late/not_now.html", {"event": event})
+    tonight = doubles_night(event)
+    rounds = [
+        number
+        for number in rounds_to_choose(tonight, event.round_count)
+        if number >= tonight.open_round
+    ]
+    if request.method == "POST":
+        return save_late(request, event, rounds)
+    form = ChosenForm(chosen_in(request, rounds), event=event, rounds=rounds)
+    if form.is_bound and form.is_valid():
+        return show_late_preview(request, event, form, rounds)
+    return show_choice(request, event, form, rounds)
+
+
+def chosen_in(request: HttpRequest, rounds: list[int]) -> QueryDict | None:
+    """What was tapped, with the first possible round if none was chosen."""
+    if "who" not in request.GET:
+        return None
+    data = request.GET.copy()
+    if rounds:
+        data.setdefault("from_round", str(rounds[0]))
+    return data
+
+
+def save_late(request: HttpRequest, event: Event, rounds: list[int]) -> HttpResponse:
+    form = LateForm(request.POST, event=event, rounds=rounds)
+    if not form.is_valid():
+        return show_choice(request, event, form, rounds)
+    entry, from_round = form.entry, form.cleaned_data["from_round"]
+    changes = changes_made(form)
+    with refusals_beside_fields(form):
+        change = leave if form.leaves else arrive
+        by, seen = Actor.of(request.user), form.cleaned_data["seen"]
+        change(entry, by=by, seen=seen, from_round=from_round)
+        messages.success(request, f"{saved_change(form)}{changes}")
+        return redirect("leagues:seats" if changes else "leagues:late", event.slug)
+    return show_late_preview(request, event, form, rounds)
+
+
+def saved_change(form: LateForm) -> str:
+    values = {"name": form.entry.name, "round": form.cleaned_data["from_round"]}
+    if form.leaves:
+        return _("Saved: %(name)s has left, from round %(round)s.") % values
+    return _("Saved: %(name)s plays from round %(round)s.") % values
+
+
+def changes_made(form: LateForm) -> str:
+    """The people who have to be told that they sit at another table now."""
+    try:
+        preview = preview_chosen(form)
+    except ValidationError:
+        return ""
+    moved = [
+        _("%(name)s to table %(table)s") % {"name": change.name, "table": change.after}
+        for change in preview.changes
+        if change.after
+    ]
+    names = _("Please tell: %(moves)s.") % {"moves": ", ".join(moved)}
+    return f" {names}" if moved else ""
+
+
+def preview_chosen(form: ChosenForm) -> LatePreview:
+    return preview_change(
+        form.entry, leaves=form.leaves, from_round=form.cleaned_data["from_round"]
+    )
+
+
+def show_late_preview(
+    request: HttpRequest, event: Event, form: ChosenForm, rounds: list[int]
+) -> HttpResponse:
+    changes: list[SeatChange] = []
+    tables, table_count, seated = "", 0, False
+    if not form.errors:
+        with refusals_beside_fields(form):
+            preview = preview_chosen(form)
+            changes, seated = preview.changes, preview.seated
+            tables, table_count = tables_words(event, preview), first_count(preview)
+    context = {
+        "event": event,
+        "chosen": form,
+        "entry": form.entry,
+        "rounds": rounds,
+        "changes": changes,
+        "seated": seated,
+        "tables": tables,
+        "table_count": table_count,
+    }
+    return render(request, "leagues/late/late_preview.html", context)
+
+
+def tables_words(event: Event, preview: LatePreview) -> str:
+    if not preview.seated:
+        return head_count_words(two_left_over(event.stage), preview.sizes[0])
+    if preview.sizes:
+        return sizes_words(preview.sizes)
+    return _("no more games: too few are left to play")
+
+
+def first_count(preview: LatePreview) -> int:
+    """The number that the verb before the tables agrees with: "there is 1 table of four and …"."""
+    return preview.sizes.count(max(preview.sizes, default=0))
+
+
+def show_choice(
+    request: HttpRequest, event: Event, form: ChosenForm, rounds: list[int]
+) -> HttpResponse:
+    crowd, search = night_entries(event), request.GET.get("q", "")[:80]
+    context = {
+        "event": event,
+        "rounds": rounds,
+        "form": form,
+        "search": search,
+        "coming": entries_found([*crowd.waiting, *crowd.gone], search),
+        "going": entries_found(crowd.playing, search),
+    }
+    return render(request, "leagues/late/late.html", context)
+
+
+def entries_found(entries: list[Entry], search: str) -> list[Entry]:
+    return [entry for entry in entries if is_found(search, entry.name)]

@@ -1,0 +1,130 @@
+"""What importing a list of members would change, row by row, before anything is saved."""
+
+import datetime
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import name_key
+from cribbage_events.clubs.people.finding import KnownPeople, PersonFields
+from cribbage_events.events.registration.selectors.earlier_rows import EarlierRows, same_row_words
+from cribbage_events.words.dates import full_date
+
+
+class Kind(StrEnum):
+    NEW = "new"  # somebody the club doesn't know yet
+    CHANGED = "changed"  # the club knows this person; their data is brought up to date
+    SAME = "same"  # nothing in the row is new
+    TWICE = "twice"  # is in an earlier row of the same list: left out
+
+
+@dataclass(frozen=True, slots=True)
+class MemberFields:
+    """A row: the person, the last day of their membership, and the number of the row."""
+
+    person: PersonFields
+    valid_until: datetime.date | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLine:
+    """A row and what importing it would do; a row with a doubt is saved only if it is ticked."""
+
+    fields: MemberFields
+    kind: Kind
+    words: str
+    person: Person | None = None
+    doubt: str = ""
+
+    @property
+    def is_written(self) -> bool:
+        return self.kind in {Kind.NEW, Kind.CHANGED}
+
+
+class KnownMembers:
+    """A club's people, by name and by member number."""
+
+    def __init__(self, people: Sequence[Person]) -> None:
+        self.people = KnownPeople(people)
+        self.by_number = {
+            person.membership_number: person for person in people if person.membership_number
+        }
+
+    def find(self, fields: PersonFields) -> Person | None:
+        """Name and number decide; without a number the name. Two numbers are two people."""
+        number = fields.membership_number.strip()
+        holder = self.by_number.get(number)
+        if holder and name_key(holder.name) == name_key(fields.name):
+            return holder
+        found = self.people.find(fields)
+        if found and number and found.membership_number not in {"", number}:
+            return None
+        return found
+
+    def doubt(self, fields: PersonFields) -> str:
+        """The reason to think that the club knows this person already; "" for none."""
+        holder = self.by_number.get(fields.membership_number.strip())
+        if holder:
+            words = _("The club’s number %(number)s is %(name)s: the same person?")
+            return words % {"number": holder.membership_number, "name": holder.name}
+        if not self.people.by_name.get(name_key(fields.name)):
+            return ""
+        return _("The club knows another %(name)s.") % {"name": one_line(fields.name)}
+
+
+def who_is_meant(fields: PersonFields, person: Person | None) -> Hashable:
+    """The same for two rows of one person."""
+    number = fields.membership_number.strip()
+    return person.pk if person else (name_key(fields.name), number, fields.date_of_birth)
+
+
+def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine]:
+    """One query, however long the list."""
+    known, people = KnownMembers(list(club.known_people)), EarlierRows()
+    lines = []
+    for fields in rows:
+        person = known.find(fields.person)
+        earlier = people.add(who_is_meant(fields.person, person), fields.line)
+        if earlier is not None:
+            lines.append(MemberLine(fields, Kind.TWICE, same_row_words(earlier), person))
+        elif person is None:
+            doubt = known.doubt(fields.person)
+            lines.append(MemberLine(fields, Kind.NEW, _("A new member."), doubt=doubt))
+        else:
+            lines.append(known_member_line(fields, person))
+    return lines
+
+
+def known_member_line(fields: MemberFields, person: Person) -> MemberLine:
+    until, known = fields.valid_until, person.valid_until
+    changes = list(changed_fields(fields, person))
+    if not changes:
+        return MemberLine(fields, Kind.SAME, _("Already a member: nothing new."), person)
+    doubt = ""
+    if until and known and until < known:
+        words = _("Renewed until %(day)s already; this would end it earlier.")
+        doubt = words % {"day": full_date(known)}
+    words = _("Known already; new: %(changes)s.") % {"changes": ", ".join(changes)}
+    return MemberLine(fields, Kind.CHANGED, words, person, doubt)
+
+
+def changed_fields(fields: MemberFields, person: Person) -> list[str]:
+    names = {
+        "date_of_birth": _("date of birth"),
+        "email": _("e-mail"),
+        "telephone": _("telephone"),
+        "membership_number": _("number"),
+    }
+    given = fields.person.tidied
+    changed = [
+        word for name, word in names.items() if given[name] and given[name] != getattr(person, name)
+    ]
+    if fields.valid_until and fields.valid_until != person.valid_until:
+        day = full_date(fields.valid_until)
+        changed.append(_("member until %(day)s") % {"day": day})
+    return changed

@@ -1,0 +1,118 @@
+"""The club's members as the desk sees them. Only their names are ever public."""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import sort_key
+from cribbage_events.clubs.people.searching import Wanted
+from cribbage_events.events.models import Entry
+
+ACTIVE, EXPIRED, OTHERS = "active", "expired", "others"
+MEMBERS = {ACTIVE, EXPIRED}
+ENDING = "ending"
+KINDS = {*MEMBERS, OTHERS}
+# From so many days before it ends, a membership may be renewed for the next year.
+SOON = datetime.timedelta(days=45)
+# Whoever has not renewed for so long has left the club.
+LONG_AGO = datetime.timedelta(days=366)
+# As events/registration/spreadsheet/headings.py knows them, in every language.
+HEADINGS = ("Name", "Number", "Telephone", "E-mail", "Member until")  # not translated: read again
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person, and whether their membership is valid on the given day."""
+
+    person: Person
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The people found, and how many there are of each kind; `others` are no members.
+
+    `ending` are those active ones whose membership ends soon.
+    """
+
+    found: Sequence[Member]
+    active: int
+    expired: int
+    others: int
+    ending: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.active + self.expired
+
+
+def is_member(person: Person) -> bool:
+    """Whether somebody has or had a membership, or has a number."""
+    return bool(person.valid_until or person.membership_number)
+
+
+def members_of(club: Club, today: datetime.date, *, search: str = "", show: str = "") -> Members:
+    """One query. `show` is one of the kinds, ENDING for those whose membership ends soon, or "" for
+    all members; a search finds anybody.
+    """
+    people = sorted(club.known_people, key=lambda person: sort_key(person.listed_name))
+    wanted_words = Wanted.of(search)
+    everybody = [Member(person, is_active(person, today)) for person in people]
+    kinds = [member_kind(member) for member in everybody]
+    ending = [ends_soon(person, today) for person in people]
+    wanted = {show} if show in KINDS else KINDS if search else MEMBERS
+    found = [
+        member
+        for member, kind, soon in zip(everybody, kinds, ending, strict=True)
+        if (soon if show == ENDING else kind in wanted) and wanted_words.finds(member.person)
+    ]
+    count = Counter(kinds)
+    return Members(found, count[ACTIVE], count[EXPIRED], count[OTHERS], sum(ending))
+
+
+def members_table(members: Members) -> Iterator[list[object]]:
+    """The list as the import reads it."""
+    yield list(HEADINGS)
+    for member in members.found:
+        person = member.person
+        until = person.valid_until.isoformat() if person.valid_until else ""
+        yield [person.name, person.membership_number, person.telephone, person.email, until]
+
+
+def member_kind(member: Member) -> str:
+    if not is_member(member.person):
+        return OTHERS
+    return ACTIVE if member.active else EXPIRED
+
+
+def people_at_check_in(club: Club, *, search: str = "") -> QuerySet[Person]:
+    """Members and people of the league only; a search finds the entrants of other events too."""
+    people = club.known_people
+    if search:
+        return people
+    elsewhere = Entry.objects.filter(person=OuterRef("pk"), event__night=None)
+    members = Q(valid_until__isnull=False) | ~Q(membership_number="")
+    return people.filter(members | (~Exists(elsewhere) & Q(directs=None)))
+
+
+def is_active(person: Person, day: datetime.date) -> bool:
+    return person.valid_until is not None and person.valid_until >= day
+
+
+def ends_soon(person: Person, day: datetime.date) -> bool:
+    return person.valid_until is not None and day <= person.valid_until <= day + SOON
+
+
+def is_due(person: Person, day: datetime.date) -> bool:
+    """Whether a membership has to be renewed: it ends soon, or ended within a year."""
+    until = person.valid_until
+    return until is not None and day - LONG_AGO <= until <= day + SOON
+
+
+def ends_of_years(today: datetime.date) -> tuple[datetime.date, datetime.date]:
+    """The two days until which memberships can be renewed: the end of this and of the next year."""
+    return datetime.date(today.year, 12, 31), datetime.date(today.year + 1, 12, 31)

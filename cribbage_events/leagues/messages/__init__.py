@@ -1,0 +1,1 @@
+"""E-mails to members: a director's messages, reminders of nights, and leaving them."""

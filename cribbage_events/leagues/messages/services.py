@@ -1,0 +1,178 @@
+"""Messages to members are written, sent again and called; members are reminded, and leave."""
+
+import datetime
+import logging
+from collections.abc import Collection
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.events.history.turns import own_turn
+from cribbage_events.events.models import Event
+from cribbage_events.leagues.messages.selectors import Readers, by_way, is_lost, who_left
+from cribbage_events.leagues.messages.sending import (
+    reminders_have_addresses,
+    send_message_soon,
+    still_to_send,
+)
+from cribbage_events.leagues.models import Message, MessageLetter, Night, NoMessages
+
+writes = logging.getLogger("cribbage_events.writes")
+State = MessageLetter.State
+# Nobody's telephone rings at night.
+EARLIEST_HOUR = 9
+A_DAY = datetime.timedelta(days=1)
+# Messages are kept for the season's report; reminders are of no use after the night.
+MESSAGES_KEPT = datetime.timedelta(days=366)
+REMINDERS_KEPT = datetime.timedelta(days=90)
+
+
+def log_message_change(club: Club, what: str, *, who: str) -> None:
+    fields = {"club": club.slug, "what": what, "who": who}
+    transaction.on_commit(lambda: writes.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))
+
+
+def write_message(message: Message, people: Collection[int], *, by: Actor, site: str) -> Message:
+    """A message to these people of the club; sent twice, it is one.
+
+    Those without an address are to be called; those who want no messages are left out.
+    """
+    with own_turn(), transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=message.season.club_id)
+        known = Message.objects.filter(key=message.key, season=message.season).first()
+        if known is not None:
+            return known
+        readers = by_way(club, club.known_people.filter(pk__in=people))
+        if not readers.keys:
+            raise ValidationError(_("Nobody would get this message. Choose other people."))
+        message.by = by.user
+        message.save()
+        make_letters(message, readers)
+        send_message_soon(message, site=site)
+        log_message_change(club, "write-message", who=by.key)
+    return message
+
+
+def make_letters(message: Message, readers: Readers) -> None:
+    states = [(State.WAITING, readers.to_write), (State.TO_CALL, readers.to_call)]
+    MessageLetter.objects.bulk_create(
+        MessageLetter(message=message, person=person, state=state)
+        for state, people in states
+        for person in people
+    )
+
+
+def send_failed_letters(message: Message, *, by: Actor, site: str) -> int:
+    """Those that failed or were lost, to the address that each has now; how many."""
+    with own_turn(), transaction.atomic():
+        Club.objects.select_for_update().get(pk=message.season.club_id)
+        failed = message.letters.filter(is_lost() | Q(state=State.FAILED))
+        count = failed.update(state=State.WAITING, why="", at=None)
+        send_message_soon(message, site=site)
+        log_message_change(message.season.club, "send-message-again", who=by.key)
+    return count
+
+
+def note_called(message: Message, letter: int, *, by: Actor, called: bool) -> MessageLetter:
+    """Somebody without an address, or whose letter failed, was told by telephone; or was not."""
+    with own_turn(), transaction.atomic():
+        row = message.letters.select_for_update(of=("self",)).select_related("person")
+        found = row.filter(pk=letter).first()
+        if found is None:
+            raise ValidationError(_("This person is no longer in the list. Look again."))
+        found.state, found.why = (State.CALLED if called else State.TO_CALL), ""
+        found.save(update_fields=["state", "why"])
+        log_message_change(message.season.club, "called", who=by.key)
+    return found
+
+
+def remind_members() -> int:
+    """Write to the members of every league that plays tomorrow; run often, it writes to each once.
+
+    Gives how many are reminded now.
+    """
+    if not reminders_have_addresses():
+        return 0
+    now = timezone.now()
+    nights = Night.objects.filter(
+        season__reminders=True,
+        event__status=Event.Status.REGISTRATION,
+        event__why_cancelled="",
+        event__starts_at__range=(now, now + 2 * A_DAY),
+    )
+    found = nights.select_related("season__club", "event__club").defer("event__archive")
+    return sum(remind_of(night) for night in found if is_remind_time(night, now))
+
+
+def is_remind_time(night: Night, now: datetime.datetime) -> bool:
+    club = night.season.club
+    local = timezone.localtime(now, club.zone)
+    is_tomorrow = night.event.day == local.date() + A_DAY
+    return is_tomorrow and local.hour >= EARLIEST_HOUR and not club.is_closed
+
+
+def remind_of(night: Night) -> int:
+    """Also those who became members after the first were reminded."""
+    with own_turn(), transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=night.season.club_id)
+        day = night.event.day
+        reminded = MessageLetter.objects.filter(message__night=night, message__day=day)
+        people = club.known_people.filter(valid_until__gte=day).exclude(email="")
+        people = people.exclude(pk__in=reminded.values("person"))
+        missing = still_to_send(Message(season=night.season, night=night, day=day), list(people))
+        if missing:
+            values = {"season": night.season, "to": Message.To.REMINDER}
+            message, _made = Message.objects.get_or_create(night=night, day=day, defaults=values)
+            make_letters(message, Readers(missing, [], []))
+            send_message_soon(message, site=settings.SITE_URL)
+            log_message_change(club, "remind-members", who="schedule")
+    return len(missing)
+
+
+def leave_messages(person: Person) -> None:
+    """Everybody with this address leaves: they get one letter together."""
+    with own_turn(), transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=person.club_id)
+        gone = who_left(club)
+        NoMessages.objects.bulk_create(
+            NoMessages(person=each) for each in household_of(person) if each.pk not in gone
+        )
+        log_message_change(club, "leave-messages", who="public")
+
+
+def leave_by_address(address: str) -> None:
+    """Everybody with this address leaves, in every club: they marked an e-mail as unwanted."""
+    people = Person.objects.filter(email__iexact=address, no_messages=None, erased_at=None)
+    for person in people.select_related("club"):
+        leave_messages(person)
+
+
+def get_messages_again(person: Person) -> None:
+    with own_turn(), transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=person.club_id)
+        NoMessages.objects.filter(person__in=household_of(person)).delete()
+        log_message_change(club, "get-messages-again", who="public")
+
+
+def household_of(person: Person) -> list[Person]:
+    """The people of the club with this address, the person among them."""
+    same = person.club.known_people.filter(email__iexact=person.email) if person.email else []
+    return list({each.pk: each for each in [person, *same]}.values())
+
+
+def forget_messages() -> int:
+    """Messages of more than a year ago, and reminders of nights that are over; how many rows.
+
+    To be called once a day.
+    """
+    now = timezone.now()
+    old = Q(written_at__lt=now - MESSAGES_KEPT)
+    over = Q(to=Message.To.REMINDER, written_at__lt=now - REMINDERS_KEPT)
+    count, _each = Message.objects.filter(old | over).delete()
+    return count

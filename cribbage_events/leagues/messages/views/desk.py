@@ -1,0 +1,140 @@
+"""A director writes to members, looks at it first, and sees what has become of it."""
+
+from typing import Any
+
+from django.contrib import messages as said
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.letters.rules import left_today, most_of
+from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.leagues.access import for_season_director
+from cribbage_events.leagues.messages.forms import GROUPS, MessageForm, seen_keys
+from cribbage_events.leagues.messages.selectors import message_outcome, messages_of
+from cribbage_events.leagues.messages.sending import message_draft, reminders_have_addresses
+from cribbage_events.leagues.messages.services import (
+    note_called,
+    send_failed_letters,
+    write_message,
+)
+from cribbage_events.leagues.models import Message, Season
+from cribbage_events.server.hosts import site_address
+
+
+@require_safe
+@for_season_director
+def messages(request: HttpRequest, season: Season) -> HttpResponse:
+    context = {
+        "season": season,
+        "found": messages_of(season),
+        "no_addresses": season.reminders and not reminders_have_addresses(),
+    }
+    return render(request, "leagues/messages/messages.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_season_director
+def new_message(request: HttpRequest, season: Season) -> HttpResponse:
+    if request.method != "POST":
+        return writing_page(request, season, MessageForm(season=season, initial=asked_for(request)))
+    form = MessageForm(request.POST, season=season)
+    seen = seen_keys(request.POST.get("seen", ""))
+    if not form.is_valid() or "change" in request.POST:
+        return writing_page(request, season, form)
+    if "send" not in request.POST or not seen:
+        return preview_page(request, form)
+    with refusals_beside_fields(form):
+        message = write_message(
+            form.message, seen, by=Actor.of(request.user), site=site_address(request)
+        )
+        said.success(request, saved_words(message))
+        return redirect("leagues:message", season.slug, message.pk)
+    return writing_page(request, season, form)
+
+
+def asked_for(request: HttpRequest) -> dict[str, Any]:
+    """The group or the people that a link from another page names."""
+    to, people = request.GET.get("to", ""), request.GET.getlist("person")
+    keys = [int(key) for key in people if key.isdecimal() and len(key) < 18]
+    return {"to": to, "people": keys} if to in dict(GROUPS) else {}
+
+
+def writing_page(request: HttpRequest, season: Season, form: MessageForm) -> HttpResponse:
+    context = {"season": season, "form": form, "chosen": Message.To.CHOSEN.value}
+    return render(request, "leagues/messages/new_message.html", context)
+
+
+def preview_page(request: HttpRequest, form: MessageForm) -> HttpResponse:
+    """The letter as it will go out, and everybody who gets it."""
+    season, readers, message = form.season, form.readers, form.message
+    message.by = Actor.of(request.user).user
+    leave = f"{site_address(request)}/…"
+    subject, body = message_draft(message, [], leave=leave, site=site_address(request))
+    left = left_today(season.club)
+    context = {
+        "season": season,
+        "typed": [(name, each) for name in form.fields for each in request.POST.getlist(name)],
+        "subject": subject,
+        "body": body,
+        "readers": readers,
+        "seen": ",".join(map(str, readers.keys)),
+        "most": most_of(season.club),
+        "left": left,
+        "too_many": readers.addresses > left,
+    }
+    return render(request, "leagues/messages/preview.html", context)
+
+
+def saved_words(message: Message) -> str:
+    outcome = message_outcome(message)
+    count = len(outcome.sent) + len(outcome.waiting) + len(outcome.failed)
+    words = ngettext(
+        "Saved: the message to %(count)s person is being sent.",
+        "Saved: the message to %(count)s people is being sent.",
+        count,
+    )
+    if count:
+        return words % {"count": count}
+    return _("Saved: nobody of them has an e-mail address, so call them.")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_season_director
+def message(request: HttpRequest, season: Season, message: int) -> HttpResponse:
+    mails = season.messages.select_related("by", "night__event__club")
+    found = get_object_or_404(mails.defer("night__event__archive"), pk=message)
+    found.season = season
+    if request.method == "POST":
+        act_on(request, found)
+        return redirect("leagues:message", season.slug, found.pk)
+    context = {"season": season, "message": found, "outcome": message_outcome(found)}
+    return render(request, "leagues/messages/message.html", context)
+
+
+def act_on(request: HttpRequest, message: Message) -> None:
+    by = Actor.of(request.user)
+    with refusals_as_messages(request):
+        if request.POST.get("do") == "again":
+            count = send_failed_letters(message, by=by, site=site_address(request))
+            words = ngettext(
+                "Saved: %(count)s e-mail is being sent again.",
+                "Saved: %(count)s e-mails are being sent again.",
+                count,
+            )
+            said.success(request, words % {"count": count})
+        else:
+            said.success(request, call_from(request, message, by))
+
+
+def call_from(request: HttpRequest, message: Message, by: Actor) -> str:
+    key, called = request.POST.get("letter", ""), request.POST.get("do") == "called"
+    if not key.isdecimal() or len(key) > 18:
+        raise ValidationError(_("Tap one of the buttons beside a name."))
+    row = note_called(message, int(key), by=by, called=called)
+    words = _("Saved: %(name)s was called.") if called else _("Saved: %(name)s is to be called.")
+    return words % {"name": row.person.shown_name}

@@ -1,0 +1,1 @@
+"""Fees, the ledger, and the accounts of a night and of a season."""

@@ -1,0 +1,61 @@
+"""Money is typed in dollars and kept in cents; prizes are divided in percents."""
+
+import re
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.words.money import dollars
+
+MOST = 100_000
+
+
+class DollarsField(forms.CharField):
+    """Such as 10 or 7.50, with or without a $; gives cents."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        attrs = {"inputmode": "decimal", "autocomplete": "off", "size": 8}
+        missing = {"required": gettext_lazy("Type dollars, such as 10; 0 if nobody pays.")}
+        super().__init__(
+            widget=forms.TextInput(attrs=attrs), max_length=12, error_messages=missing, **kwargs
+        )
+
+    def to_python(self, value: Any) -> Any:
+        text = (super().to_python(value) or "").removeprefix("$").strip()
+        if not text:
+            return None
+        if not re.fullmatch(r"\d{1,6}([.,]\d{1,2})?", text, re.ASCII):
+            raise ValidationError(_("Type dollars, such as 10 or 7.50."))
+        cents = int(Decimal(text.replace(",", ".")) * 100)
+        if cents > MOST:
+            raise ValidationError(_("At most %(amount)s.") % {"amount": dollars(MOST)})
+        return cents
+
+    def run_validators(self, value: Any) -> None:
+        """An amount has no length to check."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return dollars(value) if isinstance(value, int) else value
+
+
+class SharesField(forms.CharField):
+    """Percents that add up to 100, such as 50, 30, 20."""
+
+    def to_python(self, value: Any) -> Any:
+        parts = re.split(r"[\s,;/%]+", (super().to_python(value) or "").strip(" ,;/%"))
+        if not all(re.fullmatch(r"\d{1,3}", part, re.ASCII) for part in parts):
+            raise ValidationError(_("Type the percents with commas between, such as 50, 30, 20."))
+        shares = [int(part) for part in parts]
+        if sum(shares) != 100:
+            raise ValidationError(_("These add up to %(sum)s, not to 100.") % {"sum": sum(shares)})
+        return shares
+
+    def run_validators(self, value: Any) -> None:
+        """`to_python` has checked them."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(map(str, value)) if isinstance(value, list) else value

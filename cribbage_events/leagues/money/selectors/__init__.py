@@ -1,0 +1,1 @@
+"""Fees, accounts and lines, read from the ledger."""

@@ -1,0 +1,83 @@
+"""What the diary of a night says, by the verb of what was done."""
+
+import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.words.codes.diary import Data, Sentence, register_sentences
+from cribbage_events.words.dates import day_and_clock, name_with_day
+from cribbage_events.words.money import dollars
+
+# A line's values, by the names in its sentence; `amount` is made of `cents`.
+PLAIN = {
+    "cancel-night": gettext_lazy("The night was cancelled: %(reason)s"),
+    "hold-night": gettext_lazy("The night takes place after all: %(reason)s"),
+    "follow-season": gettext_lazy("Changed with the season."),
+    "pay": gettext_lazy("%(entrant)s has paid %(amount)s."),
+    "unpay": gettext_lazy("%(entrant)s has %(amount)s back."),
+    "write-off": gettext_lazy("The fee of %(entrant)s was written off: %(reason)s."),
+    "owe-again": gettext_lazy("%(entrant)s owes the fee after all."),
+    "half-half": gettext_lazy(
+        "The 50/50 was drawn: %(entrant)s wins %(amount)s (seed %(seed)s, %(tickets)s tickets)."
+    ),
+    "get-back": gettext_lazy("%(entrant)s has given %(amount)s back."),
+    "bear": gettext_lazy("%(entrant)s keeps %(amount)s too much: the activities fund bears it."),
+    "not-handed-out": gettext_lazy("%(entrant)s doesn’t have the %(amount)s after all."),
+}
+
+
+def with_amount(data: Data) -> dict[str, object]:
+    return {**data, "amount": dollars(data["cents"])} if "cents" in data else {**data}
+
+
+def with_dollars(words: object) -> Sentence:
+    return lambda data: str(words) % with_amount(data)
+
+
+def night_planned(data: Data) -> str:
+    night = data["name"]
+    if "day" in data:
+        night = name_with_day(night, datetime.date.fromisoformat(data["day"]))
+    return _("%(night)s was planned.") % {"night": night}
+
+
+def moved(data: Data) -> str:
+    at = datetime.datetime.fromisoformat(data["to"])
+    return _("Moved to %(day_and_time)s.") % {"day_and_time": day_and_clock(at)}
+
+
+def let_in(data: Data) -> str:
+    if data["cents"]:
+        words = _("%(entrant)s is here. %(entrant)s has paid %(amount)s.")
+    else:
+        words = _("%(entrant)s is here.")
+    return words % with_amount(data)
+
+
+def sent_out(data: Data) -> str:
+    if data["cents"]:
+        words = _("%(entrant)s is not here. %(entrant)s has %(amount)s back.")
+    else:
+        words = _("%(entrant)s is not here.")
+    return words % with_amount(data)
+
+
+def handed_out(data: Data) -> str:
+    """`place` only where it was the whole prize."""
+    if data["place"]:
+        words = _("%(entrant)s has had %(amount)s, the prize of place %(place)s.")
+    else:
+        words = _("%(entrant)s has had %(amount)s more.")
+    return words % with_amount(data)
+
+
+SENTENCES: dict[str, Sentence] = {
+    **{verb: with_dollars(words) for verb, words in PLAIN.items()},
+    "make-night": night_planned,
+    "move-night": moved,
+    "let-in": let_in,
+    "send-out": sent_out,
+    "hand-out": handed_out,
+}
+register_sentences(SENTENCES)

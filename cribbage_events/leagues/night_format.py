@@ -1,0 +1,94 @@
+"""A league's night: doubles with new partners every game, with the pages that its league brings."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.clubs.letters.delivery import Draft
+from cribbage_events.events.drawing.selectors.doubles import Cut
+from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
+from cribbage_events.events.formats.steps import NextStep
+from cribbage_events.events.games.progress import Progress
+from cribbage_events.events.models import Event, News, Notice
+from cribbage_events.events.models.formats.parts import SetRight
+from cribbage_events.events.standings.fees import Fees
+from cribbage_events.leagues.closing.services import check_is_settled
+from cribbage_events.leagues.money.selectors.fees import fees_of_night
+from cribbage_events.leagues.nights.next_step import night_step
+from cribbage_events.leagues.notices.letters import letter_of_night
+from cribbage_events.leagues.notices.selectors import next_night
+from cribbage_events.words.dates import name_with_day
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+
+# Undoing a check-in would have to take back the fee, and lines of the ledger are never deleted.
+AT_THE_DOOR = SetRight(
+    _(
+        "Who is here and who has paid is set right at the door, beside the name. A fee that goes"
+        " back, or comes in, then has a line of its own in the ledger."
+    ),
+    _("Set that right at the door first."),
+    "leagues:door",
+    _("Go to the door"),
+)
+
+
+class LeagueNight(RotatingDoubles):
+    folder = "leagues/night_format"
+    pages: ClassVar[Mapping[str, str]] = {
+        **RotatingDoubles.pages,
+        "check-in": "leagues:door",
+        "draw": "leagues:seats",
+        "come-late": "leagues:late",
+        "cancel": "leagues:cancel_night",
+        "edit": "leagues:move_night",
+        "finish": "leagues:close",
+        # A night belongs to its season: it can't be hidden or deleted alone.
+        "publish": "events:desk",
+        "delete": "events:desk",
+        "tell-of-move": "events:notices",
+    }
+    set_right: ClassVar[Mapping[str, SetRight]] = {
+        **RotatingDoubles.set_right,
+        "let-in": AT_THE_DOOR,
+        "send-out": AT_THE_DOOR,
+    }
+    told_everybody: ClassVar[Mapping[str, "str | StrPromise"]] = {
+        "cancel-night": _(
+            "Choose “Hold it after all” on the night’s page “Who knows”, so that everybody"
+            " is told again."
+        ),
+        "hold-night": _(
+            "Cancel the night once more, on the season’s page “Nights”, so that everybody is"
+            " told again."
+        ),
+        "move-night": _(
+            "Move the night back, on the season’s page “Nights”, so that everybody is told again."
+        ),
+        "follow-season": _("Change the season’s settings back, so that everybody is told again."),
+    }
+
+    def title_of(self, event: Event) -> str:
+        """The season's name and the day."""
+        return name_with_day(event.name, event.day)
+
+    def letter(self, notice: Notice, news: News) -> Draft:
+        """To a member, with the day of the next night."""
+        return letter_of_night(notice, news) or super().letter(notice, news)
+
+    def next_event(self, event: Event) -> Event | None:
+        return next_night(event)
+
+    def next_step(
+        self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int
+    ) -> NextStep:
+        return night_step(event, progress, cuts)
+
+    def fees(self, event: Event) -> Fees | None:
+        return fees_of_night(event)
+
+    def check_settled(self, event: Event) -> None:
+        check_is_settled(event)

@@ -1,0 +1,1 @@
+"""The nights of a season: planned, added, moved, cancelled."""

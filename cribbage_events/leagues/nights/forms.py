@@ -1,0 +1,91 @@
+"""One more night, a night on another day, a night that is cancelled."""
+
+import datetime
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.events.forms.fields import seen_field, told_reason_field
+from cribbage_events.leagues.models import Night
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+CHOOSE_A_DAY = _("Choose a day.")
+OVER = _("This day is over: choose today or a later one.")
+# Python knows no day before year 1 or after 9999, and another time zone may need one more.
+DAYS = _("Choose a day from 1900 to 2199.")
+
+
+def day_field(missing: "str | StrPromise" = CHOOSE_A_DAY, **kwargs: Any) -> forms.DateField:
+    return forms.DateField(
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"required": missing, "invalid": CHOOSE_A_DAY},
+        validators=[
+            MinValueValidator(datetime.date(1900, 1, 1), DAYS),
+            MaxValueValidator(datetime.date(2199, 12, 31), DAYS),
+        ],
+        **kwargs,
+    )
+
+
+def time_field(missing: "str | StrPromise", **kwargs: Any) -> forms.TimeField:
+    return forms.TimeField(
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        error_messages={"required": missing, "invalid": _("Type it such as 19:00.")},
+        **kwargs,
+    )
+
+
+class DayForm(forms.Form):
+    """The day of a night, today or later."""
+
+    day = day_field(_("On which day?"), label=_("Day"))
+
+    def __init__(self, *args: Any, today: datetime.date, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.today = today
+
+    def clean_day(self) -> datetime.date:
+        day: datetime.date = self.cleaned_data["day"]
+        if day < self.today:
+            raise forms.ValidationError(OVER)
+        return day
+
+
+class MoveForm(DayForm):
+    """The new day and hour of a night; refused if the night has changed meanwhile."""
+
+    time = time_field(_("When does it begin?"), label=_("From"))
+    seen = seen_field()
+
+    def __init__(self, *args: Any, night: Night, **kwargs: Any) -> None:
+        start = night.event.local_start
+        initial = {"day": start.date(), "time": start.time(), "seen": night.event.revision}
+        super().__init__(*args, initial=initial, **kwargs)
+        self.zone = night.event.club.zone
+
+    @property
+    def starts_at(self) -> datetime.datetime:
+        given = self.cleaned_data
+        return datetime.datetime.combine(given["day"], given["time"], self.zone)
+
+
+class CancelForm(forms.Form):
+    """Why a night is cancelled, or held after all; refused if the night has changed meanwhile."""
+
+    reason = told_reason_field(_("Say why: it is what members are told."))
+    seen = seen_field()
+
+    def __init__(self, data: Any, *, night: Night) -> None:
+        super().__init__(data, initial={"seen": night.event.revision})
+        if night.cancelled:
+            self.fields["reason"].help_text = gettext("It is kept in the night’s diary.")
+        else:
+            self.fields["reason"].help_text = gettext(
+                "Such as “Snow storm” or “The hall has no heating”. Members read it in the e-mail,"
+                " on the public page and in their calendar."
+            )

@@ -1,0 +1,136 @@
+"""The next step of a night's coordinator, as the top of the desk says it."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cribbage_events.events.drawing.selectors.doubles import Cut, two_left_over
+from cribbage_events.events.drawing.selectors.table_plan import head_count_words
+from cribbage_events.events.formats.steps import NextStep
+from cribbage_events.events.games.progress import Progress, RoundProgress
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.money.selectors.fees import fees_of_night
+
+
+def night_step(event: Event, progress: Progress, cuts: Sequence[Cut] = ()) -> NextStep:
+    """Two queries at most."""
+    if event.why_cancelled:
+        return see_who_knows(event)
+    if event.status == Event.Status.REGISTRATION:
+        return check_in_or_seat(event)
+    if event.status == Event.Status.FINISHED:
+        return hand_out_prizes()
+    if progress.current is None:
+        return between_rounds(event, progress, cuts)
+    if waits_for_draw(event, progress.current):
+        return draw_at_break(progress.current)
+    return enter_scores(progress.current)
+
+
+def see_who_knows(event: Event) -> NextStep:
+    return NextStep(
+        _("This night is cancelled"),
+        _("%(reason)s See who has been told, and telephone the others.")
+        % {"reason": event.why_cancelled},
+        _("Who has been told"),
+        "events:notices",
+    )
+
+
+def check_in_or_seat(event: Event) -> NextStep:
+    here = event.entries.filter(status=Entry.Status.CHECKED_IN).count()
+    if here < 2:
+        words = _("Tick everybody who is here and has paid. The seats are drawn among them.")
+        return NextStep(_("Open the door"), words, _("Go to the door"), "leagues:door")
+    tables = head_count_words(two_left_over(event.stage), here)
+    return NextStep(
+        ngettext("%(count)s is here", "%(count)s are here", here) % {"count": here},
+        _("That makes %(tables)s. When everybody has come, draw the seats.") % {"tables": tables},
+        _("Draw the seats"),
+        "leagues:seats",
+        other=(_("Go on at the door"), "leagues:door"),
+    )
+
+
+def hand_out_prizes() -> NextStep:
+    return NextStep(
+        _("The night is closed"),
+        _("Hand out the prizes and tick them off; print the sheet for the treasurer."),
+        _("Hand out the prizes"),
+        "leagues:close",
+        other=(_("Sheet for the treasurer"), "leagues:treasurer"),
+    )
+
+
+def between_rounds(event: Event, progress: Progress, cuts: Sequence[Cut]) -> NextStep:
+    """Every result is in: the night is over, or a cut has to be entered before the next seats."""
+    seated = sum(each.games > 0 for each in progress.rounds)
+    if seated == event.round_count or not cuts:
+        if still_to_draw(event):
+            words = _(
+                "Every result is in, but the 50/50 hasn’t been drawn yet. Draw it, then close."
+            )
+            return NextStep(_("Draw the 50/50"), words, _("Go to the draw"), "leagues:half_half")
+        words = _("Look at the ranking and the prizes, then close the night.")
+        if seated < event.round_count:
+            alone = _("Nobody is left to play round %(round)s with.") % {"round": seated + 1}
+            words = f"{alone} {words}"
+        return NextStep(_("Close the night"), words, _("Go to closing"), "leagues:close")
+    words = _("Round %(round)s is complete. Tap below who stays: then the next seats are made.")
+    return NextStep(_("A cut decides who stays"), words % {"round": seated}, "", "")
+
+
+def waits_for_draw(event: Event, current: RoundProgress) -> bool:
+    """The break is when half of the games are played."""
+    at_break = current.number == event.round_count // 2 + 1 and current.number > 1
+    return at_break and not current.ended and still_to_draw(event)
+
+
+def still_to_draw(event: Event) -> bool:
+    """Whether the 50/50 is still to be drawn. It is not drawn while nobody has paid."""
+    rules, fees = event.money_rules, fees_of_night(event)
+    if rules is None or not rules.draw:
+        return False
+    return fees is not None and fees.drawn is None and fees.heads > 0
+
+
+def draw_at_break(current: RoundProgress) -> NextStep:
+    return NextStep(
+        _("The break: draw the 50/50"),
+        _(
+            "Round %(before)s is complete and the seats of round %(round)s stand ready. Draw the"
+            " 50/50 before it begins."
+        )
+        % {"before": current.number - 1, "round": current.number},
+        _("Go to the draw"),
+        "leagues:half_half",
+        other=to_tables(),
+    )
+
+
+def enter_scores(current: RoundProgress) -> NextStep:
+    round_number = {"round": current.number}
+    if not current.ended:
+        drawn, ready = _("The seats are drawn."), _("The next seats stand ready.")
+        show = _("Show them on the projector or print them; then the results come in.")
+        words = f"{drawn if current.number == 1 else ready} {show}"
+        title = _("Round %(round)s can begin") % round_number
+        return NextStep(title, words, *to_tables(), other=to_scores())
+    left = current.games - current.ended
+    words = ngettext(
+        "%(left)s of %(games)s results is still to come.",
+        "%(left)s of %(games)s results are still to come.",
+        left,
+    ) % {"left": left, "games": current.games}
+    title = _("Round %(round)s is being played") % round_number
+    return NextStep(title, words, *to_scores(), other=to_tables())
+
+
+def to_tables() -> tuple[str, str]:
+    """A button and its address."""
+    return _("See the tables"), "leagues:seats"
+
+
+def to_scores() -> tuple[str, str]:
+    return _("Enter scores"), "events:scores"

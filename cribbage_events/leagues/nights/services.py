@@ -1,0 +1,162 @@
+"""The nights of a season: planned, added, moved, cancelled."""
+
+import datetime
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.history.changing import changing, write_diary
+from cribbage_events.events.history.turns import own_turn
+from cribbage_events.events.lifecycle.services.settings import add_stage
+from cribbage_events.events.models import Event, News
+from cribbage_events.events.notices.services import send_soon
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.notices.services import tell_members
+
+
+def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
+    """A night with its event; the caller has locked the season."""
+    event = Event.objects.create(
+        club=season.club,
+        slug=f"{season.slug}-{day.isoformat()}",
+        name=season.name,
+        starts_at=start_on(season, day),
+        venue=season.venue,
+        address=season.address,
+        contact=season.contact,
+        preset_code=season.preset_code,
+        target=season.target,
+        round_count=season.round_count,
+        money=season.money_fields,
+        two_reports=season.club.two_reports,
+        self_registration=False,
+        director_fills_in=False,
+    )
+    add_stage(event, two_left_over=season.two_left_over)
+    write_diary(event, by=by, verb="make-night", name=event.name, day=day.isoformat())
+    return Night.objects.create(season=season, event=event, planned_for=day)
+
+
+def start_on(season: Season, day: datetime.date) -> datetime.datetime:
+    return datetime.datetime.combine(day, season.starts, season.club.zone)
+
+
+def add_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
+    """Add a night beside the weekly ones."""
+    with locked_season(season) as season:
+        check_day_is_free(season, day)
+        return make_night(season, day, by=by)
+
+
+def check_day_is_free(season: Season, day: datetime.date, but: Night | None = None) -> None:
+    """There is one night a day, and a moved night keeps the day that it was planned for."""
+    for night in season.nights.select_related("event__club"):
+        if night == but:
+            continue
+        if night.event.day == day:
+            raise ValidationError(
+                {"day": _("There is a night on that day already: choose another.")}
+            )
+        if night.planned_for == day and but is None:
+            raise ValidationError(
+                {"day": _("The night of that day was moved: move it back instead.")}
+            )
+
+
+def move_and_tell(
+    night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime, season_url: str
+) -> None:
+    """Move it, and begin to write to everybody."""
+    with own_turn(), transaction.atomic():
+        move_night(night, by=by, seen=seen, starts_at=starts_at)
+        send_soon(night.event, url=season_url)
+
+
+def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime) -> None:
+    """Move a night to another day or hour; calendars and members are told."""
+    with changing(
+        night.event,
+        by=by,
+        verb="move-night",
+        only=(Event.Status.REGISTRATION,),
+        seen=seen,
+        touches=(),
+    ) as writing:
+        event = writing.event
+        if event.why_cancelled:
+            raise ValidationError(_("This night is cancelled, so it can’t be moved."))
+        if event.starts_at == starts_at:
+            return
+        was_at, event.starts_at = event.starts_at, starts_at
+        check_day_is_free(night.season, event.day, but=night)
+        event.name = night.season.name
+        writing.fields += ["starts_at", "name"]
+        tell_members(night, event, News.Kind.MOVED, was_at=was_at)
+        writing.says(to=event.local_start.replace(tzinfo=None).isoformat(timespec="minutes"))
+
+
+def count_change(night: Night) -> None:
+    """Calendars take the version with the highest number."""
+    night.refresh_from_db(fields=["changes"])
+    night.changes += 1
+    night.save(update_fields=["changes"])
+
+
+@contextmanager
+def locked_season(season: Season) -> Iterator[Season]:
+    """A transaction with the season as it is now."""
+    with own_turn(), transaction.atomic():
+        seasons = Season.objects.select_for_update(of=("self",)).select_related("club")
+        yield seasons.get(pk=season.pk)
+
+
+BEFORE_THE_GAMES = (Event.Status.REGISTRATION,)
+
+
+def cancel_and_tell(night: Night, *, by: Actor, seen: int, reason: str, season_url: str) -> None:
+    """Cancel, and begin to write to everybody; the letters lead to `season_url`."""
+    with own_turn(), transaction.atomic():
+        cancel_night(night, by=by, seen=seen, reason=reason)
+        send_soon(night.event, url=season_url)
+
+
+def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
+    """Cancel with a reason; every member gets a notice, by e-mail or on the call list."""
+    with changing(
+        night.event, by=by, verb="cancel-night", only=BEFORE_THE_GAMES, seen=seen, touches=()
+    ) as writing:
+        event = writing.event
+        if not reason.strip():
+            raise ValidationError({"reason": _("Say why: it is what members are told.")})
+        if event.why_cancelled:
+            raise ValidationError(_("This night is cancelled already."))
+        event.why_cancelled = reason.strip()
+        writing.fields.append("why_cancelled")
+        tell_members(night, event, News.Kind.CANCELLED)
+        writing.says(reason=reason.strip())
+
+
+def hold_and_tell(night: Night, *, by: Actor, seen: int, reason: str, season_url: str) -> None:
+    """Hold a cancelled night after all, and begin to write to everybody who was told."""
+    with own_turn(), transaction.atomic():
+        hold_night_after_all(night, by=by, seen=seen, reason=reason)
+        send_soon(night.event, url=season_url)
+
+
+def hold_night_after_all(night: Night, *, by: Actor, seen: int, reason: str) -> None:
+    """The night takes place: cancelled by mistake, or the storm has passed."""
+    with changing(
+        night.event, by=by, verb="hold-night", only=BEFORE_THE_GAMES, seen=seen, touches=()
+    ) as writing:
+        if not writing.event.why_cancelled:
+            raise ValidationError(_("This night isn’t cancelled."))
+        if not reason.strip():
+            raise ValidationError({"reason": _("Say why it takes place after all.")})
+        writing.event.why_cancelled = ""
+        writing.fields.append("why_cancelled")
+        tell_members(night, writing.event, News.Kind.HELD)
+        writing.says(reason=reason.strip())

@@ -1,0 +1,122 @@
+"""The nights of a season: a list, one more, one on another day, one that is cancelled."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cribbage_events.clubs.access import open_to_everybody
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.models import Event
+from cribbage_events.events.notices.selectors import heads
+from cribbage_events.leagues.access import find_night, for_night_director, for_season_director
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.nights.forms import CancelForm, DayForm, MoveForm
+from cribbage_events.leagues.nights.selectors import CAME, nights_of, past_and_coming
+from cribbage_events.leagues.nights.services import (
+    add_night,
+    cancel_and_tell,
+    hold_and_tell,
+    move_and_tell,
+)
+from cribbage_events.leagues.notices.selectors import members_to_tell
+from cribbage_events.server.hosts import full_address
+from cribbage_events.words.dates import weekday_name
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_season_director
+def nights(request: HttpRequest, season: Season) -> HttpResponse:
+    today = season.club.today
+    form = DayForm(request.POST if request.method == "POST" else None, today=today)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            night = add_night(season, form.cleaned_data["day"], by=Actor.of(request.user))
+            words = _("Saved: a night on %(weekday)s was added.")
+            messages.success(request, words % {"weekday": weekday_name(night.event.day)})
+            return redirect("leagues:nights", season.slug)
+    past, coming = past_and_coming(nights_of(season, today), today)
+    context = {"season": season, "form": form, "past": past, "coming": coming}
+    return render(request, "leagues/nights/nights.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_director
+def move_night(request: HttpRequest, night: Night) -> HttpResponse:
+    data = request.POST if request.method == "POST" else None
+    form = MoveForm(data, night=night, today=night.season.club.today)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            move_and_tell(
+                night,
+                by=Actor.of(request.user),
+                seen=form.cleaned_data["seen"],
+                starts_at=form.starts_at,
+                season_url=season_url(request, night),
+            )
+            messages.success(request, _("Saved: the night was moved. See below who knows."))
+            return redirect("events:notices", night.event.slug)
+    context = {
+        "season": night.season,
+        "night": night,
+        "event": night.event,
+        "form": form,
+        **heads_told(night),
+    }
+    return render(request, "leagues/nights/move_night.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_director
+def cancel_night(request: HttpRequest, night: Night) -> HttpResponse:
+    form = CancelForm(request.POST if request.method == "POST" else None, night=night)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            return save_cancelling(request, night, form)
+    context = {
+        **heads_told(night),
+        "night": night,
+        "event": night.event,
+        "form": form,
+        "possible": night.event.status == Event.Status.REGISTRATION,
+    }
+    return render(request, "leagues/nights/cancel.html", context)
+
+
+def heads_told(night: Night) -> dict[str, int]:
+    """How many people get an e-mail, and how many have to be telephoned."""
+    return heads(members_to_tell(night.event))
+
+
+def save_cancelling(request: HttpRequest, night: Night, form: CancelForm) -> HttpResponse:
+    """The name of the button says whether the night is cancelled or held after all."""
+    by, given = Actor.of(request.user), form.cleaned_data
+    if "hold" in request.POST:
+        hold_and_tell(night, by=by, season_url=season_url(request, night), **given)
+        words = _("Saved: the night takes place after all. See below who knows.")
+    else:
+        cancel_and_tell(night, by=by, season_url=season_url(request, night), **given)
+        words = _("Saved: the night is cancelled. See below who knows.")
+    messages.success(request, words)
+    return redirect("events:notices", night.event.slug)
+
+
+def season_url(request: HttpRequest, night: Night) -> str:
+    return full_address(request, night.season.get_absolute_url())
+
+
+@require_safe
+@open_to_everybody
+def night(request: HttpRequest, slug: str) -> HttpResponse:
+    """Pages of the event know only its slug, not the season."""
+    return redirect(find_night(slug).season)
+
+
+@require_safe
+@open_to_everybody
+def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    night = find_night(slug)
+    entry = get_object_or_404(night.event.entries, number=number, status__in=CAME)
+    return redirect("leagues:player", night.season.slug, entry.person_id)

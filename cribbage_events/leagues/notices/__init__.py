@@ -1,0 +1,1 @@
+"""Notices to members: a night is cancelled, held after all or moved."""

@@ -1,0 +1,1 @@
+"""Handing out the prizes of a closed night."""

@@ -1,0 +1,112 @@
+"""Handing prizes out. Each prize has an amount that is due and an amount that was handed out.
+
+When somebody has had too much, that money is got back or the activities fund bears it. Before that
+there may not be enough for the other prizes, and handing those out is refused.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.exceptions import ValidationError
+from django.db.models import Sum
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.history.changing import Writing, changing
+from cribbage_events.events.models import Event
+from cribbage_events.leagues.models import LedgerLine, Night, Prize
+from cribbage_events.leagues.money.services import Line, write_lines
+
+Kind = LedgerLine.Kind
+
+
+@contextmanager
+def ticking(prize: Prize, *, by: Actor, verb: str) -> Iterator[tuple[Writing, Prize]]:
+    """The prize, read again with the night locked; saved afterwards if it was changed."""
+    with changing(prize.night.event, by=by, verb=verb, touches=()) as writing:
+        if writing.event.status != Event.Status.FINISHED:
+            raise ValidationError(
+                _("The night is open again. Close it first, then tick the prizes.")
+            )
+        found = Prize.objects.select_related("entry__person", "night").filter(pk=prize.pk).first()
+        if found is None:
+            raise ValidationError(_("The prizes have changed. Look at the list again."))
+        yield writing, found
+        if writing.data is not None:
+            found.handed_at = timezone.now() if found.had else None
+            found.handed_by_name = by.name[:80] if found.had else ""
+            found.save()
+
+
+def check_amount_seen(cents: int, seen: int | None) -> None:
+    if seen is not None and seen != cents:
+        raise ValidationError(_("The amount has changed since you opened this page. Look again."))
+
+
+def cents_left_for_prizes(night: Night) -> int:
+    """How much of the prize money is still there; less than is due while somebody was overpaid."""
+    sums = night.prizes.aggregate(cents=Sum("cents"), borne=Sum("borne"), had=Sum("had"))
+    return (sums["cents"] or 0) + (sums["borne"] or 0) - (sums["had"] or 0)
+
+
+def hand_prize_out(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
+    """Somebody was paid the whole of their prize."""
+    with ticking(prize, by=by, verb="hand-out") as (writing, found):
+        cents = found.to_hand_out
+        check_amount_seen(cents, seen)
+        if not cents:
+            return
+        if cents > cents_left_for_prizes(found.night):
+            raise ValidationError(
+                _(
+                    "Others have had too much, so there isn’t enough for this prize. First say what"
+                    " becomes of what is to get back."
+                )
+            )
+        found.had += cents
+        whole = found.had == found.cents
+        writing.says(entrant=found.entry.name, cents=cents, place=found.place if whole else None)
+
+
+def get_prize_back(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
+    """Somebody has given back what they had too much."""
+    with ticking(prize, by=by, verb="get-back") as (writing, found):
+        cents = found.to_get_back
+        check_amount_seen(cents, seen)
+        if cents:
+            found.had -= cents
+            writing.says(entrant=found.entry.name, cents=cents)
+
+
+def bear_prize(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
+    """Somebody keeps what they had too much, and the activities fund bears it."""
+    with ticking(prize, by=by, verb="bear") as (writing, found):
+        cents = found.to_get_back
+        check_amount_seen(cents, seen)
+        if cents:
+            found.borne += cents
+            move_to_prize(found, cents, by=by)
+            writing.says(entrant=found.entry.name, cents=cents)
+
+
+def take_back_tick(prize: Prize, *, by: Actor) -> None:
+    """The tick was a mistake, or everything was given back."""
+    with ticking(prize, by=by, verb="not-handed-out") as (writing, found):
+        if not found.had:
+            return
+        cents, found.had = found.had, 0
+        if found.borne:
+            move_to_prize(found, -found.borne, by=by)
+            found.borne = 0
+        writing.says(entrant=found.entry.name, cents=cents)
+
+
+def move_to_prize(prize: Prize, cents: int, *, by: Actor) -> None:
+    """From the activities fund, or back to it; the night's ledger still adds up to 0."""
+    why = LedgerLine.Why.TOO_MUCH if cents > 0 else LedgerLine.Why.NOT_BORNE
+    lines = [
+        Line(Kind.PRIZE, -cents, prize.entry_id, why=why),
+        Line(Kind.ACTIVITIES, cents, words=prize.entry.name[:120], why=why),
+    ]
+    write_lines(prize.night, lines, by=by)

@@ -1,0 +1,56 @@
+"""A season night by night: everybody's place in the table after each, as a picture and a table."""
+
+import datetime
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cribbage_events.clubs.people.public_names import person_in_public
+from cribbage_events.contest.season_table import SeasonRow, tables_by_night
+from cribbage_events.events.public.race_picture import Picture, RaceLine, picture_of
+from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.public.selectors import ClosedNight, lines_of_nights, player_names
+from cribbage_events.words.dates import short_day
+
+# In pixels: below every second night there is room for its day.
+STEP = 44
+
+
+class SeasonPlaces(NamedTuple):
+    """The nights, a line for everybody who has had a place, and the picture of them."""
+
+    days: list[datetime.date]
+    lines: list[RaceLine]
+    picture: Picture
+
+
+def places_by_night(season: Season, nights: Sequence[ClosedNight]) -> SeasonPlaces | None:
+    """None before two nights are closed; one query."""
+    if len(nights) < 2:
+        return None
+    tables = tables_by_night(lines_of_nights(nights), min_nights=season.min_nights)
+    placed = [{row.player: row.rank for row in table if row.rank} for table in tables]
+    people = people_in_order(tables[-1], {person for places in placed for person in places})
+    names = player_names(people)
+    lines = [
+        RaceLine(
+            person_in_public(names[person]),
+            person if names[person] else None,
+            "",
+            tuple(places.get(person) for places in placed),
+        )
+        for person in people
+    ]
+    orders = [{row.player: at for at, row in enumerate(table)} for table in tables]
+    days = [night.day for night in nights]
+    picture = picture_of(
+        lines,
+        [[order.get(person, 0) for order in orders] for person in people],
+        [short_day(day) if at % 2 == 0 else "" for at, day in enumerate(days)],
+        step=STEP,
+    )
+    return SeasonPlaces(days, lines, picture)
+
+
+def people_in_order(table: Sequence[SeasonRow[int]], placed: set[int]) -> list[int]:
+    """As the last table has them."""
+    return [row.player for row in table if row.player in placed]

@@ -1,0 +1,146 @@
+"""The closed nights of a season: its table, its last results, the season of one player.
+
+Every number comes from the nights' archives, so that a page takes as many queries late in the
+season as in its first week.
+"""
+
+import datetime
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.contest.season_table import Line, SeasonRow, season_table
+from cribbage_events.events.models.event import medals_shown
+from cribbage_events.leagues.models import Season
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Somebody's row of a night."""
+
+    person: int
+    number: int
+    rank: int
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedNight:
+    """A night as it was when it was closed; results best first."""
+
+    slug: str
+    day: datetime.date
+    results: list[Result]
+    # People by their number of that night, and the numbers on each side of each game.
+    people: Mapping[int, int]
+    games: list[list[list[int]]]
+
+    @property
+    def first_three(self) -> list[Result]:
+        return [result for result in self.results if result.rank <= 3]
+
+    def result_of(self, person: int) -> Result | None:
+        return next((result for result in self.results if result.person == person), None)
+
+    def partners_of(self, number: int) -> list[int]:
+        """The partner in each game; at tables of two and three nobody has one."""
+        sides = (side for game in self.games for side in game if number in side)
+        return [self.people[other] for side in sides for other in side if other != number]
+
+
+FIELDS = ("event__slug", "event__starts_at", "event__archive__divisions", "event__archive__people")
+
+
+def closed_nights(season: Season, *, games: bool = False) -> list[ClosedNight]:
+    """The earliest first, without those whose prizes are hidden; one query.
+
+    Partners are known only with `games`.
+    """
+    nights = season.nights.filter(medals_shown("event__"), event__why_cancelled="")
+    fields = (*FIELDS, "event__archive__games") if games else FIELDS
+    return [night_from(season, *found) for found in nights.values_list(*fields)]
+
+
+def night_from(
+    season: Season,
+    slug: str,
+    starts_at: datetime.datetime,
+    divisions: list[dict[str, Any]],
+    people: dict[str, int],
+    games: Iterable[dict[str, Any]] = (),
+) -> ClosedNight:
+    person_of = {int(number): person for number, person in people.items()}
+    return ClosedNight(
+        slug,
+        starts_at.astimezone(season.club.zone).date(),
+        [result_from(row, person_of) for division in divisions for row in division["rows"]],
+        person_of,
+        [[side["numbers"] for side in game["sides"]] for game in games],
+    )
+
+
+def result_from(row: dict[str, Any], person_of: Mapping[int, int]) -> Result:
+    line = Line(
+        played=row["played"],
+        won=row["won"],
+        skunks=row["skunks"],
+        points=row["points"],
+        prize=row["prize_cents"],
+    )
+    return Result(person_of[row["number"]], row["number"], row["rank"], line)
+
+
+def season_rows(season: Season, nights: Iterable[ClosedNight]) -> list[SeasonRow[int]]:
+    """By person; people who came but played no game aren't in it."""
+    return season_table(lines_of_nights(nights), min_nights=season.min_nights)
+
+
+def lines_of_nights(nights: Iterable[ClosedNight]) -> list[dict[int, Line]]:
+    """Of each night what everybody did who played."""
+    return [
+        {result.person: result.line for result in night.results if result.line.played}
+        for night in nights
+    ]
+
+
+def player_names(people: Collection[int]) -> dict[int, str]:
+    """The public names as they are now, not as they were on the night; "" for somebody who isn't
+    shown.
+    """
+    return dict(Person.objects.filter(pk__in=people).values_list("pk", "public_name"))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersNight:
+    """A night of one player's season."""
+
+    night: ClosedNight
+    result: Result
+    partners: list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersSeason:
+    """The season of one player; partners with the number of games, the most frequent first."""
+
+    row: SeasonRow[int]
+    nights: list[PlayersNight]
+    partners: list[tuple[int, int]]
+
+
+def season_of_player(
+    season: Season, nights: list[ClosedNight], person: int
+) -> PlayersSeason | None:
+    """None for somebody who hasn't played in the season."""
+    row = next((row for row in season_rows(season, nights) if row.player == person), None)
+    if row is None:
+        return None
+    found = [
+        PlayersNight(night, result, night.partners_of(result.number))
+        for night in nights
+        if (result := night.result_of(person)) and result.line.played
+    ]
+    partners = Counter(partner for each in found for partner in each.partners)
+    return PlayersSeason(row, found, partners.most_common())

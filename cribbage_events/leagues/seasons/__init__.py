@@ -1,0 +1,1 @@
+"""A season: its settings, its nights, its desk."""

@@ -1,0 +1,230 @@
+"""A season's settings, and which nights they make."""
+
+import datetime
+from collections.abc import Iterator
+from operator import itemgetter
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.clubs.forms.settings import SettingsForm
+from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
+from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.money.fields import DollarsField, SharesField
+from cribbage_events.leagues.nights.forms import day_field, time_field
+from cribbage_events.leagues.seasons.days import days_of
+
+BREAKS = "breaks"
+ONLY_NEW = _("A change counts for nights that nobody has come to yet. All others keep theirs.")
+A_YEAR = datetime.timedelta(366)
+GROUPS = {
+    _("When"): ["name", "weekday", "starts", "ends", "first_day", "last_day"],
+    _("Where"): ["venue", "address", "contact"],
+    _("For players"): ["how_to_join", "rules", "reminders"],
+    _("The games"): ["round_count", "target", "two_left_over", "min_nights"],
+    _("Money"): ["fee", "draw", "draw_winner_share", "pot_share", "places"],
+}
+ROWS_MORE = 2
+MOST_ROWS = 10
+
+type Spans = list[tuple[str, datetime.date, datetime.date]]
+
+
+class BreakForm(forms.Form):
+    """A name, and the first and the last day."""
+
+    name = NameField(
+        label=_("Name"),
+        max_length=60,
+        room=60,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    first_day = day_field(label=_("From"), required=False)
+    last_day = day_field(label=_("To"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if self.errors or not any(cleaned.values()):
+            return cleaned
+        if not cleaned["first_day"]:
+            self.add_error("first_day", gettext("From which day is there no night?"))
+            return cleaned
+        cleaned["name"] = cleaned["name"] or gettext("Break")
+        cleaned["last_day"] = cleaned["last_day"] or cleaned["first_day"]
+        if cleaned["last_day"] < cleaned["first_day"]:
+            words = gettext("This is before its first day: choose a later one.")
+            self.add_error("last_day", words)
+        return cleaned
+
+
+class BreakRows(forms.formset_factory(BreakForm, extra=ROWS_MORE, max_num=MOST_ROWS)):  # type: ignore[misc]
+    """All rows of a season."""
+
+    @property
+    def spans(self) -> Spans:
+        """Names, first and last days, in their order."""
+        if self.is_bound:
+            rows = [form.cleaned_data for form in self.forms if form.is_valid()]
+        else:
+            rows = self.initial
+        spans = [
+            (row["name"], row["first_day"], row["last_day"]) for row in rows if row.get("first_day")
+        ]
+        return sorted(spans, key=itemgetter(1))
+
+
+class SeasonForm(SettingsForm):
+    """With its breaks; hours are the club's own, money is typed in dollars."""
+
+    name = NameField(
+        label=_("Name"),
+        # With its date a night's name must have room too.
+        max_length=55,
+        room=200,
+        error_messages={"required": _("Give the season a name, such as “Doubles 2026–27”.")},
+    )
+    venue = NameField(
+        label=_("Venue"),
+        max_length=120,
+        room=120,
+        error_messages={"required": _("Where is it? Type the name of the hall.")},
+    )
+    starts = time_field(_("When does a night begin?"), label=_("From"))
+    ends = time_field(_("When does a night end?"), label=_("To"))
+    first_day = day_field(_("When does the season begin?"), label=_("First night"))
+    last_day = day_field(_("When does the season end?"), label=_("Last night"))
+    target = forms.TypedChoiceField(
+        label=_("A game goes to"), choices=[(121, "121"), (61, "61")], coerce=int
+    )
+    min_nights = forms.IntegerField(
+        label=_("Nights for an average"),
+        min_value=1,
+        max_value=60,
+        help_text=_("Who comes to fewer has no place in the season’s table by average."),
+    )
+    fee = DollarsField(label=_("A head pays, in dollars"))
+    draw = DollarsField(label=_("Of that, into the 50/50 draw"))
+    draw_winner_share = forms.IntegerField(
+        label=_("Percent of the draw to its winner"),
+        help_text=_("What is left of the draw is for supplies."),
+        min_value=0,
+        max_value=100,
+    )
+    pot_share = forms.IntegerField(
+        label=_("Percent of the rest that are prizes"),
+        help_text=_("What is left is for activities."),
+        min_value=0,
+        max_value=100,
+    )
+    places = SharesField(
+        label=_("Percents of the prizes for the first, second, third …"),
+        max_length=40,
+        error_messages={"required": _("Type the percents, such as 50, 30, 20.")},
+    )
+
+    class Meta:
+        model = Season
+        fields: ClassVar = [name for names in GROUPS.values() for name in names]
+        labels: ClassVar = {
+            "weekday": _("Day of the week"),
+            "address": _("Address"),
+            "contact": _("Contact"),
+            "how_to_join": _("How to join"),
+            "two_left_over": _("Two left over make"),
+            "reminders": _("Remind members by e-mail the day before a night"),
+        }
+        help_texts: ClassVar = {
+            "contact": _("Shown on the public page: who to ask, and how."),
+            "how_to_join": _("Shown on the public page."),
+            "rules": _("Added to the rules of the club and of this kind of league."),
+            "reminders": _(
+                "At nine in the morning, with a link for “I can’t come”. The check-in shows who"
+                " said so."
+            ),
+        }
+        error_messages: ClassVar = {
+            "round_count": {
+                "invalid": _("Type the number of games, such as 4."),
+                "min_value": _("A night has at least one game. Type a number such as 4."),
+                "max_value": _("A night has 12 games at most. Type a number such as 4."),
+            },
+        }
+        field_classes: ClassVar = {
+            "address": LineField,
+            "contact": LineField,
+            "how_to_join": LinesField,
+            "rules": LinesField,
+        }
+        widgets: ClassVar = {
+            "how_to_join": forms.Textarea(attrs={"rows": 3}),
+            "rules": forms.Textarea(attrs={"rows": 3}),
+        }
+
+    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        rows: Spans = self.initial.pop("breaks", [])
+        names = ("name", "first_day", "last_day")
+        initial = [dict(zip(names, row, strict=True)) for row in rows]
+        self.breaks = BreakRows(data, initial=initial, prefix="breaks")
+        self.compare_edits(also={BREAKS: rows}, labels={BREAKS: _("weeks without a night")})
+        if self.instance.pk:
+            for name in ("fee", "draw"):
+                self.fields[name].help_text = ONLY_NEW
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        for title, names in GROUPS.items():
+            yield str(title), [self[name] for name in names]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.breaks.is_valid():
+            self.add_error(None, gettext("Fix the dates of the breaks, or leave them empty."))
+        self.spans = self.breaks.spans
+        if self.concurrent and self.breaks.is_valid():
+            self.cleaned_data = cleaned = self.merged({**cleaned, BREAKS: self.spans})
+            self.spans = cleaned.pop(BREAKS)
+        self.check_hours(cleaned)
+        if not self.errors and cleaned["draw"] > cleaned["fee"]:
+            words = gettext("The draw is a part of what a head pays: type less.")
+            self.add_error("draw", words)
+        if not self.errors:
+            self.check_days(cleaned)
+        return cleaned
+
+    def check_hours(self, cleaned: dict[str, Any]) -> None:
+        starts, ends = cleaned.get("starts"), cleaned.get("ends")
+        if starts and ends and ends <= starts:
+            words = gettext("A night ends after it begins: type a later time.")
+            self.add_error("ends", words)
+
+    def check_days(self, cleaned: dict[str, Any]) -> None:
+        if cleaned["last_day"] < cleaned["first_day"]:
+            words = gettext("This is before the first night: choose a later day.")
+            self.add_error("last_day", words)
+        elif cleaned["last_day"] - cleaned["first_day"] > A_YEAR:
+            words = gettext("A season lasts a year at most: choose an earlier day.")
+            self.add_error("last_day", words)
+        elif not self.days:
+            words = gettext("There is no night between these days: choose a later one.")
+            self.add_error("last_day", words)
+
+    @property
+    def days(self) -> list[datetime.date]:
+        """The days of the nights that these settings make; none while a date is missing."""
+        given = self.cleaned_data if self.is_bound else self.initial
+        spans = self.spans if self.is_bound else self.breaks.spans
+        weekday, first, last = map(given.get, ("weekday", "first_day", "last_day"))
+        if weekday is None or first is None or last is None:
+            return []
+        return list(
+            days_of(
+                weekday=weekday,
+                first=first,
+                last=last,
+                breaks=[(begins, ends) for _, begins, ends in spans],
+            )
+        )

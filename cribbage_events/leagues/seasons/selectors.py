@@ -1,0 +1,102 @@
+"""The values that the form of a new season starts with."""
+
+import datetime
+import re
+from typing import Any
+
+from django.forms.models import model_to_dict
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.models import Club
+from cribbage_events.leagues.models import Season
+
+A_WEEK = datetime.timedelta(7)
+KEPT = (
+    *("weekday", "starts", "ends", "venue", "address", "contact", "how_to_join", "rules"),
+    "reminders",
+    *("round_count", "target", "two_left_over", "min_nights"),
+    *("fee", "draw", "draw_winner_share", "pot_share", "places"),
+)
+
+
+def new_season_values(
+    club: Club, today: datetime.date, last: Season | None = None
+) -> dict[str, Any]:
+    """As `last`, or else the club's last season, was: a year later, or as many as it takes."""
+    last = last or club.seasons.first()
+    if last:
+        return values_after(last, today)
+    values = usual_values(club)
+    year, weekday = today.year, values["weekday"]
+    spring, christmas = datetime.date(year + 1, 4, 14), datetime.date(year, 12, 25)
+    week = christmas - datetime.timedelta(christmas.weekday())
+    return values | {
+        "name": _("Doubles %(first)s–%(last)s") % {"first": year, "last": f"{(year + 1) % 100:02}"},
+        "first_day": max(last_on(datetime.date(year, 9, 30), weekday), next_on(today, weekday)),
+        "last_day": last_on(spring, weekday),
+        "breaks": [(_("Christmas"), week, week + 2 * A_WEEK - datetime.timedelta(1))],
+    }
+
+
+def values_after(last: Season, today: datetime.date) -> dict[str, Any]:
+    years = 1
+    while later(last.last_day, years, last.weekday) <= today:
+        years += 1
+    breaks = last.breaks.values_list("name", "first_day", "last_day")
+    first_day = max(later(last.first_day, years, last.weekday), next_on(today, last.weekday))
+    last_day = later(last.last_day, years, last.weekday)
+    return model_to_dict(last, KEPT) | {
+        "name": name_after(last.name, years, first_day.year, last_day.year),
+        "first_day": first_day,
+        "last_day": last_day,
+        "breaks": [
+            (name, later(first, years), later(first, years) + (end - first))
+            for name, first, end in breaks
+        ],
+    }
+
+
+def later(day: datetime.date, years: int, weekday: int | None = None) -> datetime.date:
+    """The same day of the week nearest to the same date some years later; or that weekday."""
+    weekday = day.weekday() if weekday is None else weekday
+    is_leap_day = (day.month, day.day) == (2, 29)
+    date = day.replace(year=day.year + years, day=28 if is_leap_day else day.day)
+    return next_on(date - datetime.timedelta(3), weekday)
+
+
+def name_after(name: str, years: int, first: int, last: int) -> str:
+    """ "Doubles 2026–27" becomes "Doubles 2027–28", and so does "Doubles".
+
+    Two seasons of one name can't be told apart in any list.
+    """
+
+    def counted_on(found: re.Match[str]) -> str:
+        digits = len(found[0])
+        return str(int(found[0]) + years).zfill(digits)[-digits:]
+
+    after = re.sub(r"(?<!\d)20\d\d(?!\d)|(?<=\d\d[–/-])\d\d(?!\d)", counted_on, name)
+    return after if after != name else with_years(name, first, last)
+
+
+def with_years(name: str, first: int, last: int) -> str:
+    return f"{name} {first}" if first == last else f"{name} {first}–{last % 100:02}"
+
+
+def usual_values(club: Club) -> dict[str, Any]:
+    event = club.events.only("venue", "address").first()
+    return {
+        "weekday": Season.Weekday.WEDNESDAY,
+        "starts": datetime.time(19),
+        "ends": datetime.time(21),
+        "venue": event.venue if event else "",
+        "address": event.address if event else "",
+        "contact": club.contact,
+    }
+
+
+def last_on(day: datetime.date, weekday: int) -> datetime.date:
+    return day - datetime.timedelta((day.weekday() - weekday) % 7)
+
+
+def next_on(day: datetime.date, weekday: int) -> datetime.date:
+    return day + datetime.timedelta((weekday - day.weekday()) % 7)

@@ -1,0 +1,132 @@
+"""A season's desk, a new season, and the settings of one."""
+
+from copy import copy
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cribbage_events.clubs.access import for_signed_in
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.views.choosing import choose_club
+from cribbage_events.contest.presets import LEGION_LEAGUE_PRESET
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.leagues.access import for_season_director, for_season_helper
+from cribbage_events.leagues.calendar.views import addresses_to_subscribe
+from cribbage_events.leagues.members.selectors import members_of
+from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.nights.selectors import current_night, nights_of, past_and_coming
+from cribbage_events.leagues.nights.services import locked_season
+from cribbage_events.leagues.seasons.forms import SeasonForm
+from cribbage_events.leagues.seasons.next_step import season_step, to_be_told
+from cribbage_events.leagues.seasons.selectors import new_season_values
+from cribbage_events.leagues.seasons.services import create_season
+from cribbage_events.leagues.seasons.services import edit_season as save_season
+from cribbage_events.server.hosts import full_address
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_signed_in
+def new_season(request: HttpRequest) -> HttpResponse:
+    club = choose_club(request, _("New league season"))
+    if isinstance(club, HttpResponse):
+        return club
+    season = Season(club=club, preset_code=LEGION_LEAGUE_PRESET.code)
+    today = timezone.localdate(timezone=club.zone)
+    last = club.seasons.filter(slug=request.GET.get("from", "")).first()
+    form = season_form(request, season, new_season_values(club, today, last))
+    if is_to_be_saved(request, form):
+        with refusals_beside_fields(form):
+            season = create_season(
+                club,
+                by=Actor.of(request.user),
+                breaks=form.spans,
+                preset_code=season.preset_code,
+                **form.cleaned_data,
+            )
+            count = len(form.days)
+            words = ngettext(
+                "Saved: %(season)s with %(count)s night.",
+                "Saved: %(season)s with %(count)s nights.",
+                count,
+            )
+            messages.success(request, words % {"season": season.name, "count": count})
+            return redirect("leagues:season_desk", season.slug)
+    return render(request, "leagues/seasons/new_season.html", {"form": form, "club": club})
+
+
+def season_form(request: HttpRequest, season: Season, initial: dict[str, Any]) -> SeasonForm:
+    data = request.POST if request.method == "POST" else None
+    # A form writes the typed values into its instance; the heading shows the saved ones.
+    return SeasonForm(data, instance=copy(season), initial=initial)
+
+
+def is_to_be_saved(request: HttpRequest, form: SeasonForm) -> bool:
+    return request.method == "POST" and form.is_valid() and "look" not in request.POST
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_season_director
+def edit_season(request: HttpRequest, season: Season) -> HttpResponse:
+    if request.method != "POST":
+        return settings_page(request, season, edit_form(request, season))
+    # Nobody else can save between comparing with the present settings and saving.
+    with locked_season(season) as season:
+        form = edit_form(request, season)
+        if is_to_be_saved(request, form) and (said := save_settings(request, season, form)):
+            messages.success(request, said)
+            return redirect("leagues:season_desk", season.slug)
+    return settings_page(request, season, form)
+
+
+def edit_form(request: HttpRequest, season: Season) -> SeasonForm:
+    breaks = list(season.breaks.values_list("name", "first_day", "last_day"))
+    return season_form(request, season, {"breaks": breaks})
+
+
+def save_settings(request: HttpRequest, season: Season, form: SeasonForm) -> str:
+    """The message; "" if it was refused, and then the form has the reason."""
+    with refusals_beside_fields(form):
+        by, spans = Actor.of(request.user), form.spans
+        season = save_season(season, by=by, breaks=spans, **form.cleaned_data)
+        nights = season.nights.count()
+        also = form.kept_notice
+        words = ngettext(
+            "Saved: the settings. The season has %(count)s night.",
+            "Saved: the settings. The season has %(count)s nights.",
+            nights,
+        )
+        return f"{words % {'count': nights}}{also}"
+    return ""
+
+
+def settings_page(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
+    return render(request, "leagues/seasons/settings.html", {"form": form, "season": season})
+
+
+@require_safe
+@for_season_helper
+def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
+    today = season.club.today
+    lines = nights_of(season, today)
+    untold = to_be_told(season, lines, today)
+    members = members_of(season.club, today)
+    step, slug = season_step(season, lines, untold, members=members.total)
+    context = {
+        "season": season,
+        "address": full_address(request, season.get_absolute_url()),
+        **addresses_to_subscribe(request, season),
+        "lines": lines,
+        "coming": past_and_coming(lines, today)[1],
+        "step": step,
+        "step_slug": slug,
+        "untold": untold,
+        "next_night": current_night(lines),
+        "members": members,
+    }
+    return render(request, "leagues/seasons/desk.html", context)

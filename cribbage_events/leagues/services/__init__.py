@@ -1,1 +1,0 @@
-"""What a coordinator does, one verb each."""

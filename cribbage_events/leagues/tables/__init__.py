@@ -1,0 +1,1 @@
+"""The tables of a night: drawing the first seats, and the list of who sits where."""

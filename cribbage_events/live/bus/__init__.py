@@ -1,0 +1,1 @@
+"""The bus: processes tell each other of an event's new revision."""

@@ -1,0 +1,1 @@
+"""Open pages that listen, and what is pushed to them."""

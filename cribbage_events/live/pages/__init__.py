@@ -1,0 +1,1 @@
+"""Public pages, rendered once for each revision and kept."""

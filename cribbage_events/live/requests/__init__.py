@@ -1,0 +1,1 @@
+"""One request: its address, its body, and Django's answer to it."""

@@ -1,0 +1,28 @@
+"""The shapes of ASGI, as far as they are used here."""
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from cribbage_events.server.headers import bare_headers
+
+type Scope = MutableMapping[str, Any]
+type Message = MutableMapping[str, Any]
+type Receive = Callable[[], Awaitable[Message]]
+type Send = Callable[[Message], Awaitable[None]]
+type Headers = list[tuple[bytes, bytes]]
+
+
+async def send_response(send: Send, status: int, headers: Headers, body: bytes = b"") -> None:
+    """A whole response at once."""
+    length = (b"content-length", str(len(body)).encode())
+    start = {"status": status, "headers": [*headers, length, *bare_headers()]}
+    await send({"type": "http.response.start", **start})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def send_sentence(
+    send: Send, status: int, words: str, headers: Headers | None = None
+) -> None:
+    """A response of one sentence."""
+    plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    await send_response(send, status, plain + (headers or []), f"{words}\n".encode())

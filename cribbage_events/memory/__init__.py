@@ -1,0 +1,1 @@
+"""What a club keeps over the years: its people, their years, its records, its old results."""

@@ -1,0 +1,1 @@
+"""Everything that a club holds, and everything about one person, as one file."""

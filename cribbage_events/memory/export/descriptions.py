@@ -1,0 +1,127 @@
+"""What each file is called, and what it is, in plain words.
+
+A test finds a table that isn't here.
+"""
+
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.memory.export.tables import Table
+
+
+class About(NamedTuple):
+    """The name of a file without its ending, and what is in it."""
+
+    file: str
+    words: str | Promise
+
+
+KNOWN = {
+    "clubs.Club": About("club", _("The club itself, with the rules that hold at all its events.")),
+    "clubs.Letter": About(
+        "e-mails",
+        _("E-mails of the last months: to whom and when, without their text."),
+    ),
+    "clubs.Person": About(
+        "people",
+        _("Everybody whom the club knows, with contact data, date of birth and membership."),
+    ),
+    "clubs.Role": About(
+        "roles",
+        _("Directors, coordinator’s helpers and volunteers who have an account."),
+    ),
+    "events.Event": About("events", _("Events and nights, with their settings.")),
+    "events.Division": About("divisions", _("The divisions of each event.")),
+    "events.Entry": About(
+        "entries",
+        _("Who was entered in which event, with the number and the division."),
+    ),
+    "events.Answer": About("answers", _("How people heard whether they have a place.")),
+    "events.CardTotals": About("card-totals", _("The totals that were written on scorecards.")),
+    "events.Stage": About(
+        "stages",
+        _("The parts of an event, with the number that its draw was made from."),
+    ),
+    "events.Round": About("rounds", _("The rounds of each event.")),
+    "events.Game": About("games", _("The games: round, table, and whether they have ended.")),
+    "events.Seat": About(
+        "seats",
+        _("Who sat on which side of which game, and the score of the side."),
+    ),
+    "events.VolunteerLink": About(
+        "volunteers-links",
+        _("Links for volunteers: for whom, opened and ended when; not the links themselves."),
+    ),
+    "events.ScoreReport": About("reports", _("Every result that was reported, by whom and when.")),
+    "events.Change": About("diary", _("The diary of each event: who changed what, and when.")),
+    "events.News": About("news", _("What people were told last of an event.")),
+    "events.Notice": About("notices", _("Who was told of it, by e-mail or by telephone.")),
+    "events.PlayOff": About("play-offs", _("Play-offs between entrants who were level.")),
+    "leagues.Season": About(
+        "seasons",
+        _("Seasons of leagues, with their rules and their money rules."),
+    ),
+    "leagues.Break": About("breaks", _("Weeks without a night.")),
+    "leagues.Night": About("nights", _("The nights of each season, and their 50/50 draw.")),
+    "leagues.LedgerLine": About(
+        "ledger",
+        _("The ledger: every amount in or out of a night, in cents."),
+    ),
+    "leagues.Prize": About(
+        "prizes",
+        _("Prizes of closed nights, in cents, and when they were paid."),
+    ),
+    "leagues.Message": About(
+        "messages",
+        _("E-mails to members that a director wrote, and reminders of nights."),
+    ),
+    "leagues.MessageLetter": About(
+        "message-letters",
+        _("Who was written to or called, and what became of it."),
+    ),
+    "leagues.NoMessages": About("no-messages", _("People who want no messages and reminders.")),
+    "leagues.Absence": About("absences", _("Who said that they can’t come to which night.")),
+    "memory.OldList": About("old-lists", _("Lists of old results that were brought in.")),
+    "memory.PastEvent": About(
+        "past-events",
+        _("Events that are over, those from the club’s papers, too."),
+    ),
+    "memory.PastResult": About(
+        "past-results",
+        _("The final standings: place, points, medal and prize of everybody."),
+    ),
+    "memory.PastGame": About("past-games", _("Games from the club’s papers.")),
+    "memory.ClubRatings": About(
+        "ratings-of",
+        _("From which events the ratings were worked out."),
+    ),
+    "memory.EventRating": About("ratings", _("Ratings before and after each event.")),
+    "memory.Wish": About(
+        "requests-how-shown",
+        _("People who ask to be shown otherwise, and wait for an answer."),
+    ),
+    "events.Photograph": About(
+        "photographs",
+        _("The list of photographs, with captions and credits."),
+    ),
+    "events.TakeOffRequest": About(
+        "take-off-requests",
+        _("People who ask to be taken off a photograph."),
+    ),
+    "shifts.Shift": About("shifts", _("What volunteers do, when, and how many are needed.")),
+    "shifts.Signup": About("signups", _("Who takes which shift, with their contact.")),
+    "events.ResultLetter": About(
+        "result-letters", _("To whom the results of an event were sent by e-mail.")
+    ),
+    "shifts.ShiftLetter": About("shift-letters", _("E-mails about shifts.")),
+}
+
+
+def file_of(model: Table) -> str:
+    return f"{KNOWN[model._meta.label].file}.csv"
+
+
+def what_it_is(model: Table) -> str:
+    return str(KNOWN[model._meta.label].words)

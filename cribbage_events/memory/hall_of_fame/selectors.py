@@ -1,0 +1,140 @@
+"""What the hall of fame asks of the results: the database adds up, so that a page reads few rows
+however long the club has played.
+"""
+
+from collections.abc import Collection, Mapping
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Max, Min, Q, QuerySet, Sum
+
+from cribbage_events.clubs.models import Club
+from cribbage_events.contest.medals import GOLD
+from cribbage_events.contest.presets import PRESETS
+from cribbage_events.leagues.models import Season
+from cribbage_events.memory.models import PastEvent, PastResult
+from cribbage_events.memory.past.selectors import (
+    PastFacts,
+    PastLine,
+    facts_of_events,
+    past_lines,
+)
+
+type Events = Mapping[int, PastFacts]
+
+KIND = ("past_event__preset_code", "past_event__round_count", "past_event__target")
+# Columns of which a record is the highest value, and the name of that.
+HIGHEST = {"game_points": "most", "skunks": "most_skunks", "widest_win": "widest"}
+
+# In the order of PersonTotals.
+TOTALS = ("past_event__preset_code", "person", "events", "medals", "gold", "all_skunks")
+
+
+class PersonTotals(NamedTuple):
+    """What somebody has won over all events of a preset."""
+
+    preset: str
+    person: int
+    events: int
+    medals: int
+    gold: int
+    skunks: int
+
+
+def events_of_club(club: Club) -> dict[int, PastFacts]:
+    """Everything that is over, the first event first; one query."""
+    return facts_of_events(club, PastEvent.objects.filter(club=club))
+
+
+def results_in(events: Collection[int]) -> "QuerySet[PastResult]":
+    return PastResult.objects.filter(past_event__in=list(events))
+
+
+def best_lines(events: Events) -> list[PastLine]:
+    """The lines that may hold a record of their kind of event; two queries."""
+    rows = results_in(events).filter(past_event__is_season=False, filled_in=False)
+    highest = {name: Max(column) for column, name in HIGHEST.items()}
+    fewest = Min("game_points", filter=Q(is_whole=True))
+    best = rows.order_by().values(*KIND).annotate(**highest, fewest=fewest)
+    wanted = [line for each in best for line in lines_wanted(each)]
+    return past_lines(rows.filter(Q(*wanted, _connector=Q.OR)), events) if wanted else []
+
+
+def lines_wanted(best: Mapping[str, Any]) -> list[Q]:
+    """Which lines of a kind have its best values."""
+    preset = PRESETS.get(best["past_event__preset_code"])
+    if preset is None:
+        return []
+    kind = Q(**{name: best[name] for name in KIND})
+    values = {column: best[name] for column, name in HIGHEST.items()}
+    if preset.scoring.fewer_is_better:
+        values["game_points"] = best["fewest"]
+    return [kind & Q(**{name: value}) for name, value in values.items() if value is not None]
+
+
+def totals_by_person(events: Events) -> list[PersonTotals]:
+    """One query."""
+    rows = results_in(events).filter(past_event__is_season=False, filled_in=False)
+    counted = rows.order_by().values("past_event__preset_code", "person")
+    added = counted.annotate(
+        events=Count("pk"),
+        medals=Count("pk", filter=~Q(medal="")),
+        gold=Count("pk", filter=Q(medal=GOLD)),
+        all_skunks=Sum("skunks", default=0),
+    )
+    return [PersonTotals(*row) for row in added.values_list(*TOTALS)]
+
+
+class PastSeason(NamedTuple):
+    """A season of a league. `averages` are the points a night of everybody who has a place."""
+
+    season: Season
+    is_over: bool
+    averages: Mapping[int, Fraction]
+
+    @property
+    def champions(self) -> list[int]:
+        """Who has the fewest points a night; nobody while it is being played."""
+        if not self.is_over:
+            return []
+        best = min(self.averages.values(), default=None)
+        return sorted(person for person, value in self.averages.items() if value == best)
+
+    @property
+    def year(self) -> int:
+        """That of its last night."""
+        return self.season.last_day.year
+
+
+def past_seasons(club: Club, events: Events) -> list[PastSeason]:
+    """Those with a night that was closed, the first one first; two queries, or none."""
+    nights = [pk for pk, facts in events.items() if facts.season is not None]
+    if not nights:
+        return []
+    # As contest/season_table.py has it: only nights on which somebody played every game count.
+    rows = results_in(nights).filter(is_whole=True, played__gt=0).order_by()
+    added = rows.values_list("past_event__event__night__season", "person").annotate(
+        whole=Count("pk"), points=Sum("game_points")
+    )
+    found: dict[int, list[tuple[int, int, int]]] = {}
+    for season, person, whole, points in added:
+        found.setdefault(season, []).append((person, whole, points))
+    seasons = Season.objects.filter(club=club, pk__in=found).order_by("first_day", "pk")
+    return [
+        PastSeason(
+            season,
+            season.last_day < club.today,
+            {
+                person: Fraction(points, whole)
+                for person, whole, points in found[season.pk]
+                if whole >= max(season.min_nights, 1)
+            },
+        )
+        for season in seasons
+    ]
+
+
+def entrants_by_event(events: Events) -> dict[int, int]:
+    """How many were in the standings of each event, without who only filled in; one query."""
+    rows = results_in(events).filter(filled_in=False)
+    return dict(rows.order_by().values_list("past_event").annotate(entrants=Count("pk")))

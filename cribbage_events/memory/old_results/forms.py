@@ -1,0 +1,35 @@
+"""Choosing a list of old results."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.clubs.models import Club
+from cribbage_events.events.registration.forms.importing import FileOrTextForm
+from cribbage_events.events.registration.spreadsheet import ReadFile
+from cribbage_events.memory.old_results.kinds import kind_choices
+from cribbage_events.memory.old_results.preview import preview_of
+from cribbage_events.memory.old_results.sheet import OldSheet
+
+
+class OldListForm(FileOrTextForm):
+    """A list of old results."""
+
+    field_order = ("file", "text", "kind", "order")
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Kind of event"),
+        help_text=gettext_lazy("Of rows that don’t name their kind."),
+    )
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+        self.fields["kind"].choices = kind_choices()  # type: ignore[attr-defined]
+        self.fields["file"].help_text = _("CSV or Excel (.xlsx), at most 2 MB and 500 lines.")
+
+    def read_list(self, read: ReadFile) -> None:
+        kind, order = self.cleaned_data["kind"], self.cleaned_data["order"]
+        self.sheet = OldSheet(read.table, kind, order, sheets_left=read.sheets_left)
+        self.preview = preview_of(self.club, self.sheet, {})

@@ -1,0 +1,71 @@
+"""The people whom the names of a list mean: known ones, new ones, or a question to be answered."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import alike, name_key, sort_key
+from cribbage_events.clubs.people.finding import ALIKE, KnownPeople, PersonFields, described
+from cribbage_events.memory.old_results.rows import OldRow
+
+NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedName:
+    """A name of the list, with the row where it comes first. `person` is who is meant, None
+    somebody new; `may_be` are those of whom it has to be asked.
+    """
+
+    line: int
+    name: str
+    person: Person | None = None
+    may_be: list[tuple[str, str]] = field(default_factory=list)
+    # What was chosen: a key, "new", or "" for nothing yet.
+    chosen: str = ""
+
+    @property
+    def field_name(self) -> str:
+        return f"who-{self.line}-{name_key(self.name)}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still has to be asked."""
+        return bool(self.may_be) and not self.chosen
+
+    @property
+    def is_new(self) -> bool:
+        return self.person is None and (not self.may_be or self.chosen == NEW)
+
+
+def names_of_rows(
+    club: Club, rows: Iterable[OldRow], chosen: Mapping[str, str]
+) -> dict[str, ListedName]:
+    """By key, the names of the rows; `chosen` is what was answered, by the field's name. One query,
+    by the same rule as a list of entrants.
+    """
+    people = list(club.known_people)
+    known, found = KnownPeople(people), dict[str, ListedName]()
+    for row in rows:
+        for name in row.people:
+            if name_key(name) not in found and name_key(name):
+                found[name_key(name)] = listed_name(row.line, one_line(name), known, people, chosen)
+    return found
+
+
+def listed_name(
+    line: int, name: str, known: KnownPeople, people: list[Person], chosen: Mapping[str, str]
+) -> ListedName:
+    person = known.find(PersonFields(name))
+    if person is not None:
+        return ListedName(line, name, person)
+    same = known.by_name.get(name_key(name), [])
+    near = same or [each for each in people if alike(each.name, name) >= ALIKE]
+    near.sort(key=lambda each: sort_key(each.listed_name))
+    asked = ListedName(line, name, may_be=[(str(each.pk), described(each)) for each in near])
+    answer = chosen.get(asked.field_name, "")
+    if answer not in {NEW, *(key for key, _ in asked.may_be)}:
+        return asked
+    meant = next((each for each in near if str(each.pk) == answer), None)
+    return ListedName(line, name, meant, asked.may_be, answer)

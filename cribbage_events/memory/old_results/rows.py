@@ -1,0 +1,232 @@
+"""The rows of a list of old results: what each says, and what is wrong with it."""
+
+import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.cleaning import NAME_LETTERS, NAME_ROOM, letters, why_no_name
+from cribbage_events.clubs.names import folded, name_key
+from cribbage_events.contest.medals import MEDALS
+from cribbage_events.contest.outcome import TARGET, ScoreError, check_scores
+from cribbage_events.events.registration.spreadsheet import Order, Table, parse_date
+from cribbage_events.memory.old_results.columns import HEADINGS, Layout
+from cribbage_events.memory.old_results.kinds import OldKind, kind_named
+from cribbage_events.words.refusals import score_error_words
+
+EARLIEST = 1900
+MEDAL_WORDS = {
+    **{medal: medal for medal in MEDALS},
+    "or": "gold",
+    "argent": "silver",
+    "1": "gold",
+    "2": "silver",
+    "3": "bronze",
+    "g": "gold",
+    "s": "silver",
+    "b": "bronze",
+}
+# The least and the greatest number that a column can have.
+NUMBERS = {
+    "place": (1, 999),
+    "played": (0, 99),
+    "won": (0, 99),
+    "points": (-999, 9999),
+    "spread": (-9999, 9999),
+    "skunks": (0, 99),
+    "round": (1, 99),
+    "table": (1, 999),
+    "score_a": (0, TARGET),
+    "score_b": (0, TARGET),
+}
+PEOPLE = ("name", "player_a", "player_b")
+
+
+class When(NamedTuple):
+    """A day, or a year of which no more is known."""
+
+    year: int
+    day: datetime.date | None = None
+
+
+@dataclass(slots=True)
+class OldRow:
+    """A row: its cells as they are written, what they say, and by column what to fix."""
+
+    line: int
+    cells: dict[str, str]
+    kind: OldKind
+    when: When | None = None
+    numbers: dict[str, int] = field(default_factory=dict)
+    medal: str = ""
+    faults: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def event(self) -> tuple[str, When | None, OldKind]:
+        """The same for rows of one event."""
+        return (name_key(self.cells["event"]), self.when, self.kind)
+
+    @property
+    def people(self) -> list[str]:
+        return [self.cells[name] for name in PEOPLE if self.cells.get(name)]
+
+
+class Today(NamedTuple):
+    """What the dates of a list are read with."""
+
+    day: datetime.date
+    order: Order
+
+
+def rows_in(
+    table: Table,
+    layout: Layout,
+    *,
+    kind: OldKind,
+    today: Today,
+    fixes: Mapping[int, Mapping[str, str]],
+) -> list[OldRow]:
+    """Every row below the headings that isn't empty; `kind` is that of rows that don't name one."""
+    rows = [
+        read_row(line, cells, layout, kind, today, fixes.get(line, {}))
+        for line, cells in enumerate(table, 1)
+        if line > layout.start and any(cells)
+    ]
+    find_doubles(rows)
+    return rows
+
+
+def read_row(
+    line: int,
+    cells: Sequence[str],
+    layout: Layout,
+    kind: OldKind,
+    today: Today,
+    fixed: Mapping[str, str],
+) -> OldRow:
+    found = {
+        name: cells[place].strip() if place < len(cells) else ""
+        for name, place in layout.found.items()
+    }
+    row = OldRow(line, {**found, **fixed}, kind)
+    read_kind(row)
+    read_when(row, today)
+    read_names(row)
+    read_numbers(row)
+    read_medal(row)
+    if layout.has_games:
+        read_scores(row)
+    return row
+
+
+def read_kind(row: OldRow) -> None:
+    if text := row.cells.get("kind", ""):
+        kind = kind_named(text)
+        if kind is None:
+            words = _("“%(text)s” is no kind of event here. Leave it empty, or write “season”.")
+            row.faults["kind"] = words % {"text": text}
+        else:
+            row.kind = kind
+
+
+def read_when(row: OldRow, today: Today) -> None:
+    text = row.cells["date"]
+    try:
+        row.when = when_in(text, today.order)
+    except ValueError as error:
+        row.faults["date"] = str(error)
+        return
+    latest = row.when.day or datetime.date(row.when.year, 1, 1)
+    if latest > today.day or row.when.year < EARLIEST:
+        words = _("“%(text)s” can’t be: old results are from %(first)s until today.")
+        row.faults["date"] = words % {"text": text, "first": EARLIEST}
+
+
+def when_in(text: str, order: Order) -> When:
+    """Raises ValueError, whose message says what to do."""
+    if not text:
+        raise ValueError(_("There is no date. Write the day, or only the year."))
+    if text.isdecimal() and len(text) == 4:
+        return When(int(text))
+    # A season is named by two years, and is listed in the one in which it ended.
+    first, _sign, last = text.replace("–", "-").replace("/", "-").partition("-")
+    if first.isdecimal() and len(first) == 4 and last.isdecimal() and len(last) in {2, 4}:
+        return When(int(last) if len(last) == 4 else int(first[:2] + last))
+    day = parse_date(text, order)
+    return When(day.year, day)
+
+
+def read_names(row: OldRow) -> None:
+    for column in ("event", *PEOPLE):
+        text = row.cells.get(column)
+        if text is None:
+            continue
+        if not text:
+            row.faults[column] = _("Nothing is written here.")
+        elif letters(text) > NAME_LETTERS or len(text) > NAME_ROOM:
+            words = _("This is longer than %(most)s letters.")
+            row.faults[column] = words % {"most": NAME_LETTERS}
+        elif column in PEOPLE and (why := why_no_name(text)):
+            row.faults[column] = why
+    pair = [name_key(name) for name in row.people]
+    if len(pair) == 2 and pair[0] == pair[1]:
+        row.faults["player_b"] = _("The two players are one person.")
+
+
+def read_numbers(row: OldRow) -> None:
+    needed = {"place", "round", "score_a", "score_b"}
+    for column, (least, most) in NUMBERS.items():
+        text = row.cells.get(column, "")
+        number = whole_number(text)
+        if number is not None and least <= number <= most:
+            row.numbers[column] = number
+        elif text or (column in needed and column in row.cells):
+            words = _("%(column)s is a number from %(least)s to %(most)s.")
+            values = {"column": HEADINGS[column], "least": least, "most": most}
+            row.faults[column] = words % values
+
+
+def whole_number(text: str) -> int | None:
+    """Also with a sign, as a spread has it: "+87", "−56", "2nd"."""
+    plain = folded(text).replace("−", "-").replace("–", "-").removeprefix("+")
+    for ending in ("st", "nd", "rd", "th", "er", "e", "."):
+        plain = plain.removesuffix(ending)
+    sign = -1 if plain.startswith("-") else 1
+    digits = plain.removeprefix("-")
+    return sign * int(digits) if digits.isascii() and digits.isdecimal() else None
+
+
+def read_medal(row: OldRow) -> None:
+    text = row.cells.get("medal", "")
+    if text in {"", "-", "–"}:
+        return
+    row.medal = MEDAL_WORDS.get(folded(text), "")
+    if not row.medal:
+        row.faults["medal"] = _("A medal is gold, silver or bronze; or leave it empty.")
+    elif not row.kind.gives_medals:
+        row.faults["medal"] = _("This kind of event gives no medals. Leave it empty.")
+
+
+def read_scores(row: OldRow) -> None:
+    if {"score_a", "score_b"} & row.faults.keys():
+        return
+    try:
+        check_scores((row.numbers["score_a"], row.numbers["score_b"]))
+    except ScoreError as error:
+        row.faults["score_b" if error.side == 1 else "score_a"] = score_error_words(error)
+
+
+def find_doubles(rows: Iterable[OldRow]) -> None:
+    """Somebody has one place at an event, and one game in a round."""
+    seen: dict[object, int] = {}
+    for row in rows:
+        for column in PEOPLE:
+            if not row.cells.get(column):
+                continue
+            key = (row.event, row.numbers.get("round"), name_key(row.cells[column]))
+            earlier = seen.setdefault(key, row.line)
+            if earlier != row.line and row.when is not None:
+                words = _("Row %(number)s has this person at the same event already.")
+                row.faults.setdefault(column, words % {"number": earlier})

@@ -1,0 +1,39 @@
+"""A list of old results between the preview and saving: signed, so that no file is kept."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+
+from django.core import signing
+
+from cribbage_events.clubs.models import Club
+from cribbage_events.events.registration.spreadsheet import Order, Table
+
+# A preview is looked at the same day.
+GOOD_FOR = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class OldSheet:
+    """The cells, the kind of rows that name none, how dates are read, and corrected cells by row
+    and column.
+    """
+
+    table: Table
+    kind: str
+    order: Order = ""
+    fixes: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    sheets_left: tuple[str, ...] = ()
+
+    def sign(self, club: Club) -> str:
+        return signing.dumps(asdict(self), salt=salt_of(club), compress=True)
+
+    @classmethod
+    def signed(cls, text: str, club: Club) -> "OldSheet":
+        """Raises BadSignature for one that is too old, or isn't ours."""
+        data = signing.loads(text, salt=salt_of(club), max_age=GOOD_FOR)
+        data["fixes"] = {int(line): cells for line, cells in data["fixes"].items()}
+        return cls(**data | {"sheets_left": tuple(data["sheets_left"])})
+
+
+def salt_of(club: Club) -> str:
+    return f"old-results/{club.pk}"

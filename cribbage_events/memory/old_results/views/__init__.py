@@ -1,0 +1,1 @@
+"""A page each: an old event for everybody; bringing results in, for directors."""

@@ -1,0 +1,153 @@
+"""Bringing old results in: choose a list, look at it, correct it, save it, or take it back."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.contrib import messages
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from cribbage_events.clubs import limits
+from cribbage_events.clubs.access import for_club_director
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.clubs.models import Club
+from cribbage_events.events.registration.spreadsheet import MAX_CELL
+from cribbage_events.memory.models import OldList
+from cribbage_events.memory.old_results import services
+from cribbage_events.memory.old_results.columns import HEADINGS
+from cribbage_events.memory.old_results.examples import EXAMPLES
+from cribbage_events.memory.old_results.forms import OldListForm
+from cribbage_events.memory.old_results.preview import Preview, preview_of
+from cribbage_events.memory.old_results.rows import OldRow
+from cribbage_events.memory.old_results.sheet import OldSheet
+
+# A list is read again whenever it is sent back; nobody taps more often than this.
+CORRECTIONS = "60/m/user"
+# More fields than a request may have would lose what was typed.
+MAX_CORRECTED_AT_ONCE = 60
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_club_director
+def old_results(request: HttpRequest, club: Club) -> HttpResponse:
+    if request.method != "POST":
+        return ask_for_list(request, club, OldListForm(club=club))
+    if "sheet" in request.POST:
+        may = limits.within(request, limits.Limit.UPLOAD, CORRECTIONS, user=request.user)
+        return confirm(request, club) if may else limits.too_many_requests(request)
+    may = limits.may_send_file(request)
+    form = OldListForm(request.POST, request.FILES or None, club=club, may_send=may)
+    if form.is_valid():
+        return show_preview(request, club, form.sheet, form.preview)
+    return ask_for_list(request, club, form)
+
+
+def ask_for_list(request: HttpRequest, club: Club, form: OldListForm) -> HttpResponse:
+    lists = OldList.objects.filter(club=club).select_related("by")
+    context = {
+        "club": club,
+        "form": form,
+        "lists": lists.annotate(events=Count("past_events")),
+        "examples": EXAMPLES,
+    }
+    return render(request, "memory/old_results/choose.html", context)
+
+
+def confirm(request: HttpRequest, club: Club) -> HttpResponse:
+    try:
+        sheet = OldSheet.signed(request.POST["sheet"], club)
+    except signing.BadSignature:
+        messages.warning(request, _("The list is no longer known here. Choose it again."))
+        return redirect("memory:old_results", club.slug)
+    sheet = replace(sheet, fixes=corrected_cells(request, sheet))
+    preview = preview_of(club, sheet, request.POST)
+    if "save" not in request.POST:
+        return show_preview(request, club, sheet, preview)
+    if not preview.may_be_saved:
+        return show_preview(request, club, sheet, preview, refused=True)
+    try:
+        by = Actor.of(request.user)
+        old = services.bring_in_results(club, sheet, request.POST, by=by)
+    except ValidationError as error:
+        messages.warning(request, " ".join(error.messages))
+        return show_preview(request, club, sheet, preview_of(club, sheet, request.POST))
+    count = old.past_events.count()
+    words = ngettext("Saved: %(count)s old event.", "Saved: %(count)s old events.", count)
+    messages.success(request, words % {"count": count})
+    return redirect("memory:old_results", club.slug)
+
+
+def corrected_cells(request: HttpRequest, sheet: OldSheet) -> dict[int, dict[str, str]]:
+    """The cells that were corrected now or before."""
+    fixes = {line: dict(cells) for line, cells in sheet.fixes.items()}
+    for name, sent in request.POST.items():
+        text = str(sent)
+        start, _dash, rest = name.partition("-")
+        line, _dash, column = rest.partition("-")
+        if start == "fix" and line.isdecimal() and column in HEADINGS:
+            fixes.setdefault(int(line), {})[column] = one_line(text[:MAX_CELL])
+    return fixes
+
+
+def show_preview(
+    request: HttpRequest,
+    club: Club,
+    sheet: OldSheet,
+    preview: Preview,
+    *,
+    refused: bool = False,
+) -> HttpResponse:
+    context = {
+        "club": club,
+        "preview": preview,
+        "sheet": sheet.sign(club),
+        "sheets_left": sheet.sheets_left,
+        "wrong": [fields_of(row) for row in preview.wrong[:MAX_CORRECTED_AT_ONCE]],
+        "refused": refused,
+    }
+    return render(request, "memory/old_results/preview.html", context)
+
+
+def fields_of(row: OldRow) -> dict[str, Any]:
+    """A row with a fault: what can be corrected in it."""
+    fields = [
+        {
+            "name": f"fix-{row.line}-{column}",
+            "label": HEADINGS[column],
+            "value": row.cells.get(column, ""),
+            "error": why,
+        }
+        for column, why in row.faults.items()
+    ]
+    return {"line": row.line, "names": row.people, "event": row.cells["event"], "fields": fields}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_club_director
+def take_back(request: HttpRequest, club: Club, old_list: int) -> HttpResponse:
+    old = get_object_or_404(OldList.objects.select_related("club"), pk=old_list, club=club)
+    if request.method != "POST":
+        context = {"club": club, "old": old, "events": old.past_events.order_by("year", "pk")}
+        return render(request, "memory/old_results/take_back.html", context)
+    services.take_back(old, by=Actor.of(request.user))
+    messages.success(request, _("The list was taken back, with all its results."))
+    return redirect("memory:old_results", club.slug)
+
+
+@require_safe
+@for_club_director
+def template_csv(request: HttpRequest, club: Club, shape: str) -> HttpResponse:
+    if shape not in EXAMPLES:
+        raise Http404
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="old-{shape}.csv"'
+    # Excel takes a file without this mark for one of another alphabet.
+    response.write("\ufeff" + str(EXAMPLES[shape]).replace("\n", "\r\n"))
+    return response

@@ -1,0 +1,20 @@
+"""What the diaries of events say when people of the club were merged or taken apart.
+
+Nobody is named: a diary keeps what it says, and the person may be erased.
+"""
+
+from django.utils.translation import gettext
+
+from cribbage_events.memory.people.services import merging, taking_apart
+from cribbage_events.words.codes.diary import Data, register_sentences
+
+
+def merged_words(data: Data) -> str:
+    return gettext("Two in the club’s list of people were made one person.")
+
+
+def apart_words(data: Data) -> str:
+    return gettext("Two people of the club’s list were taken apart again.")
+
+
+register_sentences({merging.VERB: merged_words, taking_apart.VERB: apart_words})

@@ -1,0 +1,108 @@
+"""The list of a club's people: what they are called, and when they were last here."""
+
+import datetime
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, F, Max, Q, QuerySet, Window
+from django.db.models.functions import RowNumber
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.people.searching import people_found
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.memory.models import PastResult
+from cribbage_events.words.counts import count_of_events, count_of_nights
+from cribbage_events.words.lists import and_list
+
+ON_A_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """How often somebody came, and to what the last time. `last_year` is that of the papers."""
+
+    events: int = 0
+    nights: int = 0
+    last: Event | None = None
+    last_year: int | None = None
+
+    @property
+    def words(self) -> str:
+        """Such as “3 events and 12 nights”; "" for none."""
+        events = count_of_events(self.events) if self.events else ""
+        nights = count_of_nights(self.nights) if self.nights else ""
+        return and_list(filter(None, [events, nights]))
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """A person in the list. `active` says whether the membership is valid today."""
+
+    person: Person
+    seen: Seen
+    active: bool
+
+
+def came() -> QuerySet[Entry]:
+    """Entries of people who were there."""
+    there = [Entry.Status.CHECKED_IN, Entry.Status.WITHDRAWN]
+    held = Q(event__deleted_at=None, event__why_cancelled="")
+    # Before the first game a tick means that somebody is here; the others may still come.
+    return Entry.objects.filter(held, status__in=there).order_by()
+
+
+def seen_of(people: Collection[int]) -> dict[int, Seen]:
+    """By person; three queries, however many people."""
+    entries = came().filter(person__in=people)
+    is_night = Q(event__night__isnull=False)
+    counted = entries.values("person").annotate(
+        events=Count("pk", filter=~is_night), nights=Count("pk", filter=is_night)
+    )
+    newest = Window(
+        RowNumber(), partition_by=F("person"), order_by=[F("event__starts_at").desc(), F("pk")]
+    )
+    last = {
+        entry.person_id: entry.event
+        for entry in entries.annotate(newest=newest)
+        .filter(newest=1)
+        .select_related("event__club")
+        .defer("event__archive")
+    }
+    times = {row["person"]: (row["events"], row["nights"]) for row in counted}
+    papers = in_papers(people)
+    found = {}
+    for person in times.keys() | papers.keys():
+        events, nights = times.get(person, (0, 0))
+        old, year = papers.get(person, (0, None))
+        found[person] = Seen(events + old, nights, last.get(person), year)
+    return found
+
+
+def in_papers(people: Collection[int]) -> dict[int, tuple[int, int | None]]:
+    """By person, how many old events the club's papers name, and the year of the last one."""
+    results = PastResult.objects.filter(person__in=people, past_event__event=None).order_by()
+    rows = results.values_list("person").annotate(
+        Count("past_event", distinct=True), Max("past_event__year")
+    )
+    return {person: (events, year) for person, events, year in rows}
+
+
+def people_page(club: Club, search: str, number: str | int) -> Page[PersonLine]:
+    """Those who are found, in the order of lists; four queries, however many people."""
+    people = people_found(club.known_people, search)
+    page: Page[Person] = Paginator(people, ON_A_PAGE).get_page(number)
+    lines = lines_of(list(page.object_list), club.today)
+    return Page(lines, page.number, page.paginator)  # type: ignore[arg-type]
+
+
+def lines_of(people: list[Person], today: datetime.date) -> list[PersonLine]:
+    seen = seen_of([person.pk for person in people])
+    return [
+        PersonLine(
+            person,
+            seen.get(person.pk, Seen()),
+            person.valid_until is not None and person.valid_until >= today,
+        )
+        for person in people
+    ]

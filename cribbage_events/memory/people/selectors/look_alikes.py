@@ -1,0 +1,213 @@
+"""Pairs in a club's list that may be one person, with what speaks for it and against it.
+
+Everybody is compared only with people who share something: an e-mail address, a telephone number, a
+date of birth, a name or a part of one. This keeps it quick for thousands.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from enum import StrEnum
+from functools import cached_property
+from itertools import combinations
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import family_and_given, folded, name_key, sort_key, squeezed
+from cribbage_events.clubs.people.nicknames import may_be_one, other_names
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.memory.models import TwoPeople
+
+# “Smith” and “Smyth” are 0.8 alike, “Jon” and “John” 0.86; “Mary” and “Gary” 0.75.
+NEARLY = 0.8
+# A shorter number may be an extension.
+DIGITS = 7
+ENOUGH = 2
+# A number or address that more people share is that of a club, not of a person.
+SHARED_BY = 12
+
+type Pair = tuple[int, int]
+
+
+class Clue(StrEnum):
+    """What two rows have in common or not; see WEIGHTS."""
+
+    SAME_NAME = "same-name"
+    SHORT_NAME = "short-name"
+    TURNED_NAME = "turned-name"
+    NEAR_NAME = "near-name"
+    SAME_FIRST_NAME = "same-first-name"
+    SAME_EMAIL = "same-email"
+    SAME_TELEPHONE = "same-telephone"
+    SAME_BIRTH = "same-birth"
+    OTHER_NAME = "other-name"
+    OTHER_EMAIL = "other-email"
+    OTHER_BIRTH = "other-birth"
+    OTHER_NUMBER = "other-number"
+
+
+# Above zero speaks for one person, below zero against it.
+# A couple shares address and telephone, a father and a son the name.
+WEIGHTS = {
+    Clue.SAME_NAME: 3,
+    Clue.SHORT_NAME: 2,
+    Clue.TURNED_NAME: 3,
+    Clue.NEAR_NAME: 2,
+    Clue.SAME_FIRST_NAME: 0,
+    Clue.SAME_EMAIL: 2,
+    Clue.SAME_TELEPHONE: 1,
+    Clue.SAME_BIRTH: 2,
+    Clue.OTHER_NAME: -3,
+    Clue.OTHER_EMAIL: 0,
+    Clue.OTHER_BIRTH: -3,
+    Clue.OTHER_NUMBER: -1,
+}
+AGAINST = {Clue.OTHER_NAME, Clue.OTHER_EMAIL, Clue.OTHER_BIRTH, Clue.OTHER_NUMBER}
+
+
+@dataclass(frozen=True, slots=True)
+class LookAlike:
+    """Two people; the first is the one whom the club has known longer."""
+
+    one: Person
+    other: Person
+    clues: tuple[Clue, ...]
+
+    @property
+    def weight(self) -> int:
+        return sum(WEIGHTS[clue] for clue in self.clues)
+
+
+class Looked:
+    """A person with what is compared, worked out once."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        family, given = family_and_given(person.name, person.family_name)
+        self.family = plain_family(family)
+        self.given = folded(given).replace(".", " ").split()
+        self.key = person.name_key or name_key(person.name)
+        self.words = squeezed("".join(sorted(folded(person.name).replace(",", " ").split())))
+        self.email = person.email.casefold()
+        self.telephone = re.sub(r"\D", "", person.telephone)[-10:]
+        self.born = person.date_of_birth
+
+    @cached_property
+    def first(self) -> str:
+        return self.given[0] if self.given else ""
+
+    def shared(self) -> Iterator[tuple[str, object]]:
+        """Two people who share one of these are compared."""
+        yield "key", self.key
+        yield "words", self.words
+        yield "family", self.family
+        yield "email", self.email
+        yield "telephone", self.telephone if len(self.telephone) >= DIGITS else ""
+        yield "born", self.born
+        for name in {self.first, *other_names(self.first)} if self.first else ():
+            yield "first", (name, self.family[:1])
+
+
+def plain_family(family: str) -> str:
+    """“MacNeil” and “McNeil”, “St. Pierre” and “Saint-Pierre” give the same."""
+    plain = re.sub(r"^(?:saint|st)(e?)\b[.\- ]*", r"st\1", folded(family))
+    return re.sub(r"^mac(?=\w{3})", "mc", squeezed(plain))
+
+
+def look_alikes(club: Club) -> list[LookAlike]:
+    """The likeliest first. Three queries, however many people."""
+    people = [Looked(person) for person in club.known_people.order_by("pk")]
+    two = TwoPeople.objects.filter(one__club=club).values_list("one", "other")
+    apart = {sorted_pair(*pair) for pair in two} | in_one_event(club)
+    found = [pair_of(one, other) for one, other in pairs_sharing(people, apart)]
+    likely = [pair for pair in found if pair.weight >= ENOUGH]
+    return sorted(
+        likely, key=lambda pair: (-pair.weight, sort_key(pair.one.listed_name), pair.other.pk)
+    )
+
+
+def look_alikes_of(person: Person) -> list[Person]:
+    """Whom the person may be, the likeliest first."""
+    pairs = [pair for pair in look_alikes(person.club) if person in (pair.one, pair.other)]
+    return [pair.other if pair.one == person else pair.one for pair in pairs]
+
+
+def sorted_pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def in_one_event(club: Club) -> set[Pair]:
+    """Pairs that played together or against each other, so that they are two people."""
+    events: defaultdict[int, list[int]] = defaultdict(list)
+    held = Event.everything.filter(club=club)
+    entries = Entry.objects.filter(event__in=held).order_by()
+    for event, person in entries.values_list("event", "person"):
+        events[event].append(person)
+    return {sorted_pair(*pair) for people in events.values() for pair in combinations(people, 2)}
+
+
+def pairs_sharing(
+    people: Iterable[Looked], apart: Collection[Pair]
+) -> Iterator[tuple[Looked, Looked]]:
+    """Each pair once, the one whom the club has known longer first."""
+    groups: defaultdict[tuple[str, object], list[Looked]] = defaultdict(list)
+    for each in people:
+        for kind, value in each.shared():
+            if value:
+                groups[kind, value].append(each)
+    seen: set[Pair] = set()
+    for (kind, _value), group in groups.items():
+        if kind in {"email", "telephone", "born"} and len(group) > SHARED_BY:
+            continue
+        for one, other in combinations(group, 2):
+            pair = (one.person.pk, other.person.pk)
+            if pair not in seen and pair not in apart:
+                seen.add(pair)
+                yield one, other
+
+
+def pair_of(one: Looked, other: Looked) -> LookAlike:
+    clues = [clue for clue in (name_clue(one, other), *other_clues(one, other)) if clue]
+    return LookAlike(one.person, other.person, tuple(clues))
+
+
+def name_clue(one: Looked, other: Looked) -> Clue:
+    if one.key == other.key:
+        return Clue.SAME_NAME
+    if one.words == other.words:
+        return Clue.TURNED_NAME
+    firsts_match = bool(one.first and other.first) and may_be_one(one.first, other.first)
+    if one.family == other.family and firsts_match:
+        return Clue.SAME_NAME if one.first == other.first else Clue.SHORT_NAME
+    if is_near(one, other, firsts_match=firsts_match):
+        return Clue.NEAR_NAME
+    # A new family name, after a wedding: only with the same date of birth or address.
+    if one.first and one.first == other.first:
+        return Clue.SAME_FIRST_NAME
+    return Clue.OTHER_NAME
+
+
+def is_near(one: Looked, other: Looked, *, firsts_match: bool) -> bool:
+    """A slip in one of the two names, or an initial in place of the first name."""
+    if one.family == other.family:
+        initial = 1 in {len(one.first), len(other.first)} and one.first[:1] == other.first[:1]
+        return bool(initial) or spelled_alike(one.first, other.first)
+    return firsts_match and spelled_alike(one.family, other.family)
+
+
+def spelled_alike(one: str, other: str) -> bool:
+    matcher = SequenceMatcher(None, one, other)
+    return bool(one and other) and matcher.quick_ratio() >= NEARLY and matcher.ratio() >= NEARLY
+
+
+def other_clues(one: Looked, other: Looked) -> Iterator[Clue]:
+    if one.email and other.email:
+        yield Clue.SAME_EMAIL if one.email == other.email else Clue.OTHER_EMAIL
+    if len(one.telephone) >= DIGITS and one.telephone == other.telephone:
+        yield Clue.SAME_TELEPHONE
+    if one.born and other.born:
+        yield Clue.SAME_BIRTH if one.born == other.born else Clue.OTHER_BIRTH
+    numbers = one.person.membership_number, other.person.membership_number
+    if all(numbers) and folded(numbers[0]) != folded(numbers[1]):
+        yield Clue.OTHER_NUMBER

@@ -1,0 +1,105 @@
+"""Works a club's ratings out from all its games, and writes what has changed."""
+
+import logging
+from collections.abc import Mapping
+from itertools import batched
+from typing import Any
+
+from django.db import transaction
+
+from cribbage_events.clubs.models import Club
+from cribbage_events.events.history.turns import own_turn
+from cribbage_events.memory.models import ClubRatings, EventRating
+from cribbage_events.memory.players.club_ratings import Rated, ratings_of
+from cribbage_events.memory.players.selectors.rated_games import marks_of_events, rated_events
+
+logger = logging.getLogger(__name__)
+FIELDS = ("before", "before_deviation", "after", "after_deviation", "games", "moves")
+AT_ONCE = 500
+TRIES = 5
+
+
+def rate_what_changed() -> None:
+    """Work out the ratings of each club whose finished events have changed in any way.
+
+    Nothing has to ask for it: a correction, a reopening, an undo, a merge and a deletion change the
+    mark of the club's events. A club whose mark is the same costs nothing more.
+    """
+    wanted = marks_of_events()
+    rated = dict(ClubRatings.objects.values_list("club", "events_mark"))
+    due = {club for club in {*wanted, *rated} if wanted.get(club, "") != rated.get(club, "")}
+    for club in Club.objects.filter(pk__in=due).order_by("pk"):
+        try:
+            rate_club(club)
+        except Exception:
+            logger.exception("Ratings failed: %s", club.slug)
+
+
+def rate_club(club: Club) -> None:
+    """From scratch, so that a corrected event corrects all ratings after it.
+
+    Working it out takes a second for many years, in which nobody is kept from writing; when an
+    event has changed meanwhile it is done again.
+    """
+    for _try in range(TRIES):
+        mark = mark_of(club)
+        wanted = {
+            event_and_player(rated): rating_row(rated)
+            for rated in ratings_of(rated_events(club.pk))
+        }
+        with own_turn(), transaction.atomic():
+            Club.objects.select_for_update().get(pk=club.pk)
+            if mark_of(club) == mark:
+                save_ratings(club, wanted)
+                ClubRatings.objects.update_or_create(club=club, defaults={"events_mark": mark})
+                return
+
+
+def mark_of(club: Club) -> str:
+    return marks_of_events(Club.objects.filter(pk=club.pk)).get(club.pk, "")
+
+
+def save_ratings(club: Club, wanted: Mapping[tuple[int, int], EventRating]) -> None:
+    """Only rows that differ, however many later ratings an old correction has changed."""
+    rows = EventRating.objects.filter(event__club=club)
+    present = {
+        (event, person): (key, values)
+        for key, event, person, *values in rows.values_list("pk", "event_id", "person_id", *FIELDS)
+    }
+    gone = [key for place, (key, _) in present.items() if place not in wanted]
+    for some in batched(gone, AT_ONCE):
+        EventRating.objects.filter(pk__in=some).delete()
+    differing = (
+        row
+        for place, row in wanted.items()
+        if place not in present or present[place][1] != values_of(row)
+    )
+    EventRating.objects.bulk_create(
+        differing,
+        batch_size=AT_ONCE,
+        update_conflicts=True,
+        unique_fields=["event", "person"],
+        update_fields=FIELDS,
+    )
+
+
+def event_and_player(rated: Rated[int]) -> tuple[int, int]:
+    return rated.event, rated.player
+
+
+def rating_row(rated: Rated[int]) -> EventRating:
+    before, after = rated.change.before, rated.change.after
+    return EventRating(
+        event_id=rated.event,
+        person_id=rated.player,
+        before=before.points,
+        before_deviation=before.deviation,
+        after=after.points,
+        after_deviation=after.deviation,
+        games=rated.games,
+        moves={str(number): move.points for number, move in rated.change.moves.items()},
+    )
+
+
+def values_of(row: EventRating) -> list[Any]:
+    return [getattr(row, field) for field in FIELDS]

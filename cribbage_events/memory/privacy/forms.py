@@ -1,0 +1,57 @@
+"""How somebody wants to be shown: typed by a stranger, or set by a director."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.clubs.forms.shown_as import ShownAsField
+from cribbage_events.clubs.forms.text import LineField, NameField
+from cribbage_events.clubs.forms.trap import TrapForm
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people.finding import described
+from cribbage_events.memory.models.wish import CONTACT_LETTERS
+
+
+class ShownAsForm(forms.Form):
+    """For one person."""
+
+    shown_as = ShownAsField(label=_("On public pages"))
+
+
+class WishForm(TrapForm):
+    """For everybody; nothing here tells whether the club knows somebody."""
+
+    name = NameField(
+        label=_("Your name"),
+        widget=forms.TextInput({"autocomplete": "name"}),
+        error_messages={"required": _("Type your name.")},
+    )
+    shown_as = ShownAsField(initial=Person.ShownAs.INITIALS.value)
+    contact = LineField(
+        label=_("E-mail or telephone"),
+        max_length=CONTACT_LETTERS,
+        required=False,
+        help_text=_("So that the club can ask whether it is you. Never shown."),
+    )
+
+
+class AnswerForm(forms.Form):
+    """Which of the club's people has asked."""
+
+    person = forms.TypedChoiceField(
+        coerce=int,
+        label=_("Who has asked"),
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": _("Say who has asked, or take the request off the list."),
+            "invalid_choice": _("The club no longer knows this person. Choose again."),
+        },
+    )
+
+    def __init__(self, *args: Any, people: Iterable[Person], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        who = self.fields["person"]
+        if isinstance(who, forms.ChoiceField):
+            who.choices = [(person.pk, described(person)) for person in people]

@@ -1,0 +1,1 @@
+"""What the pages for learning and practising show, by subject."""

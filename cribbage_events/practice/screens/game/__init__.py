@@ -1,0 +1,1 @@
+"""The practice game: the table, the board, what happened in words, the teacher."""

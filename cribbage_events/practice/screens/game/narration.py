@@ -1,0 +1,142 @@
+"""What has happened at the table, in words: for the last plays, and to be read out."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.game import Happened, What
+from cribbage_events.cribbage.pegging import Reason
+from cribbage_events.practice.screens.game.names import PlayerNames
+from cribbage_events.words.cribbage.cards import card_name
+from cribbage_events.words.cribbage.pegging import played_words
+from cribbage_events.words.cribbage.spelled import spelled
+from cribbage_events.words.lists import and_list
+
+PLAYS = {What.PLAY, What.GO, What.LAST}
+
+
+class PlayLine(NamedTuple):
+    """One of the last plays: “Pat: 8♦ 15 for two”. Who says go one after the other share a line."""
+
+    players: tuple[int, ...]
+    who: str
+    card: Card | None
+    words: str
+    points: int
+
+
+def play_lines(names: PlayerNames, log: Iterable[Happened]) -> list[PlayLine]:
+    """The plays among what happened, his heels too."""
+    plays = (each for each in log if each.what in PLAYS or is_heels(each))
+    return [play_line(names, list(together)) for _key, together in groupby(plays, key=by_itself)]
+
+
+def play_line(names: PlayerNames, together: list[Happened]) -> PlayLine:
+    players = tuple(each.player for each in together)
+    only = together[0]
+    who = and_list([names.name(player) for player in players])
+    return PlayLine(players, who, first_card(only.cards), short_words(only), only.points)
+
+
+def is_heels(event: Happened) -> bool:
+    return event.what == What.STARTER and event.points > 0
+
+
+def by_itself(event: Happened) -> object:
+    """The same for gos, which follow each other at one count."""
+    return What.GO if event.what == What.GO else id(event)
+
+
+def first_card(cards: tuple[Card, ...]) -> Card | None:
+    return cards[0] if cards else None
+
+
+def short_words(event: Happened) -> str:
+    match event.what:
+        case What.PLAY:
+            return played_words(event.pegged, event.count)
+        case What.GO:
+            return _("go")
+        case What.LAST:
+            return _("one for the go") if is_go(event) else _("one for the last card")
+        case _other:
+            return _("two for his heels")
+
+
+def is_go(event: Happened) -> bool:
+    return event.pegged[0].reason == Reason.GO
+
+
+def sentences(names: PlayerNames, log: Iterable[Happened]) -> list[str]:
+    """Everything that happened, for somebody who doesn't see it."""
+    return [sentence_of(names, each) for each in log]
+
+
+def sentence_of(names: PlayerNames, event: Happened) -> str:
+    match event.what:
+        case What.CUT | What.DEAL | What.DISCARD | What.STARTER:
+            return deal_sentence(names, event)
+        case What.PLAY | What.GO | What.LAST:
+            return play_sentence(names, event)
+        case _other:
+            return show_sentence(names, event)
+
+
+def deal_sentence(names: PlayerNames, event: Happened) -> str:
+    card = card_name(event.cards[0]) if event.cards else ""
+    player = event.player
+    match event.what:
+        case What.CUT:
+            yours, theirs = _("You cut the %(card)s."), _("%(name)s cuts the %(card)s.")
+            return names.about(player, yours, theirs, card=card)
+        case What.DEAL:
+            return names.about(player, _("You deal."), _("%(name)s deals."))
+        case What.DISCARD if len(event.cards) == 2:
+            yours, theirs = _("You discard two cards."), _("%(name)s discards two cards.")
+            return names.about(player, yours, theirs)
+        case What.DISCARD:
+            yours, theirs = _("You discard a card."), _("%(name)s discards a card.")
+            return names.about(player, yours, theirs)
+    starter = _("The starter is the %(card)s.") % {"card": card}
+    if not event.points:
+        return starter
+    heels = _("You peg two for his heels."), _("%(name)s pegs two for his heels.")
+    return f"{starter} {names.about(player, *heels)}"
+
+
+def play_sentence(names: PlayerNames, event: Happened) -> str:
+    player = event.player
+    match event.what:
+        case What.PLAY:
+            yours = _("You play the %(card)s: %(scored)s.")
+            theirs = _("%(name)s plays the %(card)s: %(scored)s.")
+            card, scored = card_name(event.cards[0]), played_words(event.pegged, event.count)
+            return names.about(player, yours, theirs, card=card, scored=scored)
+        case What.GO:
+            return names.about(player, _("You say go."), _("%(name)s says go."))
+        case _other if is_go(event):
+            yours, theirs = _("You peg one for the go."), _("%(name)s pegs one for the go.")
+            return names.about(player, yours, theirs)
+    yours = _("You peg one for the last card.")
+    return names.about(player, yours, _("%(name)s pegs one for the last card."))
+
+
+def show_sentence(names: PlayerNames, event: Happened) -> str:
+    player = event.player
+    match event.what:
+        case What.MUGGINS:
+            yours = _("You take %(points)s by muggins.")
+            theirs = _("%(name)s takes %(points)s by muggins.")
+            return names.about(player, yours, theirs, points=spelled(event.points))
+        case What.WON:
+            return names.about(player, _("You win."), _("%(name)s wins."))
+        case What.CRIB:
+            yours = _("Your crib counts %(points)s.")
+            theirs = _("%(name)s’s crib counts %(points)s.")
+            return names.about(player, yours, theirs, points=spelled(event.count))
+    yours = _("Your hand counts %(points)s.")
+    theirs = _("%(name)s’s hand counts %(points)s.")
+    return names.about(player, yours, theirs, points=spelled(event.count))

@@ -1,0 +1,87 @@
+"""The discards and the play: the person's cards, what can't be played and why, the last plays."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.game import Game, Happened, Laid, Phase
+from cribbage_events.cribbage.pegging import LIMIT
+from cribbage_events.practice.screens.game.names import PlayerNames
+from cribbage_events.practice.screens.game.narration import PlayLine, play_lines
+from cribbage_events.practice.sitting import PERSON, Sitting
+
+FEWEST, MOST = 3, 5
+
+
+def discard_words(game: Game) -> str:
+    """ "Choose two cards for Pat’s crib". A partner's crib counts for oneself too."""
+    names, dealer = PlayerNames(game.rules), game.dealer
+    if names.is_partner(dealer):
+        # Only where four play, who lay one card away.
+        return names.about(dealer, "", _("Choose one card for %(name)s’s crib, your side’s"))
+    if game.rules.thrown == 2:
+        yours, theirs = (
+            _("Choose two cards for your crib"),
+            _("Choose two cards for %(name)s’s crib"),
+        )
+    else:
+        yours, theirs = _("Choose one card for your crib"), _("Choose one card for %(name)s’s crib")
+    return names.about(dealer, yours, theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """A card of the person's; `why_not` says why it can't be played, `first` whether it is the
+    first that can be.
+    """
+
+    card: Card
+    why_not: str = ""
+    first: bool = False
+
+    @property
+    def letters(self) -> str:
+        return str(self.card)
+
+
+def hand(game: Game) -> list[InHand]:
+    """The person's cards from low to high: those that can be played come first."""
+    view = game.view(PERSON)
+    room = LIMIT - view.count if game.phase == Phase.PLAY else LIMIT
+    return [
+        InHand(
+            card,
+            why_not=makes_words(view.count + card.value) if card.value > room else "",
+            first=place == 0 and card.value <= room,
+        )
+        for place, card in enumerate(sorted(view.hand))
+    ]
+
+
+def makes_words(count: int) -> str:
+    """Why a card can't be played: it would make more than 31."""
+    return _("makes %(count)s") % {"count": count}
+
+
+def pile(game: Game) -> list[Laid]:
+    """The cards laid since the count last began at 0."""
+    return list(game.the_play.pile) if game.the_play else []
+
+
+def last_lines(sitting: Sitting, game: Game) -> list[PlayLine]:
+    """The last plays of this deal, with those since the person's own, if there is room."""
+    names = PlayerNames(game.rules)
+    deal = play_lines(names, of_this_deal(game, game.log))
+    heard = play_lines(names, of_this_deal(game, game.log[: sitting.told]))
+    return deal[-min(MOST, max(FEWEST, len(deal) - len(heard))) :]
+
+
+def earlier_lines(sitting: Sitting, game: Game) -> list[PlayLine]:
+    """The plays of this deal before the last ones."""
+    deal = play_lines(PlayerNames(game.rules), of_this_deal(game, game.log))
+    return deal[: -len(last_lines(sitting, game))]
+
+
+def of_this_deal(game: Game, log: list[Happened]) -> list[Happened]:
+    return [each for each in log if each.deal == game.number]

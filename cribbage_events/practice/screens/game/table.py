@@ -1,0 +1,152 @@
+"""What lies on the practice table in every phase: the sides, the boards, the computers' cards."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.cribbage.game import Game, Phase
+from cribbage_events.practice.screens.game.board import LONG, STREET, Board, Peg, pegs_on
+from cribbage_events.practice.screens.game.names import PlayerNames
+from cribbage_events.practice.screens.game.narration import sentences
+from cribbage_events.practice.sitting import Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    number: int
+    name: str
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A player across the table. `cards` are those still held, of which only the backs show."""
+
+    name: str
+    cards: int
+    is_partner: bool
+
+    @property
+    def backs(self) -> range:
+        return range(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """`tracks` are the sides' ways round the board, as paths."""
+
+    kind: str
+    board: Board
+    tracks: list[str]
+    pegs: list[Peg]
+
+
+@dataclass(frozen=True)
+class Table:
+    sitting: Sitting
+    game: Game
+
+    @property
+    def stage(self) -> str:
+        """The phase, or the teacher's word between two of them."""
+        if self.sitting.given_up:
+            return Phase.OVER
+        return "lesson" if self.sitting.teacher_speaks(self.game) else self.game.phase
+
+    @property
+    def template(self) -> str:
+        return f"practice/game/stages/{self.stage}.html"
+
+    @property
+    def is_under_way(self) -> bool:
+        return bool(self.game.moves) and not self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        return self.sitting.given_up or self.game.winner is not None
+
+    @cached_property
+    def names(self) -> PlayerNames:
+        return PlayerNames(self.game.rules)
+
+    @property
+    def sides(self) -> list[SideScore]:
+        return [
+            SideScore(side, self.names.side(side), score)
+            for side, score in enumerate(self.game.scores)
+        ]
+
+    @property
+    def score_words(self) -> str:
+        """The board, for somebody who doesn't see it."""
+        scores = ", ".join(f"{side.name} {side.score}" for side in self.sides)
+        words = _("%(scores)s; the game is to %(target)s")
+        return words % {"scores": scores, "target": self.game.rules.target}
+
+    @property
+    def boards(self) -> list[BoardShown]:
+        """The same game on a board for narrow screens and on one for wide screens."""
+        rules = self.game.rules
+        narrow, wide = (Board(rules.sides, rules.target, row) for row in (STREET, LONG))
+        return [self.board("narrow", narrow), self.board("wide", wide)]
+
+    def board(self, kind: str, board: Board) -> BoardShown:
+        steps = [0] * self.game.rules.sides
+        for each in self.game.log:
+            steps[self.game.rules.side_of(each.player)] += each.points > 0
+        stuck = pegs_on(board, self.game.scores, self.game.back_pegs, steps)
+        return BoardShown(kind, board, [board.track(lane) for lane in range(board.lanes)], stuck)
+
+    @property
+    def crib_words(self) -> str:
+        """Whose crib it is; nobody's before the cut or when the game is given up."""
+        if self.sitting.given_up:
+            return ""
+        match self.game.phase, self.game.number:
+            case Phase.CUT, _number:
+                return ""
+            case Phase.DEAL, number if number:
+                return next_crib(self.names, self.game.dealer)
+            case _other:
+                return self.names.whose_crib(self.game.dealer)
+
+    @property
+    def computers(self) -> list[Computer]:
+        return [
+            Computer(
+                name=self.names.name(player),
+                cards=self.held(player),
+                is_partner=self.names.is_partner(player),
+            )
+            for player in self.names.computers
+        ]
+
+    def held(self, player: int) -> int:
+        game = self.game
+        if game.phase == Phase.PLAY and game.the_play:
+            return len(game.the_play.held[player])
+        return len(game.hands.kept[player]) if game.phase == Phase.DISCARD and game.hands else 0
+
+    @property
+    def count(self) -> int:
+        return self.game.the_play.count if self.game.the_play else 0
+
+    @property
+    def person_counts(self) -> bool:
+        return self.sitting.person_counts(self.game)
+
+    @property
+    def gives_hints(self) -> bool:
+        return self.sitting.agreed.teacher and self.stage == Phase.DISCARD
+
+    @property
+    def news(self) -> list[str]:
+        """What has happened since the person's last step, to be read out."""
+        return sentences(self.names, self.game.log[self.sitting.told :])
+
+
+def next_crib(names: PlayerNames, dealer: int) -> str:
+    if names.is_partner(dealer):
+        return names.about(dealer, "", _("Next: %(name)s’s crib, your side’s"))
+    return names.about(dealer, _("Next: your crib"), _("Next: %(name)s’s crib"))

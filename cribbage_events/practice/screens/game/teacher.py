@@ -1,0 +1,251 @@
+"""The teacher: what the expert would discard, what it is worth, and why."""
+
+from dataclasses import dataclass
+from math import floor
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
+from cribbage_events.cribbage.game import Game, View
+from cribbage_events.cribbage.moves import Discard
+from cribbage_events.practice.screens.game.names import PlayerNames
+from cribbage_events.practice.sitting import PERSON, Sitting
+from cribbage_events.words.cribbage.cards import card_name
+from cribbage_events.words.lists import and_list
+from cribbage_events.words.numbers import with_minus
+
+# Less than that nobody notices in a lifetime of deals; figures have one decimal.
+AS_GOOD = 0.05
+TENTHS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    """One line of the comparison: what each discard brings, in points a deal or in per cent."""
+
+    what: str
+    yours: str
+    experts: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What the person discarded beside what the expert would have, in figures that add up."""
+
+    yours: WeighedDiscard
+    experts: WeighedDiscard
+    names: PlayerNames
+    dealer: int
+
+    @property
+    def is_same(self) -> bool:
+        return set(self.yours.thrown) == set(self.experts.thrown)
+
+    @property
+    def you_threw(self) -> list[Card]:
+        return sorted(self.yours.thrown)
+
+    @property
+    def expert_threw(self) -> list[Card]:
+        return sorted(self.experts.thrown)
+
+    @property
+    def by_chances(self) -> bool:
+        """Near the end of a game the chance to win decides, not the points."""
+        return self.yours.win_chance is not None and self.experts.win_chance is not None
+
+    @property
+    def is_as_good(self) -> bool:
+        """Whether no difference shows in what decides."""
+        if self.yours.win_chance is not None and self.experts.win_chance is not None:
+            return percent(self.yours.win_chance) == percent(self.experts.win_chance)
+        return self.gain < AS_GOOD
+
+    @property
+    def gain(self) -> float:
+        return self.experts.total - self.yours.total
+
+    @property
+    def title(self) -> str:
+        if self.is_same:
+            return _("The expert would have discarded the same")
+        if self.is_as_good:
+            return _("That is as good as the expert’s choice")
+        return _("The expert would have discarded other cards")
+
+    @property
+    def said(self) -> str:
+        """For somebody who doesn't see the cards."""
+        if self.is_same:
+            return f"{self.title}. {self.words}"
+        cards = and_list(card_name(card) for card in self.expert_threw)
+        return f"{self.title}: {cards}. {self.words}"
+
+    @property
+    def rows(self) -> list[LessonRow]:
+        yours, experts = self.yours, self.experts
+        pairs = [
+            (_("Hand"), yours.hand, experts.hand),
+            (self.names.hand_or_crib(self.dealer, is_crib=True), yours.crib, experts.crib),
+            (pegging_words(self.names.rules.players), yours.pegging, experts.pegging),
+            (_("Together"), yours.total, experts.total),
+        ]
+        rows = [LessonRow(what, tenths(one), tenths(other)) for what, one, other in pairs]
+        if yours.win_chance is not None and experts.win_chance is not None:
+            chances = percent(yours.win_chance), percent(experts.win_chance)
+            rows.append(LessonRow(_("Chance to win"), *chances))
+        return rows
+
+    @property
+    def words(self) -> str:
+        """Where the difference comes from, for a learner."""
+        if self.is_same:
+            return ""
+        changes = and_list(
+            filter(
+                None,
+                (
+                    hand_change(self.experts.hand - self.yours.hand),
+                    self.crib_change(abs(self.experts.crib) - abs(self.yours.crib)),
+                    play_change(self.experts.pegging - self.yours.pegging),
+                ),
+            )
+        )
+        if self.by_chances or self.gain < AS_GOOD:
+            return _("On average %(changes)s.") % {"changes": changes} if changes else ""
+        values = {"points": tenths(self.gain), "changes": changes}
+        if changes:
+            words = _("The expert’s is %(points)s points better on average: %(changes)s.")
+        else:
+            words = _("The expert’s is %(points)s points better on average.")
+        return words % values
+
+    def crib_change(self, more: float) -> str:
+        points = tenths(abs(more))
+        if abs(more) < AS_GOOD:
+            return ""
+        if more > 0:
+            yours = _("your crib counts %(points)s more")
+            theirs = _("%(name)s’s crib counts %(points)s more")
+        else:
+            yours = _("your crib counts %(points)s less")
+            theirs = _("%(name)s’s crib counts %(points)s less")
+        return self.names.about(self.dealer, yours, theirs, points=points)
+
+
+def hand_change(more: float) -> str:
+    """Nothing for a difference that doesn't show."""
+    if abs(more) < AS_GOOD:
+        return ""
+    words = (
+        _("the hand counts %(points)s more") if more > 0 else _("the hand counts %(points)s less")
+    )
+    return words % {"points": tenths(abs(more))}
+
+
+def play_change(more: float) -> str:
+    if abs(more) < AS_GOOD:
+        return ""
+    words = (
+        _("the play brings %(points)s more") if more > 0 else _("the play brings %(points)s less")
+    )
+    return words % {"points": tenths(abs(more))}
+
+
+def pegging_words(players: int) -> str:
+    """Whose pegging is taken off."""
+    match players:
+        case 2:
+            return _("Pegging, yours less Pat’s")
+        case 3:
+            return _("Pegging, yours less the others’")
+    return _("Pegging, your side’s less theirs")
+
+
+def lesson(sitting: Sitting) -> Lesson | None:
+    """About the person's latest discard; None before the first."""
+    latest = latest_discard(sitting)
+    if latest is None:
+        return None
+    view, discard = latest
+    weighed = weigh_discards(view)
+    thrown = set(discard.cards)
+    yours = next(each for each in weighed if set(each.thrown) == thrown)
+    return Lesson(in_tenths(yours), in_tenths(weighed[0]), PlayerNames(view.rules), view.dealer)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What the expert would discard now."""
+
+    best: WeighedDiscard
+    names: PlayerNames
+    dealer: int
+
+    @property
+    def cards(self) -> list[Card]:
+        return sorted(self.best.thrown)
+
+    @property
+    def said(self) -> str:
+        """For somebody who doesn't see the cards."""
+        words = _("the %(card)s")
+        cards = and_list(words % {"card": card_name(card)} for card in self.cards)
+        return _("The expert would discard %(cards)s.") % {"cards": cards}
+
+    @property
+    def words(self) -> str:
+        yours = _(
+            "%(total)s points on average: hand %(hand)s, your crib %(crib)s, pegging %(pegging)s."
+        )
+        theirs = _(
+            "%(total)s points on average: hand %(hand)s, %(name)s’s crib %(crib)s,"
+            " pegging %(pegging)s."
+        )
+        best = self.best
+        values = {
+            "total": tenths(best.total),
+            "hand": tenths(best.hand),
+            "crib": tenths(best.crib),
+            "pegging": tenths(best.pegging),
+        }
+        return self.names.about(self.dealer, yours, theirs, **values)
+
+
+def hint(game: Game) -> Hint:
+    """For the person, who is to discard."""
+    best = in_tenths(weigh_discards(game.view(PERSON))[0])
+    return Hint(best, PlayerNames(game.rules), game.dealer)
+
+
+def in_tenths(weighed: WeighedDiscard) -> WeighedDiscard:
+    """With one decimal. The parts add up to the total: some are rounded the other way for that."""
+    parts = [part * TENTHS for part in (weighed.hand, weighed.crib, weighed.pegging)]
+    total = round(weighed.total * TENTHS)
+    rounded = [floor(part) for part in parts]
+    by_rest = sorted(range(len(parts)), key=lambda at: rounded[at] - parts[at])
+    for at in by_rest[: total - sum(rounded)]:
+        rounded[at] += 1
+    hand, crib, pegging = (number / TENTHS for number in rounded)
+    return weighed._replace(hand=hand, crib=crib, pegging=pegging, total=total / TENTHS)
+
+
+def latest_discard(sitting: Sitting) -> tuple[View, Discard] | None:
+    """The person's, with what they saw before."""
+    game = Game(sitting.agreed.rules, sitting.seed, first_dealer=sitting.first_dealer)
+    latest = None
+    for move in sitting.moves:
+        if isinstance(move, Discard) and game.to_move == PERSON:
+            latest = game.view(PERSON), move
+        game.play(move)
+    return latest
+
+
+def tenths(number: float) -> str:
+    """Points with one decimal."""
+    return with_minus(f"{number:.1f}".replace("-0.0", "0.0"))
+
+
+def percent(chance: float) -> str:
+    return f"{chance:.0%}"

@@ -1,0 +1,1 @@
+"""The book of rules: chapters, glossary, search, worked examples and pictures."""

@@ -1,0 +1,130 @@
+"""The book of rules searched: sections and terms that have all the words, and these marked."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, cached_property
+
+from django.utils.html import escape, strip_tags
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from cribbage_events.practice.screens.rules.glossary import TERMS, see_also, terms_in_order
+from cribbage_events.practice.screens.rules.rulebook import BOOK, Chapter, Section
+from cribbage_events.practice.screens.rules.terms import Term
+from cribbage_events.words.cribbage.spelled import spelled
+
+MOST_WORDS = 8
+LONGEST_WHOLE = 2
+# Numbers of the game, which the book writes in letters.
+NUMBERS = {"2", "15", "19", "29", "31"}
+# The ending of a plural by language; another language may need none.
+PLURALS = {"en": "s", "fr": "s"}
+# Names of the cards in a picture are nothing anybody looks for.
+DRAWN = re.compile(r'<span class="playing-card.*?</svg>\s*</svg>\s*</span>', re.DOTALL)
+PIECES = re.compile(rf"{DRAWN.pattern}|<[^>]*>", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSection:
+    section: Section
+    title: SafeString
+    html: SafeString
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTerm:
+    term: Term
+    name: SafeString
+    text: SafeString
+    see: list[Term]
+
+
+@dataclass(frozen=True)
+class Search:
+    """For a question; an empty one finds the whole book, with nothing marked."""
+
+    question: str
+
+    @cached_property
+    def patterns(self) -> list[re.Pattern[str]]:
+        words = self.question.replace("’", "'").lower().split()[:MOST_WORDS]
+        stripped = (word.strip("“”\"'.,;:!?()") for word in words)
+        return [pattern_of(word) for word in stripped if word]
+
+    @property
+    def chapters(self) -> Iterator[tuple[Chapter, list[FoundSection]]]:
+        """Those with something found, each with its sections."""
+        for chapter in BOOK:
+            found = [
+                FoundSection(each, self.marked(escape(str(each.title))), self.marked(each.html))
+                for each in chapter.sections
+                if self.fits(f"{each.title} {words_of(each.html)}")
+            ]
+            if found:
+                yield chapter, found
+
+    @property
+    def terms(self) -> list[FoundTerm]:
+        """The words themselves before those whose explanation only mentions them."""
+        found = [each for each in terms_in_order() if self.fits(f"{each.name} {each.text}")]
+        if self.patterns:
+            found.sort(key=lambda each: not self.fits(str(each.name)))
+        return [self.found_term(each) for each in found]
+
+    def found_term(self, term: Term) -> FoundTerm:
+        name, text = self.marked(escape(str(term.name))), self.marked(escape(str(term.text)))
+        return FoundTerm(term, name, text, see_also(term))
+
+    @property
+    def meant(self) -> str:
+        """A word of the glossary that is written much like this, or nothing."""
+        names = [str(term.name) for term in TERMS.values()]
+        close = get_close_matches(self.question.lower(), names, n=1)
+        return close[0] if close else ""
+
+    def fits(self, text: str) -> bool:
+        plain = text.replace("’", "'")
+        return all(pattern.search(plain) for pattern in self.patterns)
+
+    def marked(self, html: str) -> SafeString:
+        """The text with each word in <mark>, but nothing within tags and drawn cards."""
+        if not self.patterns:
+            return mark_safe(html)  # noqa: S308 - our own template
+        either = re.compile("|".join(each.pattern for each in self.patterns), re.IGNORECASE)
+        parts = []
+        end = 0
+        for piece in PIECES.finditer(html):
+            parts += [either.sub(r"<mark>\g<0></mark>", html[end : piece.start()]), piece[0]]
+            end = piece.end()
+        parts.append(either.sub(r"<mark>\g<0></mark>", html[end:]))
+        return mark_safe("".join(parts))  # noqa: S308 - what is added is two tags
+
+
+def pattern_of(word: str) -> re.Pattern[str]:
+    """At the beginning of a word, so “skunk” in “skunked”; short ones whole: no “go” in “good”."""
+    stem = stem_of(word)
+    choice = "|".join(re.escape(each) for each in (in_letters(stem), stem) if each)
+    whole = len(word) <= LONGEST_WHOLE or word.isdigit()
+    return re.compile(rf"(?<!\w)(?:{choice}){'(?!\\w)' if whole else '\\w*'}", re.IGNORECASE)
+
+
+def stem_of(word: str) -> str:
+    """Without the ending of a plural, in the language of the page: “skunks” finds “skunk”."""
+    ending = PLURALS.get((get_language() or "").partition("-")[0], "")
+    longer = len(word) > LONGEST_WHOLE + len(ending)
+    return word.removesuffix(ending) if longer else word
+
+
+def in_letters(word: str) -> str:
+    """A number of the game as the book writes it; nothing for another word."""
+    if word not in NUMBERS:
+        return ""
+    return _("thirty-one") if word == "31" else spelled(int(word))
+
+
+@cache
+def words_of(html: str) -> str:
+    return strip_tags(DRAWN.sub(" ", html))

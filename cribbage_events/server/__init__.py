@@ -1,0 +1,1 @@
+"""How the program runs: headers, hosts, logs, the mail server, the connection pool."""

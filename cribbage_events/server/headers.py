@@ -1,0 +1,75 @@
+"""What every answer tells the browser, whichever door it leaves by.
+
+Django's own middleware says the rest of it to pages; what is answered before Django says it here.
+"""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
+from django.utils.cache import add_never_cache_headers
+from django.utils.decorators import sync_only_middleware
+
+type View = Callable[[HttpRequest], HttpResponse]
+
+# Nothing here needs any of it, and no page may lend it to another.
+DENIED = ("camera", "geolocation", "microphone", "midi", "payment", "serial", "usb")
+EVERYWHERE = {
+    "Permissions-Policy": ", ".join(f"{name}=()" for name in DENIED),
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+ACCOUNTS = "/accounts/"
+
+
+class LanguageMiddleware(LocaleMiddleware):
+    """Django's; but a picture is the same in every language, and is kept once for all of them."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if response.get("Content-Type", "").startswith("image/"):
+            return response
+        return super().process_response(request, response)
+
+
+@sync_only_middleware
+def say_everywhere(get_response: View) -> View:
+    """Middleware: adds what Django has no setting for."""
+
+    def with_headers(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        for name, value in EVERYWHERE.items():
+            response.headers.setdefault(name, value)
+        if request.path.startswith(ACCOUNTS):
+            # Not all of allauth's pages say so themselves.
+            add_never_cache_headers(response)
+        return response
+
+    return with_headers
+
+
+def bare_headers() -> list[tuple[bytes, bytes]]:
+    """For answers that are no pages: streams, and a sentence when something is refused."""
+    policy = "default-src 'none'; frame-ancestors 'none'"  # not translated: a header's value
+    said = EVERYWHERE | {
+        "Content-Security-Policy": policy,
+        "Cross-Origin-Opener-Policy": settings.SECURE_CROSS_ORIGIN_OPENER_POLICY,
+        "Referrer-Policy": settings.SECURE_REFERRER_POLICY,
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": settings.X_FRAME_OPTIONS,
+    }
+    if settings.SECURE_HSTS_SECONDS:
+        said["Strict-Transport-Security"] = strict_transport()
+    return [(name.lower().encode(), str(value).encode()) for name, value in said.items()]
+
+
+def strict_transport() -> str:
+    """Writes the header as Django's middleware does."""
+    said = f"max-age={settings.SECURE_HSTS_SECONDS}"
+    if settings.SECURE_HSTS_INCLUDE_SUBDOMAINS:
+        said += "; includeSubDomains"
+    if settings.SECURE_HSTS_PRELOAD:
+        said += "; preload"
+    return said

@@ -1,0 +1,222 @@
+"""A shift, and who takes it. Anybody may take one, without an account."""
+
+import datetime
+import uuid
+from typing import TYPE_CHECKING, ClassVar
+
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.clubs.cleaning import NAME_ROOM
+from cribbage_events.clubs.models import Club
+from cribbage_events.events.models import Event
+from cribbage_events.leagues.models import Season
+from cribbage_events.words.codes.letters import letter_fault
+
+if TYPE_CHECKING:
+    from django.db.models.fields.related_descriptors import RelatedManager
+
+MOST_PLACES = 30
+A_DAY = datetime.timedelta(1)
+
+
+def hours_words(minutes: int) -> str:
+    """ "4.5", "2", "0.25"."""
+    return f"{minutes / 60:.2f}".rstrip("0").rstrip(".")
+
+
+class Shift(models.Model):
+    """Something to do at an event, or for a season on a day of its own.
+
+    An event's shift is on the event's day, so that it moves with the event.
+    """
+
+    if TYPE_CHECKING:
+        signups: "RelatedManager[Signup]"
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="shifts")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, null=True, blank=True, related_name="shifts"
+    )
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, null=True, blank=True, related_name="shifts"
+    )
+    day = models.DateField(_("day"), null=True, blank=True)
+    task = models.CharField(_("what is to be done"), max_length=120)
+    starts = models.TimeField(_("from"))
+    ends = models.TimeField(_("to"))
+    places = models.PositiveSmallIntegerField(
+        _("places"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_PLACES)],
+    )
+    notes = models.CharField(_("good to know"), max_length=400, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["starts", "pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(event__isnull=False, season=None, day=None)
+                | models.Q(event=None, season__isnull=False, day__isnull=False),
+                name="shift_of_an_event_or_of_a_season",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(places__gte=1, places__lte=MOST_PLACES),
+                name="shift_has_places",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(starts=models.F("ends")), name="shift_takes_time"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.task
+
+    def get_absolute_url(self) -> str:
+        return reverse("shifts:shift", args=[self.club.slug, self.pk])
+
+    @property
+    def date(self) -> datetime.date:
+        """The day on which it begins."""
+        if self.event is not None:
+            return self.event.day
+        if self.day is None:  # the database doesn't allow it, types do
+            raise ValueError(self.pk)
+        return self.day
+
+    @property
+    def begins_at(self) -> datetime.datetime:
+        return datetime.datetime.combine(self.date, self.starts, self.club.zone)
+
+    @property
+    def ends_at(self) -> datetime.datetime:
+        """The next day, if it lasts past midnight."""
+        day = self.date + (A_DAY if self.ends < self.starts else datetime.timedelta())
+        return datetime.datetime.combine(day, self.ends, self.club.zone)
+
+    @property
+    def minutes(self) -> int:
+        """How long it lasts, also in a night when the clocks change."""
+        lasts = self.ends_at.astimezone(datetime.UTC) - self.begins_at.astimezone(datetime.UTC)
+        return int(lasts.total_seconds() // 60)
+
+    @property
+    def hours_shown(self) -> str:
+        return hours_words(self.minutes)
+
+    @property
+    def cancelled(self) -> bool:
+        """Whether its event doesn't take place."""
+        return self.event is not None and bool(self.event.why_cancelled)
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody may see it: a draft's shifts are for the club's own people."""
+        return self.event is None or self.event.visible
+
+
+class Signup(models.Model):
+    """Somebody who takes a shift, or waits for a place. Names and contacts are never public."""
+
+    class State(models.TextChoices):
+        TAKEN = "taken", _("has the shift")
+        WAITING = "waiting", _("is on the waiting list")
+        LEFT = "left", _("can’t come")
+
+    shift = models.ForeignKey(Shift, on_delete=models.CASCADE, related_name="signups")
+    name = models.CharField(_("name"), max_length=NAME_ROOM)
+    email = models.EmailField(_("e-mail"), blank=True)
+    telephone = models.CharField(_("telephone"), max_length=30, blank=True)
+    state = models.CharField(max_length=8, choices=State)
+    # Made with the form: sent twice, it is one. It also opens the volunteer's own page.
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    asked_at = models.DateTimeField()
+    # Whether they came, once somebody has said so; and how long they worked, if not all the time.
+    came = models.BooleanField(null=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        # The first who asked is the first of the waiting list.
+        ordering: ClassVar = ["asked_at", "pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(state__in=["taken", "waiting", "left"]),
+                name="signup_state_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def has_place(self) -> bool:
+        return self.state == self.State.TAKEN
+
+    @property
+    def waits(self) -> bool:
+        return self.state == self.State.WAITING
+
+    @property
+    def has_left(self) -> bool:
+        return self.state == self.State.LEFT
+
+    @property
+    def hours_typed(self) -> str:
+        """How long they worked, where that isn't the whole shift."""
+        return "" if self.minutes is None else hours_words(self.minutes)
+
+    @property
+    def worked(self) -> int:
+        """In minutes; 0 as long as nobody has said that they came."""
+        if not self.came:
+            return 0
+        return self.shift.minutes if self.minutes is None else self.minutes
+
+
+class ShiftLetter(models.Model):
+    """An e-mail about a shift: the row is written with the change, so that each is sent once."""
+
+    class About(models.TextChoices):
+        TAKEN = "taken", _("you have the shift")
+        WAITING = "waiting", _("you are on the waiting list")
+        MOVED_UP = "moved-up", _("a place is free now")
+        REMINDER = "reminder", _("it is tomorrow")
+        CANCELLED = "cancelled", _("the event doesn’t take place")
+        THANKS = "thanks", _("thank you")
+
+    signup = models.ForeignKey(Signup, on_delete=models.CASCADE, related_name="letters")
+    about = models.CharField(max_length=10, choices=About)
+    # The day of the shift: a shift that was moved is another one to be reminded of.
+    day = models.DateField()
+    # When it was taken to be sent; and why it wasn't, a code of words/codes/letters.py.
+    at = models.DateTimeField(null=True)
+    why = models.CharField(max_length=220, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["signup", "about", "day"], name="one_shift_letter_about_each"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(
+                    about__in=[
+                        "taken",
+                        "waiting",
+                        "moved-up",
+                        "reminder",
+                        "cancelled",
+                        "thanks",
+                    ]
+                ),
+                name="shift_letter_kind_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.get_about_display()
+
+    @property
+    def why_words(self) -> str:
+        return letter_fault(self.why)

@@ -1,0 +1,240 @@
+"""The changes of shifts: each is one transaction that locks, checks, writes and logs."""
+
+import datetime
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club
+from cribbage_events.events.history.turns import own_turn
+from cribbage_events.events.models import Event
+from cribbage_events.shifts.letters import write_soon
+from cribbage_events.shifts.models import Shift, ShiftLetter, Signup
+from cribbage_events.shifts.selectors import shifts_of
+
+logger = logging.getLogger(__name__)
+State, About = Signup.State, ShiftLetter.About
+# More than any hall needs; a program that fills the list stops here.
+MOST_WAITING = 30
+# Contacts of volunteers are kept this long after their shift, names and hours for the report.
+CONTACTS_KEPT = datetime.timedelta(days=180)
+
+
+@contextmanager
+def locked(shift: int) -> Iterator[Shift]:
+    """The shift as it is now; nobody else changes it or its volunteers meanwhile."""
+    with own_turn(), transaction.atomic():
+        # A shift of an event and one of a season have different neighbours: only the row is locked.
+        found = Shift.objects.select_for_update(of=("self",)).filter(pk=shift).first()
+        if found is None:
+            raise ValidationError(_("This shift is no longer there: somebody has removed it."))
+        yield found
+
+
+def log_shift_change(club: Club, what: str, *, by: Actor | None = None, **data: Any) -> None:
+    fields = {"club": club.slug, "what": what, "who": by.key if by else "public", **data}
+    transaction.on_commit(lambda: logger.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))
+
+
+def save_shift(shift: Shift, *, by: Actor) -> Shift:
+    """A new shift, or one whose fields were changed; who waits moves up if there is room now."""
+    if shift._state.adding:
+        with own_turn(), transaction.atomic():
+            shift.save()
+            log_shift_change(shift.club, "shift-made", by=by, shift=shift.pk)
+        return shift
+    with locked(shift.pk):
+        taken = shift.signups.filter(state=State.TAKEN).count()
+        if shift.places < taken:
+            raise ValidationError({"places": fewer_than_taken(taken)})
+        shift.save()
+        move_up(shift)
+        log_shift_change(shift.club, "shift-changed", by=by, shift=shift.pk)
+    return shift
+
+
+def fewer_than_taken(taken: int) -> str:
+    words = ngettext(
+        "%(count)s person has this shift. Take them off first, or leave %(count)s place.",
+        "%(count)s people have this shift. Take some off first, or leave %(count)s places.",
+        taken,
+    )
+    return words % {"count": taken}
+
+
+def remove_shift(shift: Shift, *, by: Actor) -> None:
+    """Only while nobody has it or waits for it: otherwise they would come in vain."""
+    with locked(shift.pk) as found:
+        if found.signups.exclude(state=State.LEFT).exists():
+            words = _("Somebody has this shift or waits for it. Call them and take them off first.")
+            raise ValidationError(words)
+        found.delete()
+        log_shift_change(found.club, "shift-removed", by=by, shift=shift.pk)
+
+
+def take_shift(
+    shift: Shift, *, name: str, email: str, telephone: str, key: UUID, by: Actor | None = None
+) -> Signup:
+    """A place, or the next one on the waiting list if there is none; sent twice, it is one.
+
+    `by`: a director who adds somebody by hand.
+    """
+    with locked(shift.pk) as found:
+        if known := Signup.objects.filter(key=key).first():
+            if (known.shift_id, known.name) == (found.pk, name):
+                return known
+            # The same form, filled in again for somebody else.
+            key = uuid4()
+        check_open(found)
+        check_new(found, name, email, telephone)
+        states = list(found.signups.exclude(state=State.LEFT).values_list("state", flat=True))
+        if len(states) >= found.places + MOST_WAITING:
+            raise ValidationError(_("The waiting list of this shift is full. Choose another one."))
+        is_free = len(states) < found.places
+        signup = found.signups.create(
+            name=name,
+            email=email,
+            telephone=telephone,
+            key=key,
+            state=State.TAKEN if is_free else State.WAITING,
+            asked_at=timezone.now(),
+        )
+        write_soon(signup, About.TAKEN if is_free else About.WAITING)
+        log_shift_change(found.club, "shift-taken", by=by, shift=found.pk, signup=signup.pk)
+    return signup
+
+
+def check_new(shift: Shift, name: str, email: str, telephone: str) -> None:
+    """Somebody who sends it again another day has one place.
+
+    Their own page isn't opened: who knows somebody's name and number could give the shift back.
+    """
+    contact = Q(email__iexact=email) if email else Q(telephone=telephone)
+    known = shift.signups.exclude(state=State.LEFT).filter(contact, name__iexact=name)
+    if (email or telephone) and known.exists():
+        words = _("%(name)s is on the list of this shift already. Nothing more has to be done.")
+        raise ValidationError(words % {"name": name})
+
+
+def check_open(shift: Shift) -> None:
+    if shift.cancelled:
+        raise ValidationError(_("This event is cancelled, so nobody is needed."))
+    if shift.ends_at < timezone.now():
+        raise ValidationError(_("This shift is over. Choose another one."))
+
+
+def leave_shift(signup: Signup, *, by: Actor | None = None) -> bool:
+    """Give the place back; the first who waits has it now. Returns whether somebody moved up."""
+    with locked(signup.shift_id) as shift:
+        if by is None:
+            check_may_leave(shift, signup)
+        changed = shift.signups.filter(pk=signup.pk).exclude(state=State.LEFT)
+        if not changed.update(state=State.LEFT, came=None, minutes=None):
+            return False
+        log_shift_change(shift.club, "shift-left", by=by, shift=shift.pk, signup=signup.pk)
+        return move_up(shift)
+
+
+def check_may_leave(shift: Shift, signup: Signup) -> None:
+    """Nobody takes back by an old link what the club counts as work that was done."""
+    if shift.ends_at < timezone.now() or shift.signups.filter(pk=signup.pk, came=True).exists():
+        raise ValidationError(_("This shift is over, so there is nothing to give back."))
+
+
+def move_up(shift: Shift) -> bool:
+    """Give free places to those who wait, the first who asked first. The shift is locked."""
+    if shift.cancelled or shift.ends_at < timezone.now():
+        return False
+    free = shift.places - shift.signups.filter(state=State.TAKEN).count()
+    next_ones = list(shift.signups.filter(state=State.WAITING)[: max(free, 0)])
+    for signup in next_ones:
+        signup.state = State.TAKEN
+        signup.save(update_fields=["state"])
+        write_soon(signup, About.MOVED_UP)
+    return bool(next_ones)
+
+
+def record_attendance(
+    signup: Signup, *, came: bool | None, minutes: int | None, by: Actor
+) -> Signup:
+    """Whether somebody came, and how long they worked if not the whole shift."""
+    with locked(signup.shift_id) as shift:
+        found = shift.signups.select_for_update().get(pk=signup.pk)
+        if found.state != State.TAKEN:
+            raise ValidationError(_("%(name)s no longer has this shift.") % {"name": found.name})
+        found.came, found.minutes = came, minutes if came else None
+        found.save(update_fields=["came", "minutes"])
+        log_shift_change(shift.club, "shift-attendance", by=by, shift=shift.pk, signup=found.pk)
+    return found
+
+
+def write_about_cancelling(event: Event, *, by: Actor) -> tuple[int, list[Signup]]:
+    """Write to the volunteers of an event that doesn't take place; how many, and whom to call."""
+    with own_turn(), transaction.atomic():
+        rows = Signup.objects.filter(shift__event=event).exclude(state=State.LEFT)
+        signups = list(rows.select_related("shift__event__club", "shift__club"))
+        written = [each for each in signups if write_soon(each, About.CANCELLED)]
+        log_shift_change(event.club, "shifts-cancelled", by=by, event=event.slug)
+    return len(written), [each for each in signups if not each.email]
+
+
+def write_thanks(event: Event, *, by: Actor) -> int:
+    """Thank everybody who came; how many get an e-mail that had none before."""
+    with own_turn(), transaction.atomic():
+        rows = Signup.objects.filter(shift__event=event, came=True).exclude(email="")
+        thanked = ShiftLetter.objects.filter(about=About.THANKS)
+        new = rows.exclude(pk__in=thanked.values("signup"))
+        signups = list(new.select_related("shift__event__club", "shift__club"))
+        for signup in signups:
+            write_soon(signup, About.THANKS)
+        log_shift_change(event.club, "shifts-thanked", by=by, event=event.slug)
+    return len(signups)
+
+
+def remind_volunteers() -> int:
+    """Write to everybody whose shift is tomorrow; run often, it writes to each once."""
+    now, written = timezone.now(), 0
+    soon = now + datetime.timedelta(days=3)
+    near = Q(day__range=(now.date(), soon.date())) | Q(event__starts_at__range=(now, soon))
+    clubs = Club.objects.filter(shifts__in=Shift.objects.filter(near)).distinct()
+    for club in clubs:
+        local = timezone.localtime(now, club.zone)
+        tomorrow = local.date() + datetime.timedelta(1)
+        # No e-mail wakes anybody at night.
+        if local.hour < 9:
+            continue
+        shifts = [each for each in shifts_of(club).filter(near) if each.date == tomorrow]
+        for shift in shifts:
+            written += 0 if shift.cancelled else remind(shift)
+    return written
+
+
+def remind(shift: Shift) -> int:
+    a_day_ago = timezone.now() - datetime.timedelta(days=1)
+    with own_turn(), transaction.atomic():
+        signups = shift.signups.filter(state=State.TAKEN).exclude(email="")
+        reminded = ShiftLetter.objects.filter(about=About.REMINDER, day=shift.date)
+        # Somebody who took it only now needs no reminder.
+        new = signups.exclude(pk__in=reminded.values("signup")).filter(asked_at__lt=a_day_ago)
+        found = list(new.select_related("shift__event__club", "shift__club"))
+        for signup in found:
+            write_soon(signup, About.REMINDER)
+    return len(found)
+
+
+def forget_contacts() -> int:
+    """Contacts of shifts that are long over; how many. To be called once a day."""
+    before = timezone.now() - CONTACTS_KEPT
+    over = Q(shift__day__lt=before.date()) | Q(shift__event__starts_at__lt=before)
+    kept = Signup.objects.filter(over).exclude(email="", telephone="")
+    return kept.update(email="", telephone="")

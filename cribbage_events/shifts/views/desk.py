@@ -1,0 +1,266 @@
+"""A club plans its shifts, and writes down who came."""
+
+import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from cribbage_events.clubs.access import for_club_desk
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club
+from cribbage_events.events.models import Event
+from cribbage_events.events.public.data import csv_file
+from cribbage_events.shifts.forms import (
+    TASKS,
+    AddVolunteerForm,
+    AttendanceForm,
+    ShiftForm,
+    usual_hours,
+)
+from cribbage_events.shifts.models import Shift, Signup
+from cribbage_events.shifts.selectors import (
+    Hours,
+    coming_days,
+    counted,
+    hours_in,
+    past_days,
+    shifts_of,
+    to_tell_of_cancelling,
+    years_with_shifts,
+)
+from cribbage_events.shifts.services import (
+    leave_shift,
+    record_attendance,
+    remove_shift,
+    save_shift,
+    take_shift,
+    write_about_cancelling,
+    write_thanks,
+)
+from cribbage_events.words.lists import and_list
+
+TWO_MONTHS = datetime.timedelta(days=60)
+
+
+@require_safe
+@for_club_desk
+def desk(request: HttpRequest, club: Club) -> HttpResponse:
+    days = coming_days(club, drafts=True)
+    year = timezone.localdate(timezone=club.zone).year
+    context = {
+        "club": club,
+        "days": [day for day in days if not day.cancelled],
+        "cancelled": to_tell_of_cancelling(days),
+        "past": past_days(club, year)[:20],
+        "places": places_for_shifts(club),
+    }
+    return render(request, "shifts/desk.html", context)
+
+
+def places_for_shifts(club: Club) -> dict[str, list[Any]]:
+    """Events to come and seasons that aren't over, for which shifts can be made."""
+    today = timezone.localdate(timezone=club.zone)
+    events = club.events.exclude(status=Event.Status.FINISHED).filter(
+        why_cancelled="",
+        starts_at__gte=timezone.now() - datetime.timedelta(days=1),
+        starts_at__lte=timezone.now() + 3 * TWO_MONTHS,
+    )
+    return {
+        "events": list(events.select_related("club").defer("archive").order_by("starts_at", "pk")),
+        "seasons": list(club.seasons.filter(last_day__gte=today)),
+    }
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_club_desk
+def new_shift(request: HttpRequest, club: Club) -> HttpResponse:
+    kind, _sign, slug = request.GET.get("what", "").partition(":")
+    if kind == "event":
+        event = get_object_or_404(club.events.select_related("club"), slug=slug)
+        shift, starts = Shift(club=club, event=event), event.local_start.time()
+    elif kind == "season":
+        season = get_object_or_404(club.seasons, slug=slug)
+        shift, starts = Shift(club=club, season=season), season.starts
+    else:
+        return redirect("shifts:desk", club.slug)
+    values = usual_hours(timezone.localdate(timezone=club.zone), starts)
+    form = ShiftForm(request.POST or None, instance=shift, initial=values)
+    if request.method == "POST" and form.is_valid():
+        saved = save_shift(form.save(commit=False), by=Actor.of(request.user))
+        messages.success(request, _("Saved: %(task)s.") % {"task": saved.task})
+        return redirect("shifts:desk", club.slug)
+    return form_page(request, shift, form)
+
+
+def form_page(request: HttpRequest, shift: Shift, form: ShiftForm) -> HttpResponse:
+    context = {"club": shift.club, "shift": shift, "form": form, "tasks": TASKS}
+    return render(request, "shifts/edit_shift.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_club_desk
+def edit_shift(request: HttpRequest, club: Club, shift: int) -> HttpResponse:
+    found = get_object_or_404(shifts_of(club), pk=shift)
+    form = ShiftForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        try:
+            save_shift(form.save(commit=False), by=Actor.of(request.user))
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, _("Saved: %(task)s.") % {"task": found.task})
+            return redirect("shifts:volunteers", club.slug, shift)
+    return form_page(request, found, form)
+
+
+@require_POST
+@for_club_desk
+def remove(request: HttpRequest, club: Club, shift: int) -> HttpResponse:
+    found = get_object_or_404(shifts_of(club), pk=shift)
+    try:
+        remove_shift(found, by=Actor.of(request.user))
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+        return redirect("shifts:volunteers", club.slug, shift)
+    messages.success(request, _("Removed: %(task)s.") % {"task": found.task})
+    return redirect("shifts:desk", club.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_club_desk
+def volunteers(request: HttpRequest, club: Club, shift: int) -> HttpResponse:
+    """The people who have a shift or wait for one; a director adds those who asked by telephone."""
+    found = get_object_or_404(shifts_of(club), pk=shift)
+    form = AddVolunteerForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            signup = take_shift(found, by=Actor.of(request.user), **form.volunteer)
+        except ValidationError as error:
+            form.add_error(None, error)
+        else:
+            messages.success(request, added_words(signup))
+            return redirect("shifts:volunteers", club.slug, shift)
+    signups = list(found.signups.prefetch_related("letters"))
+    context = {
+        "club": club,
+        "shift": found,
+        "line": counted(found),
+        "signups": [each for each in signups if not each.has_left],
+        "left": [each for each in signups if each.has_left],
+        "is_over": found.begins_at <= timezone.now(),
+        "form": form,
+    }
+    return render(request, "shifts/volunteers.html", context)
+
+
+def added_words(signup: Signup) -> str:
+    if signup.waits:
+        return _("%(name)s is on the waiting list.") % {"name": signup.name}
+    return _("Saved: %(name)s has this shift.") % {"name": signup.name}
+
+
+def signup_of_club(club: Club, pk: int) -> Signup:
+    signups = Signup.objects.filter(shift__in=shifts_of(club))
+    return get_object_or_404(signups.select_related("shift__event__club", "shift__club"), pk=pk)
+
+
+@require_POST
+@for_club_desk
+def take_off(request: HttpRequest, club: Club, signup: int) -> HttpResponse:
+    found = signup_of_club(club, signup)
+    moved_up = leave_shift(found, by=Actor.of(request.user))
+    words = _("%(name)s no longer has this shift.") % {"name": found.name}
+    if moved_up:
+        words = f"{words} {_('The first of the waiting list has it now.')}"
+    messages.success(request, words)
+    return redirect("shifts:volunteers", club.slug, found.shift_id)
+
+
+@require_POST
+@for_club_desk
+def attendance(request: HttpRequest, club: Club, signup: int) -> HttpResponse:
+    found = signup_of_club(club, signup)
+    form = AttendanceForm(request.POST)
+    if not form.is_valid():
+        for error in form.errors.values():
+            messages.error(request, str(error[0]))
+    else:
+        try:
+            record_attendance(
+                found,
+                came=form.cleaned_data["came"],
+                minutes=form.minutes_of(found),
+                by=Actor.of(request.user),
+            )
+            messages.success(request, _("Saved: %(name)s.") % {"name": found.name})
+        except ValidationError as error:
+            messages.error(request, error.messages[0])
+    return redirect("shifts:volunteers", club.slug, found.shift_id)
+
+
+@require_POST
+@for_club_desk
+def tell_cancelled(request: HttpRequest, club: Club, event: str) -> HttpResponse:
+    found = get_object_or_404(club.events.select_related("club"), slug=event)
+    if not found.why_cancelled:
+        # Somebody has taken the cancelling back meanwhile.
+        messages.error(request, _("%(name)s is not cancelled.") % {"name": found.name})
+        return redirect("shifts:desk", club.slug)
+    written, to_call = write_about_cancelling(found, by=Actor.of(request.user))
+    words = ngettext(
+        "%(count)s volunteer gets an e-mail.", "%(count)s volunteers get an e-mail.", written
+    )
+    said = words % {"count": written}
+    if to_call:
+        names = and_list([f"{each.name} ({each.telephone})" for each in to_call])
+        said = f"{said} {_('Please call %(names)s.') % {'names': names}}"
+    messages.success(request, said)
+    return redirect("shifts:desk", club.slug)
+
+
+@require_POST
+@for_club_desk
+def thank(request: HttpRequest, club: Club, event: str) -> HttpResponse:
+    found = get_object_or_404(club.events.select_related("club"), slug=event)
+    count = write_thanks(found, by=Actor.of(request.user))
+    words = ngettext(
+        "%(count)s volunteer gets a thank-you by e-mail.",
+        "%(count)s volunteers get a thank-you by e-mail.",
+        count,
+    )
+    messages.success(request, words % {"count": count})
+    return redirect("shifts:desk", club.slug)
+
+
+@require_safe
+@for_club_desk
+def hours(request: HttpRequest, club: Club) -> HttpResponse:
+    """The hours of a year, for the club's report; as a page or as CSV."""
+    years = years_with_shifts(club)
+    asked = request.GET.get("year", "")
+    this_year = timezone.localdate(timezone=club.zone).year
+    year = int(asked) if asked.isdecimal() and int(asked) in years else (years or [this_year])[0]
+    found = hours_in(club, year)
+    if request.GET.get("as") == "csv":
+        return hours_csv(club, year, found)
+    context = {
+        "club": club,
+        "year": year,
+        "years": years,
+        "hours": found,
+        "total": Hours("", sum(each.shifts for each in found), sum(each.minutes for each in found)),
+    }
+    return render(request, "shifts/hours.html", context)
+
+
+def hours_csv(club: Club, year: int, found: list[Hours]) -> HttpResponse:
+    lines = [(each.name, each.shifts, f"{each.minutes / 60:.2f}") for each in found]
+    table = [(_("Name"), _("Shifts"), _("Hours")), *lines]
+    return csv_file(f"{club.slug}-volunteers-{year}.csv", table)

@@ -1,0 +1,1 @@
+"""Pages that belong to no club, or show clubs, events and leagues together."""

@@ -1,0 +1,103 @@
+"""Deleting an account. The results and changes that its user entered stay, without the name."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Model, QuerySet
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.accounts.sessions import end_sessions_of
+from cribbage_events.clubs.letters.sending import erase_addresses
+from cribbage_events.clubs.models import Club, Letter, Role, User
+from cribbage_events.clubs.people.erasing import Names
+from cribbage_events.events.erasing.erasing import rewrite
+from cribbage_events.events.erasing.forgetting import in_json
+from cribbage_events.events.history.turns import own_turn
+from cribbage_events.events.models import Change, Notice, ScoreReport
+from cribbage_events.leagues.models import LedgerLine, Prize
+from cribbage_events.site.deleting.account_selectors import only_director_of
+from cribbage_events.words.codes.actors import left, signed_name
+from cribbage_events.words.lists import and_list
+
+# Whose lines of the diary name a reporter.
+TAKING_BACK = ("take-back", "undo", "redo")
+# Columns with somebody's name beside the key of their account.
+SIGNED: tuple[type[Model], ...] = (Change, ScoreReport, LedgerLine)
+
+
+def delete_account(user: User) -> None:
+    """For good. Raises ValidationError while a club would be left without a director."""
+    gone = User(pk=user.pk, email=user.email)
+    with own_turn(), transaction.atomic():
+        # Two directors of a club may leave at the same moment.
+        list(Club.objects.select_for_update().filter(roles__user=user).order_by("pk"))
+        if clubs := only_director_of(user):
+            raise ValidationError(why_account_stays(clubs))
+        names, called = names_used_by(user), left(user.pk)
+        clubs_of = clubs_where_known(user)
+        for model in SIGNED:
+            model._base_manager.filter(by=user).update(by_name=called)
+        prizes = Prize.objects.filter(night__event__club__in=clubs_of)
+        prizes.filter(handed_by_name__in=names).update(handed_by_name=called)
+        notices = Notice.objects.filter(event__club__in=clubs_of)
+        notices.filter(by_name__in=names).update(by_name=called)
+        take_out_of_diaries(Change.objects.filter(event__club__in=clubs_of), names, called)
+        erase_addresses(Letter.objects.filter(address__in=addresses_of(user)))
+        user.delete()
+    # There may be very many sessions to look into; nobody waits for it, as none of them signs in.
+    end_sessions_of(gone)
+
+
+def why_account_stays(clubs: Sequence[Club]) -> str:
+    if closed := [club.name for club in clubs if club.suspended_at is not None]:
+        return _(
+            "You are the only director of %(clubs)s, which is closed for the moment. Ask the"
+            " operator of this site, then delete your account."
+        ) % {"clubs": and_list(closed)}
+    names = and_list(club.name for club in clubs)
+    return _(
+        "You are the only director of %(clubs)s. Make somebody else a director first, or delete the"
+        " club."
+    ) % {"clubs": names}
+
+
+def names_used_by(user: User) -> set[str]:
+    """All present and former names of an account."""
+    names = {user.name, user.email}
+    for model in SIGNED:
+        names |= set(model._base_manager.filter(by=user).values_list("by_name", flat=True))
+    return names - {""}
+
+
+def addresses_of(user: User) -> set[str]:
+    known = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+    return {email.lower() for email in (user.email, *known)}
+
+
+def clubs_where_known(user: User) -> set[int]:
+    """The keys of those where they have a role, or have done something. One query."""
+    helped = Role.objects.filter(user=user).values_list("club")
+    written = Change.objects.filter(by=user).values_list("event__club")
+    reported = ScoreReport.objects.filter(by=user).values_list("game__round__stage__event__club")
+    return {key for (key,) in helped.order_by().union(written.order_by(), reported.order_by())}
+
+
+def take_out_of_diaries(lines: QuerySet[Change], names: Collection[str], called: str) -> None:
+    """The diary says who had reported what was taken back; a player may have the same name."""
+    about = lines.filter(in_json("data", names), verb__in=TAKING_BACK)
+    changed = [line for line in about.only("data") if call_reporter(line.data, names, called)]
+    Change.objects.bulk_update(changed, ["data"], batch_size=200)
+    said = "{} had said"  # not translated: as lines of earlier versions were written
+    left_out = Names({said.format(name) for name in names}, said.format(signed_name(called)))
+    rewrite(lines, "text", left_out)
+
+
+def call_reporter(data: dict[str, Any], names: Collection[str], called: str) -> bool:
+    """Also of what was undone, which a line about undoing keeps; says whether it has changed."""
+    is_theirs = data.get("reporter") in names
+    if is_theirs:
+        data["reporter"] = called
+    return is_theirs or ("data" in data and call_reporter(data["data"], names, called))

@@ -1,0 +1,66 @@
+"""The front page and a club's page. They show leagues too, so they belong to the site."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cribbage_events.clubs.access import find_club, open_to_everybody
+from cribbage_events.clubs.models import Role
+from cribbage_events.clubs.selectors import roles_of
+from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.events.archive.event_cards import cards_of
+from cribbage_events.events.archive.listing import Listing, deleted_events
+from cribbage_events.events.models import Event
+from cribbage_events.events.models.event import medals_shown
+from cribbage_events.memory.hall_of_fame.winners import latest_winners
+from cribbage_events.shifts.selectors import free_places
+from cribbage_events.site.listing import (
+    seasons_of,
+    seasons_shown,
+    without_other_nights,
+)
+
+FINISHED_SHOWN = 20
+# Of a club's events; all others are in its hall of fame.
+WINNERS_SHOWN = 6
+# 29 points: there is no better one.
+BEST_HAND = parse_cards("5S 5C 5D 5H JH")
+
+
+@require_safe
+@open_to_everybody
+def home(request: HttpRequest) -> HttpResponse:
+    published = Event.objects.filter(visible=True, club__suspended_at=None, club__deleted_at=None)
+    events = published.exclude(medals_shown())
+    finished = published.filter(medals_shown())
+    context = {
+        "demo": settings.DEMO,
+        "best_hand": BEST_HAND,
+        "events": Listing.of(without_other_nights(events)),
+        "finished": cards_of(without_other_nights(finished, FINISHED_SHOWN)),
+        "seasons": list(seasons_shown()),
+    }
+    return render(request, "site/home.html", context)
+
+
+@require_safe
+@open_to_everybody
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    found = find_club(slug)
+    kinds = {role.kind for role in roles_of(request.user).filter(club=found)}
+    directs = Role.Kind.DIRECTOR in kinds
+    # Those whose results are shown are among the winners.
+    going_on = found.events.exclude(medals_shown())
+    context = {
+        "club": found,
+        "events": Listing.of(without_other_nights(going_on)),
+        "winners": latest_winners(found, WINNERS_SHOWN),
+        "seasons": list(seasons_of(found)),
+        "deleted": deleted_events(found) if directs else [],
+        "directs": directs,
+        "at_desk": bool(kinds.intersection(Role.AT_DESK)),
+        "helps": bool(kinds),
+        "shifts_free": free_places(found),
+    }
+    return render(request, "site/club.html", context)

@@ -1,0 +1,22 @@
+"""Throws away what nobody needs any more; bin/keep-backups does it before each backup."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from cribbage_events.site.clearing import clear
+
+
+class Command(BaseCommand):
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return _(
+            "Throw away what is over: sessions, counters of limits, records of letters, what"
+            " diaries knew of people, and what was deleted more than a week ago."
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if failed := clear():
+            problem = _("Not all could be cleared, the log says why: %(names)s.")
+            raise CommandError(problem % {"names": ", ".join(failed)})

@@ -1,0 +1,49 @@
+"""Fills an empty installation with demo clubs."""
+
+import logging
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+
+from cribbage_events.events import demo
+from cribbage_events.leagues import demo as league_demo
+from cribbage_events.memory import demo as memory_demo
+from cribbage_events.memory.players.services import rate_what_changed
+
+
+class Command(BaseCommand):
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return _("Fill this installation with demo clubs, unless they are there already.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        missing = [each for each in (demo, memory_demo, league_demo) if not each.is_filled()]
+        if missing:
+            # The hundreds of writes that fill the clubs are nothing to look through.
+            logging.disable(logging.INFO)
+            try:
+                for each in missing:
+                    each.fill()
+                rate_what_changed()
+            finally:
+                logging.disable(logging.NOTSET)
+            self.stdout.write(_("The demo clubs are ready."))
+        else:
+            self.stdout.write(_("The demo clubs are here already; they stay as you left them."))
+        season = league_demo.season_under_way()
+        self.stdout.write(
+            _(
+                "  At an event, and in a league’s night:\n"
+                "  Director:  %(director)s  password %(password)s\n"
+                "  Volunteer: %(volunteer)s  password %(password)s\n"
+                "  Players need no account.\n"
+                "  The league’s own pages: %(address)s"
+            )
+            % {
+                "director": demo.DIRECTOR_EMAIL,
+                "volunteer": demo.VOLUNTEER_EMAIL,
+                "password": demo.PASSWORD,
+                "address": season.get_absolute_url() if season else "/",
+            }
+        )

@@ -1,0 +1,1 @@
+"""Values as sentences: each sentence that several places need is made here."""

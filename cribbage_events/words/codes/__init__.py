@@ -1,0 +1,1 @@
+"""Sentences for stored codes and their values."""

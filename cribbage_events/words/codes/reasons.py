@@ -1,0 +1,39 @@
+"""Why a result was changed: what somebody typed, or a code for what they tapped or what was done.
+
+A code begins with a colon, as nothing that people type does: ":typing-mistake"; what somebody typed
+besides follows a space: ":withdrew Has a cold."
+"""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+TYPING_MISTAKE = ":typing-mistake"
+WRONG_WINNER = ":wrong-winner"
+PLAYERS_AGREED = ":players-agreed"
+CARDS_SAY_SO = ":cards-say-so"
+PLAYERS_AGREE = ":players-agree"
+CARD_AGAIN = ":card-again"
+WITHDREW = ":withdrew"
+
+REASONS = {
+    TYPING_MISTAKE: gettext_lazy("a typing mistake"),
+    WRONG_WINNER: gettext_lazy("the wrong winner was tapped"),
+    PLAYERS_AGREED: gettext_lazy("the players agreed on this"),
+    CARDS_SAY_SO: gettext_lazy("the players’ cards say so"),
+    PLAYERS_AGREE: gettext_lazy("the players agree on it"),
+    CARD_AGAIN: gettext_lazy("card entered again"),
+    WITHDREW: gettext_lazy("Withdrew."),
+}
+
+
+def reason_words(reason: str) -> str:
+    """The sentence of a code, or what was typed as it is."""
+    code, _space, typed = reason.partition(" ")
+    if code == WITHDREW and typed:
+        return _("Withdrew. %(reason)s") % {"reason": typed}
+    return str(REASONS[reason]) if reason in REASONS else reason
+
+
+def because_withdrew(typed: str) -> str:
+    """The reason of a forfeit by somebody who has left."""
+    return f"{WITHDREW} {typed.strip()}".strip()

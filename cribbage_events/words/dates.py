@@ -1,0 +1,97 @@
+"""Dates and clock times as all pages and e-mails write them; static/js/page.js does the same for
+clock times. A time is in the zone that the reader expects before it comes here.
+"""
+
+import datetime
+
+from django.utils.dateformat import format as formatted
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def clock(at: datetime.time | datetime.datetime) -> str:
+    """ "5:20 pm", "7 pm"; "noon", because people disagree about what 12 pm is."""
+    if not at.minute and at.hour % 12 == 0:
+        return _("noon") if at.hour else _("midnight")
+    parts = {
+        "hour": at.hour % 12 or 12,
+        # For languages that count to 24.
+        "hour24": at.hour,
+        "minute": f"{at.minute:02}",
+    }
+    return (half_day(at.hour, at.minute) % parts).replace(" ", NO_BREAK)
+
+
+def half_day(hour: int, minute: int) -> str:
+    if minute and hour < 12:
+        return pgettext("a time: hour24 is there too", "%(hour)s:%(minute)s am")
+    if minute:
+        return pgettext("a time: hour24 is there too", "%(hour)s:%(minute)s pm")
+    if hour < 12:
+        return pgettext("a time: hour24 is there too", "%(hour)s am")
+    return pgettext("a time: hour24 is there too", "%(hour)s pm")
+
+
+def full_date(day: datetime.date) -> str:
+    """ "9 December 2026"."""
+    return formatted(day, pgettext("a date format of Django", "j F Y"))
+
+
+def name_with_day(name: str, day: datetime.date) -> str:
+    """Of a night: "Wednesday doubles, 9 December 2026"."""
+    return pgettext("a night: its season and its day", "%(name)s, %(day)s") % {
+        "name": name,
+        "day": full_date(day),
+    }
+
+
+def weekday_date(day: datetime.date) -> str:
+    """ "Wednesday 9 December"."""
+    return formatted(day, pgettext("a date format of Django", "l j F"))
+
+
+def day_of_month(day: datetime.date) -> str:
+    """ "9 December"."""
+    return formatted(day, pgettext("a date format of Django", "j F"))
+
+
+def weekday_full_date(day: datetime.date) -> str:
+    """ "Wednesday 9 December 2026"."""
+    return formatted(day, pgettext("a date format of Django", "l j F Y"))
+
+
+def weekday_name(day: datetime.date) -> str:
+    """ "Wednesday"."""
+    return formatted(day, "l")
+
+
+def short_day(day: datetime.date) -> str:
+    """ "9 Dec"."""
+    return formatted(day, pgettext("a date format of Django", "j M"))
+
+
+def short_date(day: datetime.date) -> str:
+    """ "9 Dec 2026"."""
+    return formatted(day, pgettext("a date format of Django", "j M Y"))
+
+
+def short_month(day: datetime.date) -> str:
+    """ "Dec 2026"."""
+    return formatted(day, pgettext("a date format of Django", "M Y"))
+
+
+def short_weekday_date(day: datetime.date) -> str:
+    """ "Wed 9 Dec"."""
+    return formatted(day, pgettext("a date format of Django", "D j M"))
+
+
+def short_weekday_full_date(day: datetime.date) -> str:
+    """ "Wed 9 Dec 2026"."""
+    return formatted(day, pgettext("a date format of Django", "D j M Y"))
+
+
+def day_and_clock(at: datetime.datetime) -> str:
+    """ "Wednesday 9 December, 7 pm"."""
+    return _("%(day)s, %(time)s") % {"day": weekday_date(at), "time": clock(at)}

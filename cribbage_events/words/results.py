@@ -1,0 +1,44 @@
+"""How a game ended, in words. static/js/scores.js says it where a phone is offline."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from cribbage_events.words.codes.actors import signed_name
+from cribbage_events.words.lists import and_list
+
+
+def side_name(names: Sequence[str]) -> str:
+    """Those who share a score: "Ann Lee", "Ann Lee & Bob Ray"."""
+    return " & ".join(names)
+
+
+def versus(sides: Sequence[str]) -> str:
+    """A game that has not ended: "Ann Lee v Bob Ray"."""
+    return pgettext("against, between two names", " v ").join(sides)
+
+
+def result_words(sides: Sequence[str], scores: Sequence[int], forfeited_by: int | None) -> str:
+    """ "Ann Lee beat Bob Ray 121–87", "Di Poe beat Cy Dow and Ed Fox 121–90–60"; of a forfeited
+    game: "Cy Dow forfeited to Ann Lee". `forfeited_by` is a place among `sides`; the scores, one a
+    side, are then not looked at.
+    """
+    if forfeited_by is not None:
+        others = [name for side, name in enumerate(sides) if side != forfeited_by]
+        loser = sides[forfeited_by]
+        return _("%(loser)s forfeited to %(winner)s") % {"loser": loser, "winner": and_list(others)}
+    order = sorted(range(len(scores)), key=lambda side: -scores[side])
+    winner, *losers = (sides[side] for side in order)
+    words = {"winner": winner, "loser": and_list(losers), "scores": pegs(scores)}
+    return _("%(winner)s beat %(loser)s %(scores)s") % words
+
+
+def pegs(scores: Sequence[int]) -> str:
+    """The scores alone, the winner's first: "121–87"."""
+    return "–".join(str(score) for score in sorted(scores, reverse=True))
+
+
+def reporter_name(name: str) -> str:
+    """Without a name an account has only its e-mail address, which not everybody may see."""
+    return _("a helper") if "@" in name else signed_name(name)

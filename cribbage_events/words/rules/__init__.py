@@ -1,0 +1,1 @@
+"""The rules of each kind of event, with its own settings filled in."""

@@ -1,0 +1,44 @@
+"""What each kind of event is called, and its rules with its own settings filled in."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.contest.presets import Preset
+from cribbage_events.words.rules import legion_league, senior_games
+from cribbage_events.words.rules.sections import Section
+
+
+class PresetWords(NamedTuple):
+    """Its label, lazily translated, and what makes its rules from its settings."""
+
+    label: str | Promise
+    rules: Callable[[Preset], Sequence[Section]]
+
+
+_words: dict[str, PresetWords] = {}
+
+
+def register_preset_words(code: str, words: PresetWords) -> None:
+    """From now on a preset of this code has these words."""
+    _words[code] = words
+
+
+register_preset_words(
+    "senior-games", PresetWords(gettext_lazy("Senior games"), senior_games.rules_of_games)
+)
+register_preset_words(
+    "legion-league", PresetWords(gettext_lazy("Legion league"), legion_league.rules_of_league)
+)
+
+
+def preset_label(code: str) -> str | Promise:
+    """ "Senior games", lazily translated, as labels of models and forms have to be."""
+    return _words[code].label
+
+
+def rules_of_preset(preset: Preset) -> Sequence[Section]:
+    """The rules page: what the program does with the preset's present settings."""
+    return _words[preset.code].rules(preset)

@@ -1,0 +1,90 @@
+"""The rules of the senior games (RULES.md §1–3), as their page says them."""
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.contest.presets import Preset
+from cribbage_events.words.rules.sections import Section
+
+
+def rules_of_games(preset: Preset) -> list[Section]:
+    return [
+        game_section(preset),
+        rounds_section(preset),
+        points_section(preset),
+        divisions_section(preset),
+        order_section(),
+    ]
+
+
+def game_section(preset: Preset) -> Section:
+    first = _(
+        "The first to peg %(target)s wins. The winner's score is %(target)s; the loser's is"
+        " whatever the board shows."
+    )
+    second = _("The difference is the margin. A loser on %(highest)s or less is skunked.")
+    return Section(
+        _("The game"),
+        (first % {"target": preset.target}, second % {"highest": preset.skunked_on}),
+    )
+
+
+def rounds_section(preset: Preset) -> Section:
+    rounds = _(
+        "There are %(rounds)s rounds of singles. You play one game in each, and meet nobody twice"
+        " while there is somebody new left to meet."
+    )
+    odd = _(
+        "If a division is odd, the event director plays in it, so that nobody sits out. If two"
+        " divisions are odd, one game a round is played between them. If no director can play, one"
+        " entrant has a bye: no game and %(points)s game points."
+    )
+    late = _(
+        "If somebody withdraws, the rounds already played stand and the others are drawn again."
+        " Whoever comes late plays from the next round."
+    )
+    return Section(
+        _("Rounds"),
+        (rounds % {"rounds": preset.rounds}, odd % {"points": preset.scoring.bye}, late),
+    )
+
+
+def points_section(preset: Preset) -> Section:
+    scoring = preset.scoring
+    values = {
+        "win": scoring.win,
+        "skunk": scoring.skunk,
+        "double_skunk": scoring.double_skunk,
+        "loss": scoring.loss,
+        "forfeit": scoring.forfeit.win,
+    }
+    points = _(
+        "A win gives %(win)s game points, a win with a skunk %(skunk)s, a win with a double skunk"
+        " %(double_skunk)s, a loss %(loss)s."
+    )
+    spread = _("Spread is the sum of the margins of your wins less those of your losses.")
+    forfeit = _("A forfeited game gives the other side %(forfeit)s game points, without a skunk.")
+    card = _("A card such as 9/4 +87 reads: 9 game points, 4 games won, a spread of +87.")
+    return Section(_("Points"), (points % values, spread, forfeit % values, card))
+
+
+def divisions_section(preset: Preset) -> Section:
+    number = _(
+        "Fewer than %(least)s entrants play in one division. %(least)s or more are divided into"
+        " two age groups that play and are ranked apart."
+    )
+    boundary = _(
+        "The director may name the age at which the older group begins. Otherwise the groups are"
+        " made as equal as the ages allow, people of one age staying together. Your age on the day"
+        " of the event counts."
+    )
+    return Section(_("Divisions"), (number % {"least": preset.min_for_two_divisions}, boundary))
+
+
+def order_section() -> Section:
+    order = _("More game points stand first; equal game points are decided by the spread.")
+    medals = _(
+        "Gold, silver and bronze are given in each division. Entrants who are equal on everything"
+        " share a medal and the next one is not given, unless the director has them play off."
+    )
+    director = _("The event director gets no medal. A game against the director counts in full.")
+    return Section(_("Order and medals"), (order, medals, director))

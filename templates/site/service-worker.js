@@ -1,0 +1,98 @@
+{% load static %}// Keeps the pages on which results are entered for when the network is gone, and the counting aid:
+// the list, the empty form, no cards yet, and the files that they need. Never the desk, accounts or
+// links.
+importScripts("{% static "js/outbox/outbox.js" %}");
+
+const CACHE = "cribbage-{{ version }}";
+const FILES = [{% for file in files %}"{{ file }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
+const COUNT = "{% url "practice:count" %}";
+const PAGE = /^(\/events\/[-\w]+\/(?:scores|card)\/)(\d+\/)?$/;
+const SIGN_OUT = "{% url "account_logout" %}";
+const PATIENCE = 3000;
+
+const kept = async (address) => (await caches.open(CACHE)).match(address, { ignoreVary: true });
+
+// Answers that only mean: sign in, or this has ended.
+const isRefused = ({ status, type }) => [401, 403].includes(status) || type === "opaqueredirect";
+
+const look = async (request, response, list) => {
+  const isList = new URL(request.url).pathname + new URL(request.url).search === list;
+  if (isRefused(response)) await outbox.forget(list);
+  else if (isList && response.ok) await (await caches.open(CACHE)).put(list, response);
+};
+
+const isKnown = async (list, game) => {
+  const { games = [] } = (await outbox.gamesOf(list)) ?? {};
+  return games.some(({ id }) => `${id}/` === game);
+};
+
+// What the network says, unless it takes too long or says nothing of use.
+const ask = async (fetched, page, canWait) => {
+  if (!page) return fetched;
+  const tired = new Promise((resolve) => { if (!canWait) setTimeout(resolve, PATIENCE, page); });
+  const response = await Promise.race([fetched, tired]).catch(() => page);
+  return response.status >= 500 ? page : response;
+};
+
+// A game that isn't known here is waited for.
+const visit = async (event, list, game) => {
+  const fetched = fetch(event.request);
+  event.waitUntil(fetched.then((response) => look(event.request, response.clone(), list)).catch(() => {}));
+  const page = await kept(game ? `${list}offline/` : list);
+  return ask(fetched, page, page && game && !(await isKnown(list, game)));
+};
+
+// Its script lays the cards that the address names.
+const visitCount = async (event) => {
+  const fetched = fetch(event.request);
+  event.waitUntil(fetched.then((response) => renewCount(event.request, response.clone())).catch(() => {}));
+  return ask(fetched, await kept(COUNT));
+};
+
+const renewCount = async ({ url }, response) => {
+  if (response.ok && !new URL(url).search) await (await caches.open(CACHE)).put(COUNT, response);
+};
+
+const keep = async ({ keep, renew }) => {
+  const cache = await caches.open(CACHE);
+  for (const address of [...FILES, COUNT, ...keep]) {
+    if (!renew.includes(address) && (await kept(address))) continue;
+    const response = await fetch(address, { redirect: "manual" });
+    if (response.ok) await cache.put(address, response);
+  }
+};
+
+const deleteOlder = async () => {
+  for (const name of await caches.keys()) {
+    if (name !== CACHE) await caches.delete(name);
+  }
+};
+
+const sendAll = async () => {
+  // The browser tries again by itself when this fails.
+  if (await outbox.send()) throw new Error("Not everything is sent yet."); // not translated: nobody reads it
+};
+
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...FILES, COUNT])));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(deleteOlder().then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.method === "POST" && pathname === SIGN_OUT) event.waitUntil(outbox.forgetAll());
+  if (request.method !== "GET") return;
+  const [, list, game] = PAGE.exec(pathname) ?? [];
+  if (request.mode === "navigate" && list) event.respondWith(visit(event, list, game));
+  else if (request.mode === "navigate" && pathname === COUNT) event.respondWith(visitCount(event));
+  else if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
+});
+
+self.addEventListener("message", (event) => event.waitUntil(keep(event.data)));
+self.addEventListener("sync", (event) => event.waitUntil(sendAll()));

@@ -1,0 +1,62 @@
+"""A very small mail server that keeps every letter."""
+
+import socketserver
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Thread
+from typing import Any
+
+
+@dataclass(slots=True)
+class Post:
+    """The letters that arrived, and the address to send to."""
+
+    port: int = 0
+    # Its answer to the address.
+    recipient: str = "250 taken"
+    letters: list[str] = field(default_factory=list)
+
+
+@contextmanager
+def post_office(*, recipient: str = "250 taken") -> Iterator[Post]:
+    post = Post(recipient=recipient)
+
+    class Counter(socketserver.StreamRequestHandler):
+        def handle(self) -> None:
+            serve(self, post)
+
+    with socketserver.TCPServer(("127.0.0.1", 0), Counter) as server:
+        post.port = server.server_address[1]
+        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        try:
+            yield post
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def serve(counter: Any, post: Post) -> None:
+    """One connection; accepts everything, unless `post` refuses an address."""
+    say(counter, "220 ready")
+    for line in counter.rfile:
+        word = line.strip().upper()
+        if word == b"DATA":
+            say(counter, "354 go on")
+            post.letters.append(letter(counter))
+        if word.startswith(b"RCPT"):
+            say(counter, post.recipient)
+            continue
+        say(counter, "221 bye" if word == b"QUIT" else "250 taken")
+        if word == b"QUIT":
+            return
+
+
+def say(counter: Any, words: str) -> None:
+    counter.wfile.write(f"{words}\r\n".encode())
+
+
+def letter(counter: Any) -> str:
+    lines = iter(counter.rfile.readline, b".\r\n")
+    return b"".join(lines).decode()

@@ -1,0 +1,169 @@
+"""What runs on PostgreSQL too: everything that a database takes part in. All of it runs on SQLite.
+
+Named are folders and modules, and below a folder everything in it that needs no browser. A single
+test joins them by `pytest.mark.database`, as the few journeys do that are made on both databases.
+"""
+
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+MARK = "database"
+
+PLACES = (
+    # Writes and queries of events; their pages are the same on any database.
+    "events/drawing/test_doubles.py",
+    "events/drawing/test_draw.py",
+    "events/drawing/test_draw_preview.py",
+    "events/drawing/test_night_end.py",
+    "events/drawing/test_seat_again.py",
+    "events/drawing/test_table_plan.py",
+    "events/erasing",
+    "events/history/test_changing.py",
+    "events/history/test_naming.py",
+    "events/history/test_turns.py",
+    "events/lifecycle/test_finish.py",
+    "events/lifecycle/test_status.py",
+    "events/lifecycle/test_settings.py",
+    "events/redrawing/test_leavers.py",
+    "events/redrawing/test_services.py",
+    "events/redrawing/test_withdrawal.py",
+    "events/registration/test_attendance.py",
+    "events/registration/test_entrants.py",
+    "events/registration/importing/test_preview.py",
+    "events/registration/test_invitations.py",
+    "events/registration/test_look_alikes.py",
+    "events/registration/test_registration.py",
+    "events/registration/test_requests.py",
+    "events/results/test_agreement.py",
+    "events/results/test_disputes.py",
+    "events/results/test_game.py",
+    "events/results/test_game_history.py",
+    "events/results/test_results_at_once.py",
+    "events/results/test_saving.py",
+    "events/results/test_score_words.py",
+    "events/results/test_sql.py",
+    "events/results/test_taking_back.py",
+    "events/results/test_two_reports.py",
+    "events/scorecards/test_cross_check.py",
+    "events/scorecards/test_night_cards.py",
+    "events/scorecards/test_services.py",
+    "events/standings/test_standings.py",
+    "events/standings/test_standings_prizes.py",
+    "events/undo/test_anything.py",
+    "events/undo/test_rule_faults.py",
+    "events/undo/test_refused.py",
+    "events/undo/test_services.py",
+    "events/undo/test_stories.py",
+    "events/games",
+    # Writes: transactions, locks, constraints and undoing.
+    "leagues/absences",
+    "leagues/attendance/test_selectors.py",
+    "leagues/check_in/test_undo.py",
+    "leagues/check_in/test_write_off.py",
+    "leagues/closing/test_closed_again.py",
+    "leagues/members/test_services.py",
+    "leagues/messages",
+    "leagues/money/test_night_money.py",
+    "leagues/money/test_own_money.py",
+    "leagues/nights/test_cancelling.py",
+    "leagues/notices",
+    "leagues/prizes",
+    "leagues/seasons/test_services.py",
+    "site/deleting/test_account.py",
+    "site/test_clearing.py",
+    "site/test_clearing_requests.py",
+    "leagues/test_money_stories.py",
+    "leagues/test_undo_stories.py",
+    "practice/services",
+    "events/test_models.py",
+    "events/results/scores/test_meanwhile.py",
+    "events/results/scores/test_saving_costs.py",
+    "events/results/scores/test_two_reports.py",
+    "events/lifecycle/test_edited_by_two.py",
+    "leagues/nights/test_cancelling_pages.py",
+    "leagues/closing/test_costs.py",
+    # Queries: databases differ in order, sums and searches.
+    "server/test_compiled.py",
+    "events/migrations",
+    "leagues/migrations",
+    "events/access/test_who_may_enter.py",
+    "events/access/test_tokens.py",
+    "events/access/test_reader_cache.py",
+    "events/standings/from_files/test_play_offs.py",
+    "events/public/test_data.py",
+    "events/public/test_public_every.py",
+    "leagues/test_order_and_search.py",
+    "leagues/test_season_size.py",
+    "leagues/calendar",
+    "leagues/members/test_views.py",
+    "leagues/public/test_views.py",
+    "test_api_document.py",
+    "test_namesakes.py",
+    # Every address as everybody, with what is written compared row by row.
+    "fuzz",
+    "redteam",
+    "test_helpers_ways.py",
+    "test_who_may_enter.py",
+    # Accounts, clubs and people; the operator, who sees and suspends all of them.
+    "clubs",
+    "operator",
+    # Concurrent requests, counters in the database, and data that is never written.
+    "security/limits/test_guesses.py",
+    "security/letters/test_at_once.py",
+    "security/letters/test_clubs.py",
+    "security/test_names.py",
+    "security/limits/test_rate_limits.py",
+    "security/test_registration.py",
+    "security/test_sessions.py",
+    "security/limits/test_sixty_phones.py",
+    # What a club keeps over the years, and its volunteers' shifts.
+    "events/photographs/test_adding.py",
+    "events/photographs/test_object_storage.py",
+    "memory",
+    "privacy",
+    "shifts",
+    # The whole database: backup, erasing, the demo, outages, notifications.
+    "backup",
+    "erasing",
+    "events/test_demo.py",
+    "faults",
+    "leagues/test_demo.py",
+    "live",
+    "test_databases.py",
+    "test_time_zones.py",
+    "site/outage/test_causes.py",
+    "site/outage/test_page.py",
+)
+# Inside those folders, but the same on any database.
+EXCEPT = (
+    "backup/test_keeping.py",
+    "clubs/forms",
+    "clubs/test_picture_pages.py",
+    "clubs/test_pictures.py",
+    "clubs/test_unbroken.py",
+)
+
+
+def is_named(path: Path) -> bool:
+    """Runs on PostgreSQL because of where it is."""
+    return _below(path, PLACES) and not _below(path, EXCEPT)
+
+
+def _below(path: Path, places: tuple[str, ...]) -> bool:
+    return any(path.is_relative_to(TESTS / place) for place in places)
+
+
+def mark(items: list[pytest.Item]) -> None:
+    for item in items:
+        in_a_browser = "browser" in getattr(item, "fixturenames", ())
+        if is_named(item.path) and not in_a_browser:
+            item.add_marker(MARK)
+
+
+def is_left_out(path: Path, config: pytest.Config) -> bool:
+    """Where only these are asked for, a module with none of them isn't even read."""
+    if config.getoption("markexpr") != MARK or not path.name.startswith("test_"):
+        return False
+    return not is_named(path) and f"mark.{MARK}" not in path.read_text()

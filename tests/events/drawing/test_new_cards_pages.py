@@ -1,0 +1,144 @@
+"""After rounds were drawn again, players with an outdated card are told."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from cribbage_events.events.access.tokens import player_token
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.undo.services import undo
+from tests.building import MARION, drawn_event, fresh, play
+from tests.events.desk_client import at, director_of, words
+from tests.events.guests import is_today
+from tests.events.redrawing.redrawing import entry_of, leave
+from tests.events.undo.everything import last_change
+
+pytestmark = pytest.mark.django_db
+
+AGAIN = "Rounds 2, 3 and 4 were drawn again at"
+
+
+@pytest.fixture
+def event() -> Event:
+    """One of eight has left: the director has the seat against three of them."""
+    event = drawn_event(range(70, 78))
+    play(event, 1)
+    leave(event, 1)
+    return fresh(event)
+
+
+def said(event: Event, path: str = "", client: Client | None = None) -> str:
+    return words((client or Client()).get(f"{event.get_absolute_url()}{path}").content)
+
+
+def opponents(event: Event) -> list[Entry]:
+    director = event.entries.get(fills_in=True)
+    others = Entry.objects.filter(seats__game__seats__entry=director).exclude(pk=director.pk)
+    return list(others.order_by("number"))
+
+
+def own_page(event: Event, entry: Entry) -> str:
+    """The page that the code on the entrant's scorecard opens on the day."""
+    is_today(event)
+    token = player_token(entry.pk, entry.card_edition)
+    where = reverse("events:open_player_link", args=[event.slug, token])
+    return words(Client().get(where, follow=True).content)
+
+
+def test_before_anything_is_drawn_again_nobody_is_told() -> None:
+    event = drawn_event(range(70, 78))
+    assert "drawn again" not in said(event) + said(event, "projector/")
+
+
+def test_the_public_page_and_the_projector_tell_everybody(event: Event) -> None:
+    assert AGAIN in said(event)
+    assert "use your phone or the new cards" in said(event)
+    assert AGAIN in said(event, "projector/")
+
+
+def test_only_those_whose_card_has_changed_are_told_on_their_own_page(event: Event) -> None:
+    changed = opponents(event)
+    assert len(changed) == 3
+    for entry in event.entries.filter(status="checked in", fills_in=False):
+        told = "Your card has changed." in said(event, f"entrants/{entry.number}/")
+        assert told == (entry in changed)
+        assert ("Your card has changed." in own_page(event, entry)) == (entry in changed)
+
+
+def test_the_desk_names_them_and_prints_their_cards_only(event: Event) -> None:
+    director = director_of(event.club)
+    page = words(director.get(at(event, "desk")).content)
+    names = [entry.name for entry in opponents(event)]
+    assert f"4 need a new card: {', '.join(names)}, Marion Fehr." in page
+    printed = director.get(at(event, "scorecards"), {"new": 1}).content.decode()
+    assert printed.count('class="scorecard"') == 4
+    assert director.get(at(event, "scorecards")).content.decode().count('class="scorecard"') == 9
+
+
+def test_it_ends_when_the_new_cards_are_handed_out(event: Event) -> None:
+    director = director_of(event.club)
+    stamp = director.get(at(event, "desk")).context["new_cards"].stamp
+    answer = director.post(at(event, "cards_handed_out"), {"stamp": stamp}, follow=True)
+    assert "Saved: the new cards are handed out." in words(answer.content)
+    assert last_change(event).what == "4 new cards were handed out."
+    assert "drawn again" not in said(event)
+    again = director.post(at(event, "cards_handed_out"), {"stamp": stamp}, follow=True)
+    assert "Every card is right already" in words(again.content)
+
+
+def test_cards_printed_before_another_change_are_not_taken_for_the_new_ones(event: Event) -> None:
+    director = director_of(event.club)
+    stamp = director.get(at(event, "desk")).context["new_cards"].stamp
+    leave(event, 2)
+    answer = director.post(at(event, "cards_handed_out"), {"stamp": stamp}, follow=True)
+    assert "have been drawn again since you opened this page" in words(answer.content)
+    assert "drawn again" in said(event)
+
+
+def test_it_ends_when_those_rounds_are_over(event: Event) -> None:
+    play(event, 2, 3)
+    assert "Round 4 was drawn again at" in said(event)
+    play(event, 4)
+    assert "drawn again" not in said(event)
+
+
+def test_undoing_the_withdrawal_makes_the_cards_true_again(event: Event) -> None:
+    undo(last_change(event), by=MARION)
+    assert "drawn again" not in said(event)
+
+
+def test_undoing_it_after_new_cards_were_handed_out_makes_those_wrong(event: Event) -> None:
+    withdrawal = last_change(event)
+    director = director_of(event.club)
+    stamp = director.get(at(event, "desk")).context["new_cards"].stamp
+    director.post(at(event, "cards_handed_out"), {"stamp": stamp})
+    undo(last_change(event), by=MARION)
+    assert AGAIN in said(event)
+    undo(last_change(event), by=MARION)
+    assert "drawn again" not in said(event)
+    assert withdrawal.pk != last_change(event).pk
+
+
+def test_an_event_drawn_before_cards_were_kept_tells_only_what_has_changed() -> None:
+    event = drawn_event(range(70, 78))
+    Entry.objects.update(card_held=None)
+    play(event, 1)
+    leave(event, 1)
+    assert words(director_of(event.club).get(at(event, "desk")).content).count("4 need a new card")
+
+
+def test_players_who_sit_out_now_are_told_too() -> None:
+    event = drawn_event(range(60, 68), director=False)
+    play(event, 1)
+    met = entry_of(event, 1).seats.get(round__number=2).game.seats.exclude(entry__number=1).get()
+    leave(event, 1)
+    assert "Your card has changed." in said(event, f"entrants/{met.entry.number}/")
+
+
+def test_the_first_visit_after_it_takes_few_queries(
+    event: Event, django_assert_max_num_queries: Any
+) -> None:
+    with django_assert_max_num_queries(6):
+        Client().get(event.get_absolute_url())

@@ -1,0 +1,201 @@
+"""The draw is previewed before it is made."""
+
+import re
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cribbage_events.events.models import Event, Game
+from tests.building import drawn_event, fresh, play
+from tests.events.desk_client import at, director_of, words
+from tests.events.guests import is_today
+from tests.factories import EventFactory, PersonFactory, entrants
+
+pytestmark = pytest.mark.django_db
+
+AGES = list(range(60, 74))
+
+
+@pytest.fixture
+def event() -> Event:
+    event: Event = EventFactory.create()
+    event.director = PersonFactory.create(club=event.club, name="Marion Fehr")
+    event.save()
+    entrants(event, AGES)
+    return event
+
+
+@pytest.fixture
+def client(event: Event) -> Client:
+    return director_of(event.club)
+
+
+def test_the_groups_their_sizes_and_the_reason_are_shown(client: Client, event: Event) -> None:
+    said = words(client.get(at(event, "draw")).content)
+    assert "Under 66: 6 entrants" in said
+    assert "66 and over: 8 entrants" in said
+    assert "so that fewer groups are odd" in said
+    assert "Every division is even" in said
+
+
+def test_another_boundary_can_be_looked_at_and_drawn(client: Client, event: Event) -> None:
+    page = client.get(at(event, "draw"), {"boundary": 70})
+    said = words(page.content)
+    assert "Under 70: 10 entrants" in said
+    hidden = dict(re.findall(r'type="hidden" name="(seen|boundary_age)" value="(\d+)"',
+                             page.content.decode()))  # fmt: skip
+    client.post(at(event, "draw"), hidden)
+    event = fresh(event)
+    assert (event.status, event.boundary_age) == ("running", 70)
+    assert [str(division) for division in event.divisions.all()] == ["Under 70", "70 and over"]
+
+
+def test_somebody_who_has_no_date_of_birth_is_one_tap_away(client: Client, event: Event) -> None:
+    entry = event.entries.get(number=3)
+    entry.person.date_of_birth = None
+    entry.person.save()
+    page = client.get(at(event, "draw")).content.decode()
+    form = at(event, "edit_entry", 3)
+    assert f'href="{form}?then=draw#id_date_of_birth"' in page
+    assert page.count("#id_date_of_birth") == 1
+    assert f"Date of birth of {entry.name}" in words(page.encode())
+    assert 'id="id_date_of_birth"' in client.get(form).content.decode()
+
+
+def test_a_boundary_that_leaves_a_group_empty_is_a_problem_in_words(
+    client: Client, event: Event
+) -> None:
+    said = words(client.get(at(event, "draw"), {"boundary": 99}).content)
+    assert "Nobody is 99 or over" in said
+    assert "Fix the problem above first." in said
+    assert "The older group begins at age" in said
+    assert "66 and over : 6 and 8" in said
+
+
+def test_a_missing_date_of_birth_leads_to_that_person_and_back(
+    client: Client, event: Event
+) -> None:
+    entry = event.entries.select_related("person").get(number=3)
+    entry.person.date_of_birth = None
+    entry.person.save()
+    page = client.get(at(event, "draw")).content.decode()
+    there = f"{at(event, 'edit_entry', 3)}?then=draw"
+    assert f'href="{there}#id_date_of_birth"' in page
+    assert f"Date of birth of {entry.name}" in words(page.encode())
+    assert 'id="id_date_of_birth' in client.get(there).content.decode()
+    form = client.get(there).context["form"]
+    given = {name: form[name].value() or "" for name in form.fields if name != "date_of_birth"}
+    given |= {"date_of_birth": "1950-03-01"}
+    answer = client.post(there, given)
+    assert answer["Location"] == at(event, "draw")
+    assert "Fix this before you draw" not in words(client.get(at(event, "draw")).content)
+
+
+@pytest.mark.parametrize("boundary", ["-1", "99999", "x"])
+def test_a_boundary_that_nobody_can_have_typed_draws_nothing(
+    client: Client, event: Event, boundary: str
+) -> None:
+    event.entries.filter(number__gt=8).delete()
+    sent = {"seen": event.revision, "boundary_age": boundary}
+    assert "Not drawn yet:" in words(client.post(at(event, "draw"), sent).content)
+    assert fresh(event).status == "registration"
+
+
+def test_where_all_are_of_one_age_the_page_says_why_there_is_one_division() -> None:
+    event = EventFactory.create()
+    entrants(event, [70] * 14)
+    said = words(director_of(event.club).get(at(event, "draw")).content)
+    assert "Everybody is 70, so there is no age at which to divide: one division." in said
+    assert "All: 14 entrants" in said
+
+
+def test_drawing_shows_the_rounds(client: Client, event: Event) -> None:
+    page = client.post(at(event, "draw"), {"seen": event.revision}, follow=True)
+    assert page.redirect_chain[-1][0] == at(event, "desk_rounds")
+    assert Game.objects.filter(round__stage__event=event).count() == 4 * 7
+
+
+def test_a_double_click_draws_once(client: Client, event: Event) -> None:
+    client.post(at(event, "draw"), {"seen": event.revision})
+    page = client.post(at(event, "draw"), {"seen": event.revision})
+    assert "The rounds are drawn" in words(page.content)
+    assert Game.objects.filter(round__stage__event=event).count() == 4 * 7
+
+
+def test_if_the_event_has_changed_meanwhile_it_is_looked_at_again(
+    client: Client, event: Event
+) -> None:
+    page = client.post(at(event, "draw"), {"seen": event.revision - 1})
+    assert "Something has changed since you opened this page" in words(page.content)
+    assert fresh(event).status == "registration"
+
+
+def test_the_draw_is_undone_until_the_first_result(client: Client, event: Event) -> None:
+    client.post(at(event, "draw"), {"seen": event.revision})
+    client.post(at(event, "undo_draw"), {"seen": fresh(event).revision})
+    assert fresh(event).status == "registration"
+    client.post(at(event, "draw"), {"seen": fresh(event).revision})
+    play(fresh(event), 1)
+    page = client.post(at(event, "undo_draw"), {"seen": fresh(event).revision}, follow=True)
+    assert "so the draw stands" in words(page.content)
+
+
+def test_the_rounds_are_shown_by_table_and_by_name() -> None:
+    event = drawn_event([70, 71, 72, 73, 74])
+    client = director_of(event.club)
+    said = words(client.get(at(event, "desk_rounds")).content)
+    assert "By name" in said
+    assert said.count("Player 01") == 4 * 2 + 1  # its tables, its opponents' lines, its own line
+    assert "Marion Fehr" in said
+
+
+def test_a_scorecard_for_everybody_has_its_tables_and_room_to_write() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    page = director_of(event.club).get(at(event, "scorecards")).content.decode()
+    assert page.count('class="scorecard"') == 4
+    # Points, plus, minus and initials of each round, and of the total.
+    assert page.count('class="blank"') == 4 * (4 + 1) * 4
+
+
+def test_the_round_being_played_is_unfolded_or_the_one_that_the_address_asks_for() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    play(event, 1)
+    client = director_of(event.club)
+
+    def unfolded(query: str) -> list[str]:
+        page = client.get(at(event, "desk_rounds") + query).content.decode()
+        return re.findall(r'id="round-(\d)"\s+data-print-open\s+open', page)
+
+    assert unfolded("") == ["2"]
+    assert unfolded("?round=1") == ["1"]
+    assert unfolded("?round=9") == unfolded("?round=x") == ["2"]
+
+
+def test_one_tap_leads_from_the_desk_to_the_games_of_each_round() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    play(event, 1)
+    page = director_of(event.club).get(at(event, "desk")).content.decode()
+    for number in range(1, 5):
+        assert f'href="{at(event, "desk_rounds")}?round={number}#round-{number}"' in page
+
+
+@pytest.mark.parametrize(("page", "queries"), [("desk_rounds", 8), ("scorecards", 9)])
+def test_the_rounds_ask_as_much_of_the_database_for_many_as_for_few(
+    page: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for ages in ([70, 71, 72, 73], list(range(60, 90))):
+        event = is_today(drawn_event(ages))
+        client = director_of(event.club)
+        with django_assert_num_queries(queries):
+            client.get(at(event, page))
+
+
+def test_the_preview_asks_as_much_of_the_database_for_many_as_for_few(
+    client: Client, event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(5):
+        client.get(at(event, "draw"))
+    entrants(event, AGES)
+    with django_assert_num_queries(5):
+        client.get(at(event, "draw"))

@@ -1,0 +1,92 @@
+"""Medals become final; play-offs; reopening with a reason."""
+
+import pytest
+from django.test import Client
+
+from cribbage_events.events.models import Event, PlayOff
+from cribbage_events.events.standings.play_offs import shared_medals
+from cribbage_events.events.standings.standings import standings_of
+from tests.building import drawn_event, fresh, games_in, play, say
+from tests.events.desk_client import at, director_of, words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return drawn_event([70, 71, 72, 73], round_count=2)
+
+
+@pytest.fixture
+def client(event: Event) -> Client:
+    return director_of(event.club)
+
+
+def play_level(event: Event) -> None:
+    """Round 1's winners win in the same way again, so they are equal on everything."""
+    for game in [*games_in(event, 1), *games_in(event, 2)]:
+        numbers = [seat.entry.number for seat in game.seats.order_by("side")]
+        winner = min(numbers)
+        say(game, *(121 if number == winner else 100 for number in numbers))
+
+
+def test_before_the_last_result_the_event_is_not_finished(client: Client, event: Event) -> None:
+    assert "4 games" not in words(client.get(at(event, "finish")).content)
+    page = client.post(at(event, "finish"), {"seen": event.revision})
+    assert "Round 1 isn't complete" in words(page.content)
+    assert fresh(event).status == "running"
+
+
+def test_finishing_makes_the_medals_final(client: Client, event: Event) -> None:
+    play(event, 1, 2)
+    event = fresh(event)
+    assert "Gold" in words(client.get(at(event, "finish")).content)
+    client.post(at(event, "finish"), {"seen": event.revision})
+    event = fresh(event)
+    assert event.status == "finished"
+    assert event.archive is not None
+    assert "Final medals" in words(client.get(at(event, "finish")).content)
+
+
+def test_a_negative_spread_is_written_with_a_real_minus(client: Client, event: Event) -> None:
+    play(event, 1)
+    page = words(client.get(at(event, "finish")).content)
+    assert "Bronze Player 04 0/0 −6" in page
+
+
+def test_reopening_needs_a_reason(client: Client, event: Event) -> None:
+    play(event, 1, 2)
+    client.post(at(event, "finish"), {"seen": fresh(event).revision})
+    page = client.post(at(event, "reopen"), {"reason": ""})
+    assert "Say in a few words why" in words(page.content)
+    client.post(at(event, "reopen"), {"reason": "a card was misread"})
+    assert fresh(event).status == "running"
+    assert "a card was misread" in words(client.get(at(event, "log")).content)
+
+
+def test_a_play_off_decides_a_shared_medal_and_can_be_removed(client: Client, event: Event) -> None:
+    play_level(event)
+    event = fresh(event)
+    shared = shared_medals(standings_of(event))
+    if not shared:
+        pytest.fail("This draw was to leave two equal.")
+    winner, loser = (row.entry.number for row in shared[0].rows[:2])
+    page = words(client.get(at(event, "finish")).content)
+    assert "Tie for " in page
+    assert "equal on everything" in page
+    assert "Who won the play-off?" in page
+    sent = {"pair": f"{winner}-{loser}"}
+    for _ in range(2):
+        client.post(at(event, "record_play_off"), sent)
+    assert PlayOff.objects.count() == 1
+    assert "Remove" in words(client.get(at(event, "finish")).content)
+    client.post(at(event, "remove_play_off"), sent)
+    assert not PlayOff.objects.exists()
+
+
+def test_a_play_off_of_those_who_are_not_level_is_refused(client: Client, event: Event) -> None:
+    play(event, 1, 2)
+    page = client.post(at(event, "record_play_off"), {"pair": "1-1"}, follow=True)
+    assert "Choose two different people." in words(page.content)
+    page = client.post(at(event, "record_play_off"), {"pair": "x"}, follow=True)
+    assert "Choose who won the play-off, and against whom." in words(page.content)

@@ -1,0 +1,198 @@
+"""A new event from the preset, or like an earlier one."""
+
+import datetime
+import re
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET
+from cribbage_events.events.lifecycle.views import new_event
+from cribbage_events.events.models import Entry, Event
+from tests.building import drawn_event
+from tests.events.desk_client import at, director_of, words
+from tests.factories import ClubFactory, EventFactory, PersonFactory, RoleFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+A_YEAR_AGO = datetime.datetime(2025, 11, 22, 18, tzinfo=datetime.UTC)
+NEW = {
+    "preset_code": "senior-games",
+    "name": "Autumn Games",
+    "date": "2026-11-21",
+    "time": "13:00",
+    "venue": "Legion Hall",
+    "round_count": "4",
+    "target": "121",
+    "director_fills_in": "on",
+}
+
+
+@pytest.fixture
+def club() -> Club:
+    return ClubFactory.create()
+
+
+@pytest.fixture
+def client(club: Club) -> Client:
+    return director_of(club)
+
+
+def test_a_new_event_begins_with_what_the_preset_says(client: Client) -> None:
+    page = client.get("/events/new/").content.decode()
+    assert 'name="round_count" value="4"' in page
+    assert "Senior games" in page
+
+
+def test_another_kind_of_event_begins_with_what_its_preset_says(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = replace(SENIOR_GAMES_PRESET, code="long", rounds=9, target=61)
+    monkeypatch.setattr(new_event, "PRESETS", {**PRESETS, "long": long})
+    kinds = [("senior-games", "Senior games"), ("long", "Long games")]
+    monkeypatch.setattr(new_event, "kinds_made_by", lambda maker: kinds)
+    page = client.get("/events/new/?kind=long").content.decode()
+    assert 'name="round_count" value="9"' in page
+    assert '<option value="61" selected>' in page
+    page = client.get("/events/new/?kind=unknown").content.decode()
+    assert 'name="round_count" value="4"' in page
+
+
+def test_the_event_is_made_in_the_clubs_own_time(client: Client, club: Club) -> None:
+    page = client.post("/events/new/", NEW, follow=True)
+    event = Event.objects.get()
+    assert page.redirect_chain[-1][0] == at(event, "desk")
+    assert (event.slug, event.club) == ("autumn-games-2026", club)
+    assert event.starts_at.isoformat() == "2026-11-21T18:00:00+00:00"
+
+
+def test_somebody_who_makes_an_event_is_proposed_as_its_director(
+    client: Client, club: Club
+) -> None:
+    page = client.get("/events/new/").content.decode()
+    assert re.search(r'name="directs" value="me"[^>]*checked', page)
+    marion = PersonFactory.create(club=club, name="Marion Fehr")
+    client.post("/events/new/", {**NEW, "directs": "me"})
+    assert Event.objects.get().director == marion
+
+
+def test_an_event_has_one_director(client: Client, club: Club) -> None:
+    joe = PersonFactory.create(club=club, name="Joe Bell")
+    page = client.post("/events/new/", {**NEW, "directs": "me", "director": joe.pk})
+    assert "Choose “Somebody else”, or clear the name below." in words(page.content)
+    client.post("/events/new/", {**NEW, "directs": "somebody", "director": joe.pk})
+    assert Event.objects.get().director == joe
+
+
+def test_the_last_venue_is_proposed(client: Client, club: Club) -> None:
+    EventFactory.create(club=club, venue="Curling Club", address="12 Main Street")
+    page = client.get("/events/new/").content.decode()
+    assert 'value="Curling Club"' in page
+    assert 'value="12 Main Street"' in page
+
+
+def test_a_new_event_is_a_draft(client: Client) -> None:
+    client.post("/events/new/", NEW)
+    assert Event.objects.get().is_draft
+
+
+class TestCopy:
+    def test_takes_over_texts_and_people_but_not_the_day(self, client: Client, club: Club) -> None:
+        earlier = drawn_event([60, 61, 62], club=club, name="Autumn Games 2025", venue="Rink")
+        Event.objects.filter(pk=earlier.pk).update(notes="Bring a board.", starts_at=A_YEAR_AGO)
+        address = f"/events/new/?club={club.slug}&copy={earlier.slug}"
+        page = client.get(address).content.decode()
+        assert 'value="Rink"' in page
+        assert "Bring a board." in page
+        assert f'value="Autumn Games {timezone.now().year}"' in page
+
+        client.post(address, {**NEW, "invite": "on"})
+
+        event = Event.objects.get(name="Autumn Games")
+        invited = event.entries.filter(status="invited")
+        # The director only filled in.
+        assert invited.count() == 3
+        assert set(invited.values_list("person", flat=True)) <= set(
+            earlier.entries.values_list("person", flat=True)
+        )
+
+    def test_without_the_tick_nobody_is_on_a_list(self, client: Client, club: Club) -> None:
+        earlier = drawn_event([60, 61], club=club)
+        client.post(f"/events/new/?copy={earlier.slug}", NEW)
+        assert not Event.objects.get(name="Autumn Games").entries.exists()
+
+    def test_an_event_of_another_club_is_not_copied(self, client: Client) -> None:
+        other = EventFactory.create(venue="Elsewhere")
+        page = client.get(f"/events/new/?copy={other.slug}").content.decode()
+        assert "Elsewhere" not in page
+
+
+def test_no_rounds_at_all_are_refused_in_plain_words(client: Client) -> None:
+    page = client.post("/events/new/", {**NEW, "round_count": "0"})
+    assert "An event has at least one round." in words(page.content)
+
+
+def test_a_directors_name_makes_a_person_once(client: Client, club: Club) -> None:
+    PersonFactory.create(club=club, name="Marion Fehr")
+    client.post("/events/new/", {**NEW, "director_name": "marion fehr"})
+    client.post("/events/new/", {**NEW, "director_name": "Joe Bell"})
+    assert sorted(person.name for person in Person.objects.all()) == ["Joe Bell", "Marion Fehr"]
+
+
+def test_the_director_may_enter_like_anyone_else(client: Client) -> None:
+    client.post("/events/new/", {**NEW, "director_name": "Joe Bell", "director_enters": "on"})
+    entry = Entry.objects.get()
+    assert (entry.name, entry.medal_eligible, entry.fills_in) == ("Joe Bell", False, False)
+
+
+def test_missing_fields_are_named_and_typed_ones_kept(client: Client) -> None:
+    page = client.post("/events/new/", {**NEW, "venue": "", "director_enters": "on"})
+    said = words(page.content)
+    assert "Where is it?" in said
+    assert "Say first who directs the event." in said
+    assert 'value="Autumn Games"' in page.content.decode()
+    assert not Event.objects.exists()
+
+
+def test_with_several_clubs_one_is_chosen_first(client: Client, club: Club) -> None:
+    user = RoleFactory.create(club=ClubFactory.create(name="Pegs")).user
+    RoleFactory.create(user=user, club=club)
+    client.force_login(user)
+    assert "For which club?" in words(client.get("/events/new/").content)
+    assert client.get("/events/new/", {"club": club.slug}).status_code == 200
+
+
+def test_somebody_who_directs_no_club_is_led_to_making_one(client: Client) -> None:
+    client.force_login(UserFactory.create())
+    page = client.get("/events/new/", follow=True)
+    assert page.redirect_chain == [("/clubs/new/?next=%2Fevents%2Fnew%2F", 302)]
+    assert "The event or the league comes next." in words(page.content)
+    given = {"name": "Hilltop", "time_zone": "America/Regina", "name_order": "family"}
+    page = client.post(page.redirect_chain[0][0], given, follow=True)
+    assert page.redirect_chain == [("/events/new/?club=hilltop", 302)]
+    assert "New event" in words(page.content)
+
+
+def test_a_club_of_others_is_refused(client: Client) -> None:
+    other = ClubFactory.create()
+    assert client.get("/events/new/", {"club": other.slug}).status_code == 403
+
+
+def test_a_person_of_the_list_or_a_new_name_but_not_both(client: Client, club: Club) -> None:
+    person = PersonFactory.create(club=club)
+    sent = {**NEW, "director": person.pk, "director_name": "Joe Bell"}
+    assert "Choose one" in words(client.post("/events/new/", sent).content)
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])
+@pytest.mark.parametrize("zone", ["America/Winnipeg", "Europe/Berlin"])
+def test_a_day_that_was_mistyped_is_asked_about(
+    client: Client, club: Club, day: str, zone: str
+) -> None:
+    Club.objects.filter(pk=club.pk).update(time_zone=zone)
+    page = client.post("/events/new/", {**NEW, "date": day, "time": "23:30"})
+    assert "Choose a day from 1900 to 2199." in words(page.content)
+    assert not Event.objects.exists()

@@ -1,0 +1,91 @@
+"""0020: a line of the diary keeps its verb and data; no sentence loses information."""
+
+from importlib import import_module
+from typing import Any
+
+from cribbage_events.words.codes.diary import diary_sentence
+from tests.events.migrations.old import make_change, make_event
+from tests.events.migrations.sentences import OF_EVENTS, OF_NIGHTS
+from tests.tools.migrating import Migrator
+
+sentences = import_module("cribbage_events.events.migrations._sentences")
+special_sentences = import_module("cribbage_events.events.migrations._special_sentences")
+BEFORE = ("events", "0019_divisions_by_their_bounds")
+LINES = [*OF_EVENTS, *OF_NIGHTS]
+# A sentence that can't be read is kept as it is.
+UNREADABLE = [
+    ("", "A line of the first version."),
+    ("stray", "Arrived late: something else"),
+    ("edit-event", "Name, two left over make changed."),
+    ("withdraw-result", "The result of table 3, round 1 was taken back: " + "x" * 252 + "…"),
+    ("juggle", "Ann Lee juggled."),
+]
+
+
+def test_every_verb_is_tried_and_still_said() -> None:
+    assert {verb for verb, _, _ in LINES} == {*sentences.SENTENCES, *special_sentences.SPECIAL}
+    said = [(verb, diary_sentence(verb, data)) for verb, _, data in LINES]
+    assert said == [(verb, text) for verb, text, _ in LINES]
+
+
+def test_each_sentence_becomes_data_and_comes_back(migrator: Migrator) -> None:
+    models = migrator.to(*BEFORE)
+    event = make_event(models)
+    for verb, text, _ in LINES:
+        make_change(models, event, verb, text)
+    for verb, text in UNREADABLE:
+        make_change(models, event, verb, text)
+    models = migrator.to_present()
+    lines = list(models("events", "Change").objects.order_by("revision"))
+    expected = [(data, "") for _, _, data in LINES] + [({}, text) for _, text in UNREADABLE]
+    assert [(line.data, line.text) for line in lines] == expected
+    texts = [text for _, text, _ in LINES] + [text for _, text in UNREADABLE]
+    assert [line.what for line in lines] == texts
+    models = migrator.to(*BEFORE)
+    lines = models("events", "Change").objects.order_by("revision")
+    assert list(lines.values_list("what", flat=True)) == texts
+
+
+def test_an_undoing_has_the_data_of_the_first_change(migrator: Migrator) -> None:
+    models = migrator.to(*BEFORE)
+    event = make_event(models)
+    here = make_change(models, event, "check-in", "Ann Lee is here.")
+    undone = make_change(models, event, "undo", "Undone: Ann Lee is here.", undoes=here)
+    make_change(models, event, "redo", "Done again, a slip: Ann Lee is here.", undoes=undone)
+    odd = make_change(models, event, "juggle", "Ann Lee juggled.")
+    make_change(models, event, "undo", "Undone: Ann Lee juggled.", undoes=odd)
+    cut = make_change(models, event, "remove", "Bob Ray was removed.")
+    make_change(models, event, "undo", "Undone: Bob Ray was re…", undoes=cut)
+    models = migrator.to_present()
+    lines = list(models("events", "Change").objects.order_by("revision"))
+    root: dict[str, Any] = {"verb": "check-in", "data": {"entrant": "Ann Lee"}}
+    assert [(line.data, line.text) for line in lines[1:]] == [
+        ({"reason": ""} | root, ""),
+        ({"reason": "a slip"} | root, ""),
+        ({}, "Ann Lee juggled."),
+        ({"reason": "", "verb": "juggle", "data": {}, "text": "Ann Lee juggled."}, ""),
+        ({"entrant": "Bob Ray"}, ""),
+        ({}, "Undone: Bob Ray was re…"),
+    ]
+    words = [line.what for line in lines]
+    models = migrator.to(*BEFORE)
+    lines = models("events", "Change").objects.order_by("revision")
+    assert list(lines.values_list("what", flat=True)) == words
+
+
+def test_ten_thousand_lines(migrator: Migrator) -> None:
+    models = migrator.to(*BEFORE)
+    Change, event = models("events", "Change"), make_event(models)
+    Change.objects.bulk_create(
+        Change(
+            event=event,
+            revision=number,
+            by_name="Flo",
+            verb="report",
+            what=f"Ann Lee beat Bob Ray 121–87 at table {number}, round 1.",
+        )
+        for number in range(1, 10_001)
+    )
+    models = migrator.to_present()
+    found = models("events", "Change").objects.filter(text="", data__table__gte=1)
+    assert found.count() == 10_000

@@ -1,0 +1,56 @@
+"""0018: why somebody gets no medal becomes a code, in the diary's rows too."""
+
+from typing import Any
+
+from tests.events.migrations.old import make_change, make_entry, make_event
+from tests.tools.migrating import Migrator
+
+BEFORE = ("events", "0017_rounds_of_stages")
+WORDS = "directs this event"
+
+
+def reasons(model: Any) -> list[tuple[bool, str, str]]:
+    fields = ("medal_eligible", "ineligible", "why_not_eligible")
+    return list(model.objects.order_by("number").values_list(*fields))
+
+
+def test_the_rule_is_a_code_and_typed_words_stay(migrator: Migrator) -> None:
+    models = migrator.to(*BEFORE)
+    event = make_event(models)
+    make_entry(models, event, 1, "Ann Lee")
+    make_entry(models, event, 2, "Bob Ray", medal_eligible=False, why_not_eligible=WORDS)
+    make_entry(models, event, 3, "Cy Dow", medal_eligible=False, why_not_eligible="a guest")
+    models = migrator.to_present()
+    assert reasons(models("events", "Entry")) == [
+        (True, "", ""),
+        (False, "directs", ""),
+        (False, "typed", "a guest"),
+    ]
+    models = migrator.to(*BEFORE)
+    found = models("events", "Entry").objects.order_by("number")
+    assert list(found.values_list("why_not_eligible", flat=True)) == ["", WORDS, "a guest"]
+
+
+def test_undoing_puts_the_code_back(migrator: Migrator) -> None:
+    models = migrator.to(*BEFORE)
+    event = make_event(models)
+    was = {"medal_eligible": False, "why_not_eligible": WORDS}
+    now = {"medal_eligible": True, "why_not_eligible": ""}
+    made = {"id": 9, "number": 2, "why_not_eligible": "a guest"}
+    old = {"events.entry": {"4": [was, now], "9": [None, made], "5": [{"number": 1}, {"number": 2}]}}
+    make_change(models, event, "edit-event", "Director changed.", rows=old)
+    # Nothing of it concerns entries.
+    make_change(models, event, "edit-event", "Name changed.", rows={"events.event": {"1": [{}, {}]}})
+    models = migrator.to_present()
+    rows = models("events", "Change").objects.order_by("revision").values_list("rows", flat=True)
+    assert rows[0]["events.entry"] == {
+        "4": [
+            {"medal_eligible": False, "ineligible": "directs", "why_not_eligible": ""},
+            {"medal_eligible": True, "ineligible": "", "why_not_eligible": ""},
+        ],
+        "9": [None, {"id": 9, "number": 2, "ineligible": "typed", "why_not_eligible": "a guest"}],
+        "5": [{"number": 1}, {"number": 2}],
+    }
+    models = migrator.to(*BEFORE)
+    rows = models("events", "Change").objects.order_by("revision").values_list("rows", flat=True)
+    assert rows[0] == old

@@ -1,0 +1,40 @@
+"""A letter that came back, and a letter that must have no link."""
+
+import pytest
+from django.core.mail import EmailMessage
+from django.test import Client
+
+from cribbage_events.clubs.models import Letter
+from cribbage_events.events.models import Event
+from cribbage_events.events.notices.selectors import count_untold
+from tests.events.notices.test_views import by_hand, call, call_off, desk, event, look
+
+pytestmark = pytest.mark.django_db
+__all__ = ["by_hand", "desk", "event"]
+
+
+def test_a_letter_that_came_back_is_telephoned(event: Event, desk: Client) -> None:
+    call_off(desk, event)
+    back = Letter.objects.filter(address="ann@example.com")
+    why = "The e-mail came back: there is no such address."
+    back.update(state=Letter.State.BOUNCED, reason="back-no-address")
+    said = look(desk, event)
+    assert "1 of 2 sent · 1 failed" in said
+    assert f"Ann Poe e-mail failed {why} ann@example.com" in said
+    assert "To telephone: 3" in said
+    assert "Send the failed ones again" not in said
+    assert count_untold(event) == 3
+    call(desk, event, "Ann", "reached")
+    assert "To telephone: 2" in look(desk, event)
+    assert count_untold(event) == 2
+
+
+def test_no_link_goes_out_with_the_reason(
+    event: Event, desk: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    said = call_off(desk, event, reason="Pay at evil.example/pay")
+    assert "which can’t hold a web address. Take out “evil.example/pay”." in said
+    assert mailoutbox == []
+    Event.objects.filter(pk=event.pk).update(contact="Ann, ann@pegs.ca or www.evil.example")
+    call_off(desk, event)
+    assert "Any question? Ann, ann@pegs.ca or …\n" in mailoutbox[0].body

@@ -1,0 +1,122 @@
+"""An event is moved to another day, hour or place: one tap tells everybody on its list."""
+
+import datetime
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.mail import EmailMessage
+from django.test import Client
+from django.utils import timezone
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events.models import Event
+from cribbage_events.events.undo.services import undo, undo_refusal
+from tests.building import MARION, make_user
+from tests.events.notices.test_views import by_hand, call_off, day, desk, event, look, move, press
+
+pytestmark = pytest.mark.django_db
+__all__ = ["by_hand", "desk", "event"]
+
+
+def test_after_saving_one_tap_tells_everybody(
+    event: Event, desk: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    said = move(desk, event)
+    assert "Saved: the settings of the event." in said
+    assert "The event was moved, and nobody has been told" in said
+    assert "Tell the 4 entrants" in said
+    assert "nobody has been told" in look(desk, event, "desk")
+    assert mailoutbox == []
+    said = press(desk, event, "tell_of_move")
+    assert "Saved: everybody is being told." in said
+    assert "2 of 2 sent" in said
+    assert "2 entrants don’t know yet" in look(desk, event, "desk")
+    again = press(desk, event, "tell_of_move")
+    assert "Everybody has been told already." in again
+    assert len(mailoutbox) == 2
+
+
+def test_other_settings_and_a_list_without_names_lead_to_the_desk(
+    event: Event, desk: Client
+) -> None:
+    assert "What to do next" in move(desk, event, venue="Legion Hall", address=event.address)
+    event.entries.all().delete()
+    assert "What to do next" in move(desk, event)
+
+
+def test_moved_back_nobody_has_to_be_told(event: Event, desk: Client) -> None:
+    move(desk, event)
+    move(desk, event, venue="Legion Hall", address=event.address)
+    assert "nobody has been told" not in look(desk, event, "desk")
+
+
+def test_moved_twice_the_letter_says_what_people_know(
+    event: Event, desk: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    move(desk, event, venue="Curling Rink")
+    move(desk, event, venue="Church Hall")
+    press(desk, event, "tell_of_move")
+    assert "at Legion Hall" in mailoutbox[0].body
+    assert "Where: Church Hall" in mailoutbox[0].body
+    assert "Curling" not in mailoutbox[0].body
+
+
+def test_called_off_after_an_untold_move_names_the_day_that_people_know(
+    event: Event, desk: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    known = day(event)
+    move(desk, event, date=f"{event.day + datetime.timedelta(days=7)}")
+    call_off(desk, event)
+    assert f"Autumn Games, {known}, " in mailoutbox[0].body
+
+
+def test_a_helper_is_told_whom_to_ask(event: Event, desk: Client) -> None:
+    move(desk, event)
+    helper = Client()
+    helper.force_login(make_user(event.club, "Eve", Role.Kind.COORDINATORS_HELPER))
+    assert "A director of the club decides whether to tell them" in look(helper, event)
+
+
+def test_until_it_is_told_it_can_be_undone(event: Event, desk: Client) -> None:
+    move(desk, event)
+    change = event.changes.latest("revision")
+    undo(change, by=MARION)
+    assert "nobody has been told" not in look(desk, event, "desk")
+    undo(event.changes.latest("revision"), by=MARION)
+    press(desk, event, "tell_of_move")
+    refused = undo_refusal(event.changes.latest("revision"))
+    assert refused
+    with pytest.raises(ValidationError, match="Change the settings back instead"):
+        undo(event.changes.filter(verb="redo").latest("revision"), by=MARION)
+
+
+@pytest.fixture
+def drawn(event: Event) -> Event:
+    """Drawn on the day before, and nobody has played yet."""
+    event.status = Event.Status.RUNNING
+    event.save()
+    return event
+
+
+def test_a_drawn_event_that_was_moved_is_told_in_the_same_way(
+    drawn: Event, desk: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    said = move(desk, drawn)
+    assert "Tell the 4 entrants" in said
+    assert "The event was moved, and nobody has been told" in look(desk, drawn, "desk")
+    assert "2 of 2 sent" in press(desk, drawn, "tell_of_move")
+    assert "is moved. It was to be" in mailoutbox[0].body
+    assert "2 entrants don’t know yet" in look(desk, drawn, "desk")
+
+
+def test_once_it_has_begun_everybody_is_there(drawn: Event, desk: Client) -> None:
+    drawn.starts_at = timezone.now() - datetime.timedelta(hours=1)
+    drawn.save()
+    assert "What to do next" in move(desk, drawn)
+    assert "nobody has been told" not in look(desk, drawn)
+
+
+def test_a_finished_event_offers_no_letters_about_a_move(event: Event, desk: Client) -> None:
+    move(desk, event)
+    Event.objects.filter(pk=event.pk).update(status=Event.Status.FINISHED, archive={})
+    assert "nobody has been told" not in look(desk, event)

@@ -1,0 +1,29 @@
+"""An event whose medals are hidden, with everything but its last round played."""
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.models import Event
+from cribbage_events.events.prize_giving.services import hide_medals
+from tests.building import MARION, drawn_event, fresh, games_in, play, say
+
+DORA = Actor("Dora")
+
+
+def nearly_over(players: int = 6, slug: str = "hidden") -> Event:
+    """Two rounds; the second one's results are still to come, and hidden."""
+    event = drawn_event([60 + n for n in range(players)], round_count=2, director=False, slug=slug)
+    play(event, 1)
+    hide_medals(event, by=DORA)
+    return fresh(event)
+
+
+def play_last(event: Event, *, winners: tuple[int, ...] = ()) -> None:
+    """At these tables the second side wins."""
+    for game in games_in(event, event.round_count):
+        score = 60 + game.table
+        say(game, *((score, 121) if game.table in winners else (121, score)))
+
+
+def end(event: Event) -> Event:
+    finish(event, by=MARION, seen=fresh(event).revision)
+    return fresh(event)

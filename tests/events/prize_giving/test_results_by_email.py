@@ -1,0 +1,220 @@
+"""The results by e-mail: to those who asked for them, once each, and no more after one click."""
+
+import datetime
+
+import pytest
+from django.core import mail
+from django.core.exceptions import ValidationError
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from cribbage_events.clubs.letters import sending
+from cribbage_events.clubs.letters.delivery import Draft, Outcome, hand_over
+from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.events.access.tokens import leaving_token
+from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.models import Event, ResultLetter
+from cribbage_events.events.prize_giving.sending import (
+    result_rows,
+    send_failed_again,
+    send_to_wanting,
+)
+from cribbage_events.events.prize_giving.services import show_medals
+from cribbage_events.events.prize_giving.tasks import send_results
+from cribbage_events.events.prize_giving.wishes import wish_for_oneself
+from tests.building import MARION, fresh
+from tests.events.desk_client import a_director, at, director_of, words
+from tests.events.prize_giving.hidden import DORA, end, nearly_over, play_last
+
+pytestmark = pytest.mark.django_db
+SITE = "https://pegs.example"
+Status = ResultLetter.Status
+
+
+def shown_event() -> Event:
+    event = nearly_over()
+    play_last(event)
+    show_medals(end(event), by=DORA)
+    a_director(event.club)
+    return fresh(event)
+
+
+def wishes(event: Event, number: int, email: str = "") -> Person:
+    person: Person = event.entries.get(number=number).person
+    person.email = email or f"player{number}@example.com"
+    person.wants_results_since = timezone.now()
+    person.save()
+    return person
+
+
+def send(event: Event) -> None:
+    send_to_wanting(event, by=DORA, site=SITE)
+    send_results.call(event.pk, SITE)
+
+
+def since(person: Person) -> datetime.datetime | None:
+    return Person.objects.get(pk=person.pk).wants_results_since
+
+
+def test_everybody_who_asked_gets_one_letter() -> None:
+    event = shown_event()
+    wishes(event, 1)
+    # A couple has one address, and gets one letter.
+    wishes(event, 2, "home@example.com")
+    wishes(event, 3, "Home@example.com")
+    silent = event.entries.get(number=4).person
+    Person.objects.filter(pk=silent.pk).update(email="no@example.com")
+
+    assert send_to_wanting(event, by=DORA, site=SITE) == 3
+    send_results.call(event.pk, SITE)
+    send_results.call(event.pk, SITE)
+    assert send_to_wanting(fresh(event), by=DORA, site=SITE) == 0
+    send_results.call(event.pk, SITE)
+
+    written = sorted(letter.to[0].lower() for letter in mail.outbox)
+    assert written == ["home@example.com", "player1@example.com"]
+    body = str(mail.outbox[0].body)
+    assert body.index("Gold:") < body.index("Silver:") < body.index("Bronze:")
+    assert f"{SITE}/events/{event.slug}/" in body
+    assert {row.status for row in event.result_letters.all()} == {Status.SENT}
+    assert set(Letter.objects.values_list("kind", flat=True)) == {"results"}
+
+
+def test_who_was_answered_in_the_morning_gets_the_results_too() -> None:
+    event = shown_event()
+    person = wishes(event, 1)
+    Letter.objects.create(
+        address=person.email, club=event.club, kind=Letter.Kind.ANSWER, state=Letter.State.ACCEPTED
+    )
+    send(event)
+    assert [letter.to for letter in mail.outbox] == [[person.email]]
+
+
+def test_letters_end_by_one_click_without_an_account() -> None:
+    event = shown_event()
+    person = wishes(event, 1)
+    send(event)
+    path = reverse("events:leave_results", args=[leaving_token(person.pk)])
+    assert mail.outbox[0].extra_headers == {
+        "List-Unsubscribe": f"<{SITE}{path}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    assert f"{SITE}{path}" in str(mail.outbox[0].body)
+    mail_program = Client(enforce_csrf_checks=True)
+    # Programs that check links only look.
+    assert b"Send me no more results" in mail_program.get(path).content
+    assert since(person) is not None
+    left = mail_program.post(path, {"List-Unsubscribe": "One-Click"})
+    assert left.status_code == 200
+    assert "you get no results by e-mail any more" in words(left.content)
+    assert since(person) is None
+    assert mail_program.post(f"{path[:-3]}abc/").status_code == 404
+
+
+def test_a_couple_with_one_address_leaves_together() -> None:
+    event = shown_event()
+    one, two, other = (wishes(event, number, "home@example.com") for number in (1, 2, 3))
+    other.email = "other@example.com"
+    other.save()
+    Client().post(reverse("events:leave_results", args=[leaving_token(one.pk)]))
+    assert [since(each) is None for each in (one, two, other)] == [True, True, False]
+
+
+def test_somebody_who_left_meanwhile_gets_no_letter() -> None:
+    event = shown_event()
+    person = wishes(event, 1)
+    send_to_wanting(event, by=DORA, site=SITE)
+    Client().post(reverse("events:leave_results", args=[leaving_token(person.pk)]))
+    send_results.call(event.pk, SITE)
+    assert mail.outbox == []
+
+
+def test_nothing_is_sent_while_the_medals_are_hidden() -> None:
+    event = nearly_over()
+    wishes(event, 1)
+    with pytest.raises(ValidationError, match="Finish the event first"):
+        send_to_wanting(event, by=DORA, site=SITE)
+    play_last(event)
+    event = end(event)
+    with pytest.raises(ValidationError, match="The medals are hidden"):
+        send_to_wanting(event, by=DORA, site=SITE)
+    assert not ResultLetter.objects.exists()
+
+
+def test_a_letter_that_a_dying_process_had_taken_is_not_sent_by_itself() -> None:
+    event = shown_event()
+    wishes(event, 1)
+    send_to_wanting(event, by=DORA, site=SITE)
+    event.result_letters.update(at=timezone.now() - datetime.timedelta(minutes=5))
+    send_results.call(event.pk, SITE)
+    assert mail.outbox == []
+    (failed,) = [row for row in result_rows(event) if row.failed]
+    assert "It may have arrived all the same" in failed.fault
+    assert send_failed_again(fresh(event), by=DORA, site=SITE) == 1
+    send_results.call(event.pk, SITE)
+    assert len(mail.outbox) == 1
+
+
+def test_a_process_that_dies_between_letters_sends_none_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    event = shown_event()
+    for number in (1, 2, 3):
+        wishes(event, number)
+    send_to_wanting(event, by=DORA, site=SITE)
+    handed: list[str] = []
+
+    def dies_at_the_second(draft: Draft) -> Outcome:
+        handed.append(draft.to)
+        if len(handed) == 2:
+            raise KeyboardInterrupt
+        return hand_over(draft)
+
+    monkeypatch.setattr(sending, "hand_over", dies_at_the_second)
+    with pytest.raises(KeyboardInterrupt):
+        send_results.call(event.pk, SITE)
+    # The next process takes the task over.
+    send_results.call(event.pk, SITE)
+    assert sorted(handed) == [f"player{number}@example.com" for number in (1, 2, 3)]
+    assert len(mail.outbox) == 2
+    assert [row.waiting for row in result_rows(event)].count(True) == 1
+
+
+def test_the_director_sees_what_came_back() -> None:
+    event = shown_event()
+    wishes(event, 1)
+    send(event)
+    Letter.objects.update(state=Letter.State.BOUNCED, reason="back-no-address")
+    dora = director_of(event.club)
+    page = words(dora.get(at(event, "results_by_email")).content)
+    assert "player1@example.com: The e-mail came back: there is no such address." in page
+    assert send_failed_again(fresh(event), by=DORA, site=SITE) == 0
+
+
+def test_the_desk_and_the_player_say_who_gets_them() -> None:
+    event = shown_event()
+    one, two = wishes(event, 1), wishes(event, 2)
+    dora = director_of(event.club)
+    dora.post(at(event, "results_by_email"), {"wanting": [two.pk]})
+    assert since(one) is None
+    assert since(two) is not None
+    entry = event.entries.select_related("event").get(number=1)
+    wish_for_oneself(entry, by=DORA, wants=True)
+    assert since(one) is not None
+    line = "Who gets the results by e-mail was changed: 1 person."
+    assert event.changes.latest("revision").what == line
+    Person.objects.filter(pk=one.pk).update(email="", wants_results_since=None)
+    with pytest.raises(ValidationError, match="no e-mail address of yours"):
+        wish_for_oneself(entry, by=DORA, wants=True)
+
+
+def test_an_erased_person_has_no_letter() -> None:
+    event = shown_event()
+    person = wishes(event, 1)
+    Person.objects.filter(pk=person.pk).update(said_as="tay-REZ")
+    send_to_wanting(event, by=DORA, site=SITE)
+    erase_person(Person.objects.get(pk=person.pk), by=MARION)
+    left = Person.objects.get(pk=person.pk)
+    assert (left.said_as, left.wants_results_since) == ("", None)
+    assert not ResultLetter.objects.exists()

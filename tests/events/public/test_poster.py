@@ -1,0 +1,149 @@
+"""The projector, the poster and its code."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from django.test import Client
+
+from cribbage_events.events.formats.projector import ROWS, SHAPES, Screen, parts, screens
+from cribbage_events.events.games.rounds import rounds_of
+from cribbage_events.events.models import Event
+from cribbage_events.events.standings.lines import division_lines
+from cribbage_events.events.standings.standings import standings_of
+from tests.building import drawn_event, games_in, play, say
+from tests.events.desk_client import at, words
+from tests.events.finished import finished
+from tests.factories import EventFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def turning(event: Event) -> list[Screen]:
+    return screens(division_lines(event, standings_of(event)), rounds_of(event))
+
+
+def wall_of(ages: Sequence[int], *, rounds: int = 0) -> list[Screen]:
+    event = drawn_event(ages)
+    play(event, *range(1, rounds + 1))
+    return turning(event)
+
+
+def titles(wall: list[Screen]) -> list[str]:
+    return [f"{screen.title} {screen.part}".strip() for screen in wall]
+
+
+@pytest.mark.parametrize("kind", SHAPES)
+@pytest.mark.parametrize("count", [1, 7, 12, 13, 24, 25, 30, 37, 60, 400])
+def test_everybody_is_on_a_screen_once_and_no_column_is_too_long(count: int, kind: str) -> None:
+    made = list(parts("Standings", range(count), kind))
+    shown = [column.rows for screen in made for column in screen.columns]
+    assert [row for rows in shown for row in rows] == list(range(count))
+    assert all(screen.lines <= ROWS for screen in made)
+    assert all(len(screen.columns) <= SHAPES[kind].columns for screen in made)
+    assert min(map(len, shown)) > 0
+
+
+def test_nothing_makes_no_screen() -> None:
+    assert list(parts("Standings", [], "standings")) == []
+
+
+@pytest.mark.parametrize(
+    ("count", "kind", "columns"),
+    [
+        (6, "standings", 1),
+        (16, "standings", 2),
+        (6, "names", 1),
+        (24, "names", 2),
+        (36, "names", 3),
+    ],
+)
+def test_columns_are_as_many_as_make_the_largest_letters(
+    count: int, kind: str, columns: int
+) -> None:
+    (screen,) = parts("", range(count), kind)
+    assert len(screen.columns) == columns
+
+
+def test_before_the_first_result_people_find_their_table_and_no_standings() -> None:
+    wall = wall_of([60 + age for age in range(13)])
+    assert titles(wall) == ["Round 1: your table", "Round 1: tables"]
+    names = [place.listed_name for column in wall[0].columns for place in column.rows]
+    assert len(names) == 14
+    assert names == sorted(names)
+
+
+def test_two_divisions_are_side_by_side() -> None:
+    wall = wall_of([60 + age for age in range(13)], rounds=1)
+    assert titles(wall) == ["Standings", "Round 2: your table", "Round 2: tables"]
+    younger, older = (column.title for column in wall[0].columns)
+    assert younger.startswith("Under ")
+    assert older.endswith(" and over")
+    assert wall[0].lines == 9
+
+
+def test_sixty_people_are_parted() -> None:
+    wall = wall_of([60 + number % 30 for number in range(60)], rounds=1)
+    assert [screen.part for screen in wall] == ["1 of 2", "2 of 2"] * 4
+
+
+def test_while_results_come_in_the_next_tables_are_shown_too() -> None:
+    event = drawn_event([60] * 6)
+    say(games_in(event, 1)[0], 121, 100)
+    wall = turning(event)
+    assert titles(wall) == ["Standings", "Round 1: still playing", "Round 2: your table"]
+    assert sum(len(column.rows) for column in wall[1].columns) == 2
+
+
+def test_after_the_last_game_only_standings_are_left() -> None:
+    assert titles(wall_of([60] * 6, rounds=4)) == ["Standings"]
+
+
+def test_at_the_end_the_winners_come_first_and_the_code_leads_to_the_results(
+    client: Client,
+) -> None:
+    page = words(client.get(at(finished(drawn_event([60] * 6)), "projector")).content)
+    assert "Your card" not in page
+    assert "All results:" in page
+    assert page.index("Congratulations!") < page.index("Gold") < page.index("Standings")
+    assert re.search(r"Gold Player \S+ \d+/\d \+\d+ Silver", page)
+
+
+def test_a_cancelled_event_has_no_welcome(client: Client) -> None:
+    event = drawn_event([60] * 6)
+    Event.objects.update(why_cancelled="The hall is flooded.")
+    page = words(client.get(at(event, "projector")).content)
+    assert "Cancelled. The hall is flooded." in page
+    assert not re.search(r"Welcome|Not begun|Your card|Round", page)
+
+
+def test_before_the_draw_the_projector_says_welcome(client: Client) -> None:
+    page = words(client.get(at(EventFactory.create(), "projector")).content)
+    assert "Welcome" in page
+    assert "The draw comes soon." in page
+
+
+def test_the_projector_shows_the_address_for_phones(client: Client) -> None:
+    event = drawn_event([60] * 4, slug="autumn")
+    page = client.get(at(event, "projector")).content.decode()
+    assert "testserver/<wbr>events/<wbr>autumn" in page
+    assert at(event, "qr") in page
+
+
+def test_the_code_is_a_picture_of_the_events_address(client: Client) -> None:
+    response = client.get(at(EventFactory.create(), "qr"))
+    assert response["Content-Type"] == "image/svg+xml"
+    assert response.content.startswith(b"<svg")
+    assert b"style=" not in response.content
+
+
+def test_the_poster_can_be_read_without_a_camera(client: Client) -> None:
+    event = EventFactory.create(slug="autumn", club__name="Prairie Pegs")
+    page = words(client.get(at(event, "poster")).content)
+    assert "testserver/events/autumn" in page
+    assert "Prairie Pegs" in page
+    assert "Saturday 21 November 2026, 1 pm" in page
+
+
+def test_a_league_night_of_usual_size_is_one_screen() -> None:
+    assert len(list(parts("Standings", range(24), "standings"))) == 1

@@ -1,0 +1,62 @@
+"""The preview of a list of entrants."""
+
+import datetime
+
+import pytest
+
+from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.models import Entry
+from cribbage_events.events.registration.selectors.import_preview import Kind, preview_import
+from tests.factories import EntryFactory, EventFactory, PersonFactory
+
+pytestmark = pytest.mark.django_db
+MAY = datetime.date(1950, 5, 3)
+JUNE = datetime.date(1975, 6, 4)
+
+
+def test_each_row_says_what_becomes_of_it() -> None:
+    event = EventFactory.create()
+    PersonFactory.create(club=event.club, name="Known Kay", date_of_birth=MAY)
+    EntryFactory.create(event=event, person__name="Entered Ed", person__date_of_birth=MAY)
+    rows = [
+        PersonFields("New Nan", MAY),
+        PersonFields("known kay", MAY),
+        PersonFields("Entered Ed", MAY),
+        PersonFields("New  Nan", MAY),
+    ]
+
+    lines = preview_import(event, rows)
+
+    assert [line.kind for line in lines] == [Kind.NEW, Kind.KNOWN, Kind.ENTERED, Kind.TWICE]
+    assert lines[2].words == "Already on the list, no. 1."
+    assert lines[3].words == "Left out: the same as row 1."
+    assert Entry.objects.count() == 1
+
+
+def test_a_namesake_of_another_age_is_worth_a_second_look() -> None:
+    event = EventFactory.create()
+    PersonFactory.create(club=event.club, name="John Roy", date_of_birth=MAY)
+
+    (line,) = preview_import(event, [PersonFields("John Roy", JUNE)])
+
+    assert line.kind == Kind.NEW
+    assert "another John Roy" in line.doubt
+
+
+def test_two_rows_of_one_name_and_different_ages_are_two_people() -> None:
+    event = EventFactory.create()
+
+    lines = preview_import(event, [PersonFields("John Roy", MAY), PersonFields("John Roy", JUNE)])
+
+    assert [line.kind for line in lines] == [Kind.NEW, Kind.NEW]
+    assert lines[1].doubt == "Row 1 has the same name, with another date of birth."
+
+
+def test_somebody_who_was_declined_or_did_not_come_is_registered_by_the_list() -> None:
+    event = EventFactory.create()
+    statuses = (Entry.Status.DECLINED, Entry.Status.NO_SHOW, Entry.Status.REQUESTED)
+    entries = [EntryFactory.create(event=event, status=status) for status in statuses]
+
+    rows = [PersonFields(entry.name, entry.person.date_of_birth) for entry in entries]
+
+    assert {line.kind for line in preview_import(event, rows)} == {Kind.KNOWN}

@@ -1,0 +1,217 @@
+"""Applicants get the answer, and the director hears of the request."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.core.mail import EmailMessage
+from django.test import Client
+from pytest_django import Settings
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events import tasks
+from cribbage_events.events.models import Answer, Entry, Event
+from cribbage_events.events.undo.services import undo
+from tests.building import MARION, make_user
+from tests.events.desk_client import at, director_of, words
+from tests.events.markup import Markup
+from tests.events.registration.test_register_pages import ANN
+from tests.factories import EventFactory
+
+pytestmark = pytest.mark.django_db
+
+NO_MAIL = {"default": {"BACKEND": "tests.clubs.letters.no_mail.EmailBackend"}}
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    """Background tasks run at once."""
+    cache.clear()
+    monkeypatch.setattr(tasks, "work_soon", lambda: None)
+    settings.TASKS = {"default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend"}}
+
+
+@pytest.fixture
+def event() -> Event:
+    return EventFactory.create(
+        name="Autumn Games",
+        venue="Legion Hall",
+        address="12 Main Street",
+        contact="Marion, 555 0142",
+    )
+
+
+@pytest.fixture
+def desk(event: Event) -> Client:
+    return director_of(event.club)
+
+
+def ask(event: Event, **changes: str) -> str:
+    """The address of the applicant's own page."""
+    answer = Client().post(at(event, "register"), ANN | changes, follow=True)
+    return str(answer.redirect_chain[-1][0])
+
+
+def look(page: str) -> str:
+    return words(Client().get(page).content)
+
+
+def press(desk: Client, event: Event, name: str) -> str:
+    entry = event.entries.get()
+    return words(desk.post(at(event, name, entry.number), follow=True).content)
+
+
+def test_the_applicant_s_page_says_what_has_become_of_the_request(
+    event: Event, desk: Client
+) -> None:
+    page = ask(event)
+    assert "Waiting for the director, who answers by e-mail or by telephone." in look(page)
+    press(desk, event, "decline")
+    assert "You have no place" in look(page)
+    press(desk, event, "accept")
+    said = look(page)
+    assert "You have a place" in said
+    assert "Legion Hall: Saturday 21 November 2026, 1 pm" in said
+    assert Markup(Client().get(page).content.decode()).faults == []
+    event.entries.get().delete()
+    assert "You are not on the list any more" in look(page)
+
+
+def test_only_its_own_address_opens_it(event: Event) -> None:
+    page = ask(event)
+    assert Client().get(f"{page[:-2]}x/").status_code == 404
+    other = EventFactory.create(club=event.club)
+    moved = page.replace(f"/{event.slug}/", f"/{other.slug}/")
+    assert "Ann Lee" not in look(moved)
+
+
+@pytest.mark.parametrize(
+    ("name", "subject", "said"),
+    [
+        ("accept", "You have a place in Autumn Games", "you have a place in Autumn Games."),
+        ("decline", "No place in Autumn Games", "The director could not give you one."),
+    ],
+)
+def test_the_answer_goes_out_by_e_mail(
+    event: Event,
+    desk: Client,
+    mailoutbox: list[EmailMessage],
+    name: str,
+    subject: str,
+    said: str,
+) -> None:
+    page = ask(event)
+    mailoutbox.clear()
+    assert "An e-mail to ann@example.com is on its way." in press(desk, event, name)
+    (message,) = mailoutbox
+    assert (message.subject, message.to) == (subject, ["ann@example.com"])
+    assert said in message.body
+    assert "Saturday 21 November, 1\N{NO-BREAK SPACE}pm" in message.body
+    # The end of the address is the time at which it was made.
+    address, _, _ = page.partition(":")
+    assert f"http://testserver{address}:" in message.body
+    assert "Marion, 555 0142" in message.body
+    assert ("12 Main Street" in message.body) == (name == "accept")
+    # The e-mail has no text that a stranger typed.
+    assert "Ann" not in message.body
+    assert event.entries.get().answer.status == "sent"
+
+
+def test_a_second_tap_writes_nothing_more(
+    event: Event, desk: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    ask(event)
+    press(desk, event, "accept")
+    mailoutbox.clear()
+    press(desk, event, "accept")
+    assert mailoutbox == []
+
+
+def test_somebody_who_gave_a_telephone_number_only_is_telephoned_and_ticked_off(
+    event: Event, desk: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    ask(event, email="", telephone="204 555 0199")
+    mailoutbox.clear()
+    assert "They gave no e-mail address: telephone them." in press(desk, event, "accept")
+    page = desk.get(at(event, "entrants"))
+    assert "Telephone them" in words(page.content)
+    assert 'href="tel:2045550199"' in page.content.decode()
+    assert Markup(page.content.decode()).faults == []
+    assert "1 person can only be told by telephone" in words(desk.get(at(event, "desk")).content)
+    said = press(desk, event, "told")
+    assert "Saved: Ann Lee has been told." in said
+    assert "Telephone them" not in said
+    assert "isn’t on the list to telephone any more" in press(desk, event, "told")
+    assert mailoutbox == []
+
+
+def test_an_e_mail_that_cannot_be_sent_becomes_a_call(
+    event: Event, desk: Client, settings: Settings
+) -> None:
+    ask(event)
+    settings.MAILERS = NO_MAIL
+    press(desk, event, "accept")
+    said = words(desk.get(at(event, "entrants")).content)
+    assert "Telephone them" in said
+    assert "The e-mail server could not be reached" in said
+
+
+def test_the_box_where_the_director_decides_says_how_to_reach_them(
+    event: Event, desk: Client
+) -> None:
+    ask(event, telephone="204 555 0199")
+    page = desk.get(at(event, "entrants")).content.decode()
+    box = page.split('id="waiting"')[1].split("</section>")[0]
+    assert 'href="mailto:ann@example.com"' in box
+    assert 'href="tel:2045550199"' in box
+    number = event.entries.get().number
+    assert f'href="{at(event, "edit_entry", number)}"' in box
+
+
+def test_an_answer_can_be_undone_after_it_was_sent(event: Event, desk: Client) -> None:
+    page = ask(event)
+    press(desk, event, "accept")
+    undo(event.changes.latest("revision"), by=MARION)
+    assert event.entries.get().status == Entry.Status.REQUESTED
+    assert "Waiting for the director" in look(page)
+    press(desk, event, "decline")
+    assert "You have no place" in look(page)
+    assert Answer.objects.get().status == "sent"
+
+
+class TestTheDirectorHearsOfIt:
+    @pytest.fixture
+    def marion(self, event: Event) -> Any:
+        marion = make_user(event.club, "Marion", Role.Kind.DIRECTOR)
+        make_user(event.club, "Joe", Role.Kind.VOLUNTEER)
+        never_here = make_user(event.club, "Nan", Role.Kind.DIRECTOR)
+        never_here.last_login = None
+        never_here.save()
+        client = Client()
+        client.force_login(marion)
+        return client
+
+    def test_when_somebody_asks(
+        self, event: Event, marion: Client, mailoutbox: list[EmailMessage]
+    ) -> None:
+        ask(event)
+        (message,) = mailoutbox
+        assert message.to == ["marion@example.com"]
+        assert message.subject == "A request to play in Autumn Games"
+        assert "1 request waits for your answer." in message.body
+        assert f"http://testserver{at(event, 'entrants')}" in message.body
+        assert "Ann" not in message.body
+
+    def test_once_an_hour_until_they_have_answered(
+        self, event: Event, marion: Client, mailoutbox: list[EmailMessage]
+    ) -> None:
+        for name in ("Ann Lee", "Bob Ray", "Cy Dow"):
+            ask(event, name=name)
+        assert len(mailoutbox) == 1
+        first = event.entries.earliest("number")
+        marion.post(at(event, "accept", first.number))
+        mailoutbox.clear()
+        for name in ("Di Poe", "Ed Fox"):
+            ask(event, name=name)
+        (message,) = mailoutbox
+        assert "3 requests wait for your answer" in str(message.body)

@@ -1,0 +1,67 @@
+"""Lists of an event are in order of family names, and names are found without accents."""
+
+import pytest
+
+from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.names import FAMILY
+from cribbage_events.events.games.by_name import paths_of
+from cribbage_events.events.games.rounds import rounds_of
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.registration.selectors.entrants import entrant_list
+from tests.building import make_event
+from tests.factories import ClubFactory, EntryFactory, EventFactory
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = ["Yvon Morin", "Réal Gagnon", "Roger Gagnon", "Zoé Allard", "Benoît Côté", "Al Cotton"]
+IN_ORDER = [
+    "Allard, Zoé",
+    "Côté, Benoît",
+    "Cotton, Al",
+    "Gagnon, Réal",
+    "Gagnon, Roger",
+    "Morin, Yvon",
+]
+
+
+@pytest.fixture
+def club() -> Club:
+    made: Club = ClubFactory.create(name_order=FAMILY)
+    return made
+
+
+@pytest.fixture
+def event(club: Club) -> Event:
+    made: Event = EventFactory.create(club=club)
+    for name in PEOPLE:
+        EntryFactory.create(event=made, person__name=name)
+    return made
+
+
+def test_entrants_are_listed_by_family_name(event: Event) -> None:
+    assert [line.entry.listed_name for line in entrant_list(event).people] == IN_ORDER
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("cote", ["Benoît Côté"]),
+        ("BENOIT", ["Benoît Côté"]),
+        ("cote benoit", ["Benoît Côté"]),
+        ("2", ["Réal Gagnon"]),
+        ("gagnon", ["Réal Gagnon", "Roger Gagnon"]),
+        ("nobody", []),
+    ],
+)
+def test_a_name_is_found_without_accents(event: Event, search: str, found: list[str]) -> None:
+    assert [line.entry.name for line in entrant_list(event, search).people] == found
+
+
+def test_a_namesake_is_found_by_the_name_alone(event: Event) -> None:
+    Entry.objects.filter(event=event, number=4).update(name="Zoé Allard (4)")
+    assert [line.entry.number for line in entrant_list(event, "zoe allard").people] == [4]
+
+
+def test_the_rounds_by_name_too(club: Club) -> None:
+    event = make_event(club, [PEOPLE[:2], PEOPLE[2:4], PEOPLE[4:]])
+    assert [path.listed_name for path in paths_of(rounds_of(event))] == IN_ORDER

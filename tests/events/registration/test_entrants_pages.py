@@ -1,0 +1,160 @@
+"""Registering, checking in, correcting: one tap or one line each."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.models import Change, Entry, Event
+from tests.building import drawn_event
+from tests.events.desk_client import at, director_of, statuses, words
+from tests.factories import EntryFactory, EventFactory, PersonFactory, entrants
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return EventFactory.create()
+
+
+@pytest.fixture
+def client(event: Event) -> Client:
+    return director_of(event.club)
+
+
+def test_registering_confirms_and_is_ready_for_the_next(client: Client, event: Event) -> None:
+    typed = {"name": "Ann Lee", "date_of_birth": "3 May 1950", "fixed_table": "3"}
+    page = client.post(at(event, "entrants"), typed, follow=True)
+    assert "Saved: Ann Lee is registered, number 1." in words(page.content)
+    assert 'name="name"' in page.content.decode()
+    assert "autofocus" in page.content.decode().split('name="name"')[1].split(">")[0]
+    entry = Entry.objects.get(event=event)
+    assert (entry.person.name, entry.fixed_table) == ("Ann Lee", 3)
+    assert str(entry.person.date_of_birth) == "1950-05-03"
+
+
+def test_faults_are_shown_beside_the_field_and_typed_text_stays(
+    client: Client, event: Event
+) -> None:
+    page = client.post(at(event, "entrants"), {"name": "Ann Lee", "date_of_birth": "3/5/1950"})
+    assert "can be 3 May or 5 March" in words(page.content)
+    assert 'value="Ann Lee"' in page.content.decode()
+    assert 'value="3/5/1950"' in page.content.decode()
+    assert not Entry.objects.exists()
+
+
+def test_the_same_person_twice_is_refused_with_the_number(client: Client, event: Event) -> None:
+    typed = {"name": "Ann Lee", "date_of_birth": "3 May 1950"}
+    client.post(at(event, "entrants"), typed)
+    again = {**typed, "somebody_else": "on"}
+    page = client.post(at(event, "entrants"), again)
+    assert "Ann Lee is on the list already (no. 1)" in words(page.content)
+    assert Entry.objects.count() == 1
+
+
+def test_somebody_who_looks_like_an_entrant_is_asked_about(client: Client, event: Event) -> None:
+    client.post(at(event, "entrants"), {"name": "Ann Lee", "date_of_birth": "3 May 1950"})
+    typed = {"name": "Anne Lee", "date_of_birth": "3 May 1950"}
+    page = client.post(at(event, "entrants"), typed)
+    assert "There is already an Ann Lee (born 3 May 1950, no. 1). Is this somebody else?" in words(
+        page.content
+    )
+    client.post(at(event, "entrants"), {**typed, "somebody_else": "on"})
+    assert Entry.objects.count() == 2
+
+
+def test_one_tap_checks_in_and_one_undoes_it(client: Client, event: Event) -> None:
+    EntryFactory.create(event=event, person__name="Ann")
+    answer = client.post(at(event, "check_in", 1))
+    assert answer["Location"].endswith("/desk/entrants/#entry-1")
+    assert statuses(event) == {"Ann": "checked in"}
+    client.post(at(event, "check_in", 1))
+    assert Change.objects.filter(event=event).count() == 1
+    client.post(at(event, "undo_attendance", 1))
+    client.post(at(event, "no_show", 1))
+    assert statuses(event) == {"Ann": "no-show"}
+
+
+def test_everybody_is_here(client: Client, event: Event) -> None:
+    entrants(event, [70, 71, 72], status=Entry.Status.REGISTERED)
+    page = client.post(at(event, "check_in_all"), follow=True)
+    assert "3 checked in just now" in words(page.content)
+    assert set(statuses(event).values()) == {"checked in"}
+
+
+def test_a_request_for_a_place_is_accepted_or_declined(client: Client, event: Event) -> None:
+    for name in ("Ann", "Bob"):
+        EntryFactory.create(event=event, person__name=name, status=Entry.Status.REQUESTED)
+    assert "Asked for a place" in words(client.get(at(event, "entrants")).content)
+    client.post(at(event, "accept", 1))
+    client.post(at(event, "decline", 2))
+    assert statuses(event) == {"Ann": "registered", "Bob": "declined"}
+
+
+def test_the_search_finds_part_of_a_name_or_a_number(client: Client, event: Event) -> None:
+    for name in ("Ann Lee", "Bob Ray"):
+        EntryFactory.create(event=event, person__name=name)
+    found = words(client.get(at(event, "entrants"), {"q": "RAY"}).content)
+    assert "Bob Ray" in found
+    assert "Ann Lee" not in found
+    assert "Ann Lee" in words(client.get(at(event, "entrants"), {"q": "1"}).content)
+    assert "Nobody here is called “Zoe”" in words(
+        client.get(at(event, "entrants"), {"q": "Zoe"}).content
+    )
+
+
+def test_an_entry_is_corrected(client: Client, event: Event) -> None:
+    EntryFactory.create(event=event, person__name="An Lee")
+    page = client.get(at(event, "edit_entry", 1))
+    assert 'value="An Lee"' in page.content.decode()
+    client.post(at(event, "edit_entry", 1), {"name": "Ann Lee", "telephone": "555-0101"})
+    person = Person.objects.get(name="Ann Lee")
+    assert person.telephone == "555-0101"
+
+
+def test_an_entry_that_was_a_mistake_is_removed(client: Client, event: Event) -> None:
+    EntryFactory.create(event=event)
+    client.post(at(event, "remove", 1))
+    assert not Entry.objects.exists()
+
+
+def test_the_director_among_the_entrants_is_marked(client: Client, event: Event) -> None:
+    event.director = PersonFactory.create(club=event.club, name="Marion Fehr")
+    event.save()
+    client.post(at(event, "entrants"), {"name": "Marion Fehr"})
+    page = words(client.get(at(event, "entrants")).content)
+    assert "directs, no medal" in page
+
+
+def test_without_a_director_somebody_can_be_registered_as_the_director(
+    client: Client, event: Event
+) -> None:
+    client.post(at(event, "entrants"), {"name": "Marion Fehr", "plays_as_director": "on"})
+    event.refresh_from_db()
+    assert str(event.director) == "Marion Fehr"
+
+
+def test_after_the_draw_registering_leads_to_a_seat() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    client = director_of(event.club)
+    answer = client.post(at(event, "entrants"), {"name": "Zoe Late", "date_of_birth": "3 May 1950"})
+    number = Entry.objects.get(person__name="Zoe Late").number
+    assert answer["Location"] == at(event, "join") + f"?entry={number}"
+
+
+def test_a_refused_tap_is_explained() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    page = director_of(event.club).post(at(event, "no_show", 1), follow=True)
+    assert "The rounds are drawn already" in words(page.content)
+
+
+def test_the_list_asks_as_much_of_the_database_for_many_as_for_few(
+    client: Client, event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    entrants(event, [70, 71, 72])
+    with django_assert_num_queries(6):
+        client.get(at(event, "entrants"))
+    entrants(event, [60] * 60)
+    with django_assert_num_queries(6):
+        client.get(at(event, "entrants"))

@@ -1,0 +1,120 @@
+"""Registering a known name: the page asks which person is meant, and uses the answer."""
+
+import datetime
+
+import pytest
+from django.test import Client
+
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.models import Entry, Event
+from tests.events.desk_client import at, director_of, words
+from tests.events.markup import Markup
+from tests.factories import EventFactory, PersonFactory
+
+pytestmark = pytest.mark.django_db
+
+APRIL, SEPTEMBER = datetime.date(1950, 4, 3), datetime.date(1955, 9, 9)
+
+
+@pytest.fixture
+def event() -> Event:
+    return EventFactory.create()
+
+
+@pytest.fixture
+def client(event: Event) -> Client:
+    return director_of(event.club)
+
+
+def known(event: Event, name: str, born: datetime.date | None) -> Person:
+    person: Person = PersonFactory.create(club=event.club, name=name, date_of_birth=born)
+    return person
+
+
+def register(client: Client, event: Event, **typed: str) -> str:
+    page = client.post(at(event, "entrants"), typed, follow=True)
+    assert Markup(page.content.decode()).faults == []
+    return words(page.content)
+
+
+def test_the_page_asks_which_of_two_namesakes(client: Client, event: Event) -> None:
+    known(event, "John Smith", APRIL)
+    younger = known(event, "John Smith", SEPTEMBER)
+    said = register(client, event, name="John Smith")
+    assert "born 3 April 1950" in said
+    assert "born 9 September 1955" in said
+    assert not Entry.objects.exists()
+    register(client, event, name="John Smith", who=str(younger.pk))
+    assert Entry.objects.get().person == younger
+
+
+def test_it_may_be_a_third_one(client: Client, event: Event) -> None:
+    for born in (APRIL, SEPTEMBER):
+        known(event, "John Smith", born)
+    register(client, event, name="John Smith", who="new")
+    assert Person.objects.count() == 3
+    assert Entry.objects.get().person.date_of_birth is None
+
+
+def test_another_date_of_birth_is_asked_about(client: Client, event: Event) -> None:
+    person = known(event, "John Smith", APRIL)
+    typed = {"name": "John Smith", "date_of_birth": "9 September 1955"}
+    assert "The club knows John Smith, born 3 April 1950." in register(client, event, **typed)
+    register(client, event, **typed, who=str(person.pk))
+    person.refresh_from_db()
+    assert person.date_of_birth == SEPTEMBER
+    assert Person.objects.count() == 1
+
+
+def test_a_name_with_a_space_more_is_the_same_name(client: Client, event: Event) -> None:
+    person = known(event, "Ronald MacIsaac", APRIL)
+    register(client, event, name="Ronald Mac Isaac", date_of_birth="3 April 1950")
+    assert Entry.objects.get().person == person
+
+
+def test_nearly_the_same_name_on_the_same_day_is_asked_about(client: Client, event: Event) -> None:
+    person = known(event, "Ronald MacIsaac", APRIL)
+    typed = {"name": "Ron MacIsaac", "date_of_birth": "3 April 1950"}
+    assert "The club knows Ronald MacIsaac" in register(client, event, **typed)
+    register(client, event, **typed, who=str(person.pk))
+    assert [(entry.person, entry.name) for entry in Entry.objects.all()] == [
+        (person, "Ronald MacIsaac")
+    ]
+
+
+def test_the_only_one_who_may_be_is_not_asked_about(client: Client, event: Event) -> None:
+    person = known(event, "John Smith", APRIL)
+    register(client, event, name="john smith")
+    assert Entry.objects.get().person == person
+
+
+def test_somebody_who_is_on_the_list_is_named_and_another_may_have_the_name(
+    client: Client, event: Event
+) -> None:
+    register(client, event, name="John Smith")
+    question = "There is already a John Smith (no. 1). Is this somebody else?"
+    assert question in register(client, event, name="John Smith")
+    said = register(client, event, name="John Smith", somebody_else="on")
+    assert "Saved: John Smith (2) is registered, number 2." in said
+    assert "John Smith (1)" in said
+
+
+def test_a_person_of_another_club_is_nobody_here(client: Client, event: Event) -> None:
+    stranger: Person = PersonFactory.create(name="John Smith")
+    said = register(client, event, name="John Smith", who=str(stranger.pk))
+    assert "The club no longer knows this person." in said
+    assert not Entry.objects.exists()
+
+
+def test_the_family_name_is_corrected_where_lists_have_it_wrong(
+    client: Client, event: Event
+) -> None:
+    event.club.name_order = "family"
+    event.club.save()
+    register(client, event, name="Maria García López")
+    assert Entry.objects.get().listed_name == "López, Maria García"
+    address = at(event, "edit_entry", 1)
+    wrong = {"name": "Maria García López", "family_name": "Smith"}
+    assert "This isn’t a part of the name" in words(client.post(address, wrong).content)
+    client.post(address, {"name": "Maria García López", "family_name": "garcia lopez"})
+    assert Entry.objects.get().listed_name == "García López, Maria"

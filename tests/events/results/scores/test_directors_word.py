@@ -1,0 +1,70 @@
+"""In clubs that want two reports, the director's own entry counts at once."""
+
+import pytest
+from django.test import Client
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import User
+from cribbage_events.events.models import Event, Game
+from tests.building import game_at, say
+from tests.events.desk_client import at, director_of, words
+from tests.events.results.scores.pages import path_of, typed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game(event: Event) -> Game:
+    Event.objects.update(two_reports=True)
+    return game_at(event, 1)
+
+
+@pytest.fixture
+def director(event: Event) -> Client:
+    return director_of(event.club)
+
+
+def now(game: Game) -> tuple[str, bool, bool]:
+    game.refresh_from_db()
+    return game.status, game.confirmed, game.disputed
+
+
+def test_the_directors_entry_counts_without_a_second_report(director: Client, game: Game) -> None:
+    answer = director.post(path_of(game), typed(), follow=True)
+    assert "second" not in words(answer.content)
+    assert now(game) == ("played", False, False)
+
+
+def test_the_directors_entry_confirms_a_waiting_result(
+    director: Client, game: Game, joe: User
+) -> None:
+    say(game, 121, 87, by=Actor.of(joe))
+    director.post(path_of(game), typed())
+    assert now(game) == ("played", True, False)
+
+
+def test_it_counts_also_beside_another_and_the_two_are_settled_at_the_desk(
+    director: Client, event: Event, game: Game, joe: User
+) -> None:
+    say(game, 121, 90, by=Actor.of(joe))
+    director.post(path_of(game), typed())
+    assert now(game) == ("played", False, True)
+    assert set(game.seats.values_list("score", flat=True)) == {87, 121}
+    assert "Settle table 1" in words(director.get(at(event, "desk")).content)
+
+
+def test_a_volunteer_who_is_no_director_waits(volunteer: Client, game: Game) -> None:
+    volunteer.post(path_of(game), typed())
+    assert now(game) == ("outstanding", False, False)
+
+
+def test_the_desk_says_which_games_wait(
+    director: Client, event: Event, game: Game, joe: User
+) -> None:
+    said = words(director.get(at(event, "desk")).content)
+    assert "waiting for a second report" not in said
+    say(game, 121, 87, by=Actor.of(joe))
+    said = words(director.get(at(event, "desk")).content)
+    assert "table 1 Ann Lee v Bob Ray waiting for a second report" in said
+    assert "Round 1 is being played" in said
+    assert "Waiting for a second report: 1." in said

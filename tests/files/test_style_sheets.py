@@ -1,0 +1,30 @@
+"""Static files are in small folders, and style sheets name sides by the direction of the text."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+SHEETS = sorted((settings.BASE_DIR / "static/css").rglob("*.css"))
+PHYSICAL = re.compile(
+    r"""^\s*(?:(?:scroll-)?(?:margin|padding)-(?:top|bottom|left|right)
+    |border-(?:top|bottom|left|right)(?:-[a-z-]+)?
+    |top|bottom|left|right
+    |(?:min-|max-)?(?:inline|block)-size)\s*:
+    |(?:text-align|float):\s*(?:left|right)""",
+    re.VERBOSE,
+)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_sides_are_logical_and_sizes_are_width_and_height(sheet: Path) -> None:
+    lines = enumerate(sheet.read_text().splitlines(), 1)
+    assert [f"{number}: {line.strip()}" for number, line in lines if PHYSICAL.search(line)] == []
+
+
+def test_a_folder_has_at_most_fifteen_files() -> None:
+    files = [path for path in (settings.BASE_DIR / "static").rglob("*") if path.is_file()]
+    counts = Counter(path.parent.relative_to(settings.BASE_DIR).as_posix() for path in files)
+    assert {name: count for name, count in counts.items() if count > 15} == {}

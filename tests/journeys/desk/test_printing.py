@@ -1,0 +1,101 @@
+"""What is printed: the sheets there should be, with what belongs on paper and nothing else."""
+
+import re
+from math import ceil
+
+import pytest
+from playwright.sync_api import expect
+
+from cribbage_events.clubs.models import Club, Role
+from cribbage_events.events.models import Event
+from tests.building import drawn_event, make_club, make_user, play
+from tests.journeys.steps.visitor import DESK, Visit, Visitor
+from tests.leagues.full_season import fill_season
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PAPER = ["A4", "Letter"]
+PEOPLE = 14  # thirteen entrants, and the director who fills in
+ON_SCREEN_ONLY = "nav, form, button, .no-print, .site-header, .skip, .button"
+
+
+@pytest.fixture
+def event(transactional_db: None, slug: str) -> Event:
+    event = drawn_event(range(60, 73), slug=slug)
+    play(event, 1)
+    return event
+
+
+@pytest.fixture
+def director(visit: Visit, event: Event) -> Visitor:
+    club: Club = event.club
+    return visit(DESK).sign_in(make_user(club, "Dora", Role.Kind.DIRECTOR))
+
+
+def sheets(visitor: Visitor, paper: str) -> int:
+    """How many pages of paper it takes."""
+    pdf = visitor.page.pdf(format=paper, prefer_css_page_size=False)
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+def on_paper(visitor: Visitor, path: str) -> Visitor:
+    visitor.go(path)
+    visitor.page.emulate_media(media="print")
+    left = visitor.page.locator(ON_SCREEN_ONLY)
+    assert [element.text_content() for element in left.all() if element.is_visible()] == []
+    return visitor
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_scorecards_are_four_to_a_sheet(director: Visitor, event: Event, paper: str) -> None:
+    on_paper(director, f"{event.get_absolute_url()}desk/scorecards/")
+    cards = director.page.locator(".scorecard")
+    expect(cards).to_have_count(PEOPLE)
+    expect(cards.first.locator("tbody tr")).to_have_count(4)
+    assert sheets(director, paper) == ceil(PEOPLE / 4)
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_rounds_by_table_and_on_a_sheet_of_their_own_by_name(
+    director: Visitor, event: Event, paper: str
+) -> None:
+    on_paper(director, f"{event.get_absolute_url()}desk/rounds/")
+    for number in range(1, 5):
+        director.sees_heading(f"Round {number}")
+    expect(director.page.locator(".by-name tbody tr")).to_have_count(PEOPLE)
+    assert sheets(director, paper) in {2, 3}
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_the_poster_is_one_sheet_with_the_code(visit: Visit, event: Event, paper: str) -> None:
+    visitor = on_paper(visit(DESK), f"{event.get_absolute_url()}poster/")
+    visitor.sees_heading(event.name)
+    visitor.sees("See it all here", "Point your phone’s camera at the code")
+    code = visitor.page.get_by_role("img", name=re.compile("Code that opens"))
+    assert code.evaluate("image => image.complete && image.naturalWidth > 0")
+    assert sheets(visitor, paper) == 1
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_the_standings_are_a_sheet_or_two(visit: Visit, event: Event, paper: str) -> None:
+    visitor = on_paper(visit(DESK), event.get_absolute_url())
+    expect(visitor.page.locator("table.standings tbody tr")).to_have_count(PEOPLE)
+    visitor.sees("Provisional")
+    assert sheets(visitor, paper) in {1, 2}
+
+
+@pytest.mark.parametrize("paper", PAPER)
+def test_a_season_of_24_is_two_sheets(transactional_db: None, visit: Visit, paper: str) -> None:
+    season = fill_season(make_club(), nights=6, members=24)
+    visitor = on_paper(visit(DESK), season.get_absolute_url())
+    expect(visitor.page.locator("table.standings tbody tr")).to_have_count(24)
+    assert sheets(visitor, paper) == 2
+
+
+def test_paper_is_printed_black_on_white_also_in_the_dark(visit: Visit, event: Event) -> None:
+    visitor = visit(DESK, color_scheme="dark")
+    on_paper(visitor, event.get_absolute_url())
+    colours = "element => [getComputedStyle(element).color, getComputedStyle(element).background]"
+    ink, ground = visitor.page.locator("body").evaluate(colours)
+    assert ink == "rgb(0, 0, 0)"
+    assert ground.startswith("rgb(255, 255, 255)")

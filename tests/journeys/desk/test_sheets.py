@@ -1,0 +1,124 @@
+"""Each printed sheet says whose it is and which of how many; none is cut, none has one line."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from cribbage_events.clubs.models import Club, Role
+from cribbage_events.events.models import Event
+from tests.building import drawn_event, make_club, make_user, play
+from tests.journeys.steps.paper import PAPER, faults, printed
+from tests.journeys.steps.visitor import DESK, Visit, Visitor
+from tests.leagues.full_season import fill_season
+from tests.leagues.long_night import long_night
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+# Pages made to be printed have a button for it; others are printed now and then.
+OF_AN_EVENT = ["", "rounds/", "rules/", "desk/rounds/", "desk/scorecards/", "desk/entrants/"]
+NO_BUTTON = ["entrants/2/", "desk/log/", "desk/finish/"]
+LISTS = ["", "rounds/", "desk/rounds/", "desk/entrants/"]
+OF_A_NIGHT = ["treasurer/", "ledger/", "tables/"]
+OF_A_SEASON = ["", "rules/", "desk/members/", "desk/ledger/"]
+
+
+def drawn(entrants: int, slug: str) -> Event:
+    """One of them directs and fills in, and one round is played."""
+    event = drawn_event(range(30, 29 + entrants), slug=slug)
+    play(event, 1)
+    return event
+
+
+def director(visit: Visit, club: Club) -> Visitor:
+    return visit(DESK).sign_in(make_user(club, "Dora", Role.Kind.DIRECTOR))
+
+
+def complaints(visitor: Visitor, path: str, foot: str, papers: list[str]) -> Iterator[str]:
+    visitor.go(path)
+    for paper in papers:
+        for fault in faults(printed(visitor.page, paper), foot):
+            yield f"{path} on {paper}: {fault}"
+
+
+def missing_button(visitor: Visitor, path: str) -> list[str]:
+    visible = visitor.page.locator("[data-print]:visible").count()
+    return [] if visible == 1 else [f"{path}: {visible} buttons to print"]
+
+
+def test_an_event_s_pages(transactional_db: None, visit: Visit, slug: str) -> None:
+    event = drawn(40, slug)
+    dora = director(visit, event.club)
+    foot = f"{event.club.name} · {event.name} · 21 November 2026"
+    found: list[str] = []
+    for page in [*OF_AN_EVENT, *NO_BUTTON]:
+        path = f"{event.get_absolute_url()}{page}"
+        found += complaints(dora, path, foot, PAPER)
+        found += missing_button(dora, path) if page in OF_AN_EVENT else []
+    assert found == []
+
+
+@pytest.mark.parametrize(("entrants", "paper"), [(14, "Letter"), (24, "A4"), (110, "Letter")])
+def test_the_lists_of_few_and_of_many(
+    transactional_db: None, visit: Visit, slug: str, entrants: int, paper: str
+) -> None:
+    event = drawn(entrants, slug)
+    dora = director(visit, event.club)
+    paths = [f"{event.get_absolute_url()}{page}" for page in LISTS]
+    assert [
+        fault for path in paths for fault in complaints(dora, path, event.club.name, [paper])
+    ] == []
+    dora.go(paths[0])
+    standings = printed(dora.page, paper)
+    assert len(standings) == {14: 1, 24: 2, 110: 5}[entrants]
+    # The head of a table is on each of its sheets.
+    assert ["Name Played Card" in sheet.words for sheet in standings] == [True] * len(standings)
+
+
+def test_a_night_s_and_a_season_s_pages(transactional_db: None, visit: Visit) -> None:
+    night = long_night(30)
+    event, season = night.event, night.season
+    cora = director(visit, event.club)
+    hall = [f"/leagues/nights/{event.slug}/{page}" for page in OF_A_NIGHT]
+    hall += [f"{event.get_absolute_url()}{page}" for page in ("", "rounds/", "desk/scorecards/")]
+    of_night, of_season = f"{event.name} · 30 September 2026", season.name
+    feet = dict.fromkeys(hall, of_night)
+    feet |= {f"{season.get_absolute_url()}{page}": of_season for page in OF_A_SEASON}
+    found: list[str] = []
+    for path, foot in feet.items():
+        found += complaints(cora, path, f"{event.club.name} · {foot}", PAPER)
+        found += missing_button(cora, path)
+    assert found == []
+    cora.go(hall[0])
+    (sheet,) = printed(cora.page, "Letter")
+    for words in ("written off: Member", "paid after it", "to get back", "Counted by"):
+        assert words in sheet.words
+
+
+def test_a_sum_is_printed_once_below_the_last_row(transactional_db: None, visit: Visit) -> None:
+    club = make_club()
+    season = fill_season(club, nights=40, members=12)
+    dora = director(visit, club)
+    dora.go(f"{season.get_absolute_url()}desk/ledger/")
+    sheets = printed(dora.page, "Letter")
+    assert len(sheets) == 2
+    assert ["$4,800" in sheet.words for sheet in sheets] == [False, True]
+
+
+def test_public_pages_print_well(transactional_db: None, visit: Visit) -> None:
+    visitor = visit(DESK)
+    for path in ("/guide/", "/rules/", "/rules/scoring-aid/"):
+        assert list(complaints(visitor, path, "Cribbage Events", PAPER)) == []
+        assert missing_button(visitor, path) == []
+
+
+def test_the_foot_and_the_folded_rounds_need_no_script(
+    transactional_db: None, visit: Visit, slug: str
+) -> None:
+    event = drawn(24, slug)
+    visitor = visit(DESK, java_script_enabled=False)
+    path = f"{event.get_absolute_url()}rounds/"
+    assert list(complaints(visitor, path, f"{event.club.name} · {event.name}", ["Letter"])) == []
+    words = " ".join(sheet.words for sheet in printed(visitor.page, "Letter"))
+    for number in range(1, 5):
+        assert f"Round {number}" in words
+    assert words.count(" v ") == 36

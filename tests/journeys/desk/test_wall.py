@@ -1,0 +1,83 @@
+"""The wall in a browser: whatever the names and the number, everything is on the screen."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from cribbage_events.events.drawing.services.doubles import seat_first_game
+from cribbage_events.events.models import Event
+from tests.building import DESK as COORDINATOR
+from tests.building import drawn_event, fresh, make_night, play, play_round
+from tests.factories import rename
+from tests.journeys.steps.visitor import Visit, Visitor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = "Maximiliana Konstantina Featherstonehaugh-Wojciechowska"
+SIZES = [ViewportSize(width=1280, height=720), ViewportSize(width=1920, height=1080)]
+
+# What reaches over the edge of the screen, and names of which a part is hidden.
+CUT = """() => [...document.querySelectorAll(".screen.on *, .wall-side *, .wall-foot *")]
+  .filter((element) => element.getClientRects().length && !element.closest(".visually-hidden"))
+  .filter((element) => {
+    const { right, bottom } = element.getBoundingClientRect();
+    const more = (size) => element[`scroll${size}`] > element[`client${size}`] + 1;
+    const hidden = element.matches(".fit") && (more("Width") || more("Height"));
+    return right > innerWidth + 1 || bottom > innerHeight + 1 || hidden;
+  })
+  .map((element) => `${element.className} ${element.textContent.trim()}`)"""
+
+
+def long_names(event: Event) -> None:
+    for entry in event.entries.select_related("person"):
+        rename(entry.person, f"{LONG[: 14 + 3 * entry.number % 42]} {entry.number}")
+
+
+def six_tables() -> Event:
+    event = make_night(24, slug="night")
+    long_names(event)
+    seat_first_game(fresh(event), by=COORDINATOR, seen=fresh(event).revision)
+    play_round(event, 1)
+    return event
+
+
+def twenty_four() -> Event:
+    event = drawn_event([60 + number for number in range(24)], slug="cup")
+    long_names(event)
+    play(event, 1)
+    return event
+
+
+def turn(wall: Visitor) -> None:
+    wall.press(wall.page.get_by_role("button", name="Next"))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}")
+@pytest.mark.parametrize("make", [six_tables, twenty_four])
+def test_nothing_is_cut_off(
+    transactional_db: None, visit: Visit, make: Callable[[], Event], size: ViewportSize
+) -> None:
+    wall = visit(size)
+    wall.go(f"{make().get_absolute_url()}projector/")
+    wall.is_live()
+    wall.press(wall.page.get_by_role("button", name="Pause"))
+    screens = wall.page.locator(".screen")
+    for number in range(screens.count()):
+        expect(screens.nth(number)).to_be_visible()
+        assert wall.page.evaluate(CUT) == []
+        turn(wall)
+
+
+def test_few_are_written_larger_than_many(transactional_db: None, visit: Visit) -> None:
+    heights = []
+    for number in (6, 40):
+        event = drawn_event([60] * number, slug=f"of-{number}")
+        play(event, 1)
+        wall = visit(SIZES[1])
+        wall.go(f"{event.get_absolute_url()}projector/")
+        wall.is_live()
+        name = wall.page.locator(".screen.on tr .fit").first
+        heights.append(name.evaluate("element => parseFloat(getComputedStyle(element).fontSize)"))
+    few, many = heights
+    assert few > 1.4 * many > 1.4 * 30

@@ -1,0 +1,149 @@
+"""The counting aid without the network, where its script counts: exactly as the server does."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.cribbage.cards import DECK
+from cribbage_events.cribbage.counting import count
+from cribbage_events.events.models import Event
+from cribbage_events.words.cribbage.counting import combination_words, count_words
+from tests.building import make_user
+from tests.journeys.steps.counting import BEST, placed, tap, total
+from tests.journeys.steps.looking import faults_of
+from tests.journeys.steps.outbox import forget_complaints, open_list, without_network
+from tests.journeys.steps.visitor import PHONE, Visit, Visitor
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HANDS = 6_000
+QUERIES = [
+    *("", "?crib=1", "?cards=5H", "?cards=5H5C&crib=on", "?cards=5H5C5S", "?cards=5H5C5S5D"),
+    *("?cards=5H5C5SJD5D", "?cards=2H6H8HQH4C&crib=1", "?cards=2H6H8HQH4C&crib=0"),
+    *("?starter=5D", "?cards=5H&starter=5D", "?cards=5H5C5S&starter=5D&crib=1"),
+    *("?cards=5H5C5SJD&starter=5D", "?cards=AC2C3C4C5C&starter=5D", "?cards=5H&starter=XX"),
+    *("?cards=5H5H", "?cards=5H&starter=5H", "?cards=XX", "?cards=5H+5C+5S+5D+6H+7H"),
+    *("?cards=10%E2%99%A5%EF%B8%8F,js;a%E2%99%A4", "?cards=1+C", "?cards=" + 30 * "x"),
+]
+SHOWN = """() => ({
+    words: ["kinds", "laid", "total", "unit", "nothing", "combinations", "crib-words", "typing"]
+        .map((part) => document.querySelector(`[data-${part}]`))
+        .map((part) => part.checkVisibility() && part.innerText.replace(/\\s+/g, " ").trim()),
+    links: [...document.querySelectorAll("[data-kinds] a")].map(({ href }) => href),
+    pressed: [...document.querySelectorAll("[aria-pressed=true]")].map((button) => button.value),
+    typed: document.querySelector("[name=cards]:not([type=hidden])").value,
+    cards: document.querySelector("[data-laid]").innerHTML.match(/suit-\\w+/g),
+})"""
+COUNT_ALL = """(hands) => hands.map(({ hand, starter, crib }) => {
+    const { combinations, total, said } = counting.count(hand, starter, crib);
+    return [total, said, combinations.map(({ kind, cards, points, total, said }) =>
+        [kind, cards, points, total, said])];
+})"""
+IS_KEPT = """async () => {
+    const until = Date.now() + 15_000;
+    while (!navigator.serviceWorker.controller || !await caches.match("/count/")) {
+        if (Date.now() > until) return false;
+        await new Promise((resolve) => { setTimeout(resolve, 50); });
+    }
+    return true;
+}"""
+
+
+@pytest.fixture
+def phone(visit: Visit) -> Visitor:
+    visitor = visit(PHONE)
+    visitor.go("/count/")
+    return visitor
+
+
+def test_it_counts_without_the_network(phone: Visitor) -> None:
+    assert phone.page.evaluate(IS_KEPT)
+    with without_network(phone):
+        phone.go(BEST)
+        total(phone.page, 29)
+        assert placed(phone.page)[4] == "five of diamonds"
+        phone.go("/count/")
+        tap(phone, "four of hearts", "five of clubs", "six of spades", "six of hearts")
+        tap(phone, "five of hearts")
+        total(phone.page, 24)
+        phone.page.reload()
+        total(phone.page, 24)
+        phone.go("/count/?cards=5H5C7")
+        expect(phone.page.locator("#id_cards_error")).to_contain_text("7 isn't a card.")
+        phone.go("/count/?cards=2H6H8HQH4C&crib=1")
+        total(phone.page, 0)
+        assert faults_of(phone.page) == []
+    forget_complaints(phone)
+
+
+def test_somebody_who_enters_results_has_it_without_having_looked_at_it(
+    visit: Visit, event: Event
+) -> None:
+    vic = visit(PHONE).sign_in(make_user(event.club, "Vic", Role.Kind.VOLUNTEER))
+    open_list(vic, event)
+    with without_network(vic):
+        vic.go(BEST)
+        total(vic.page, 29)
+    forget_complaints(vic)
+
+
+def test_a_server_that_is_away_or_in_trouble_changes_nothing(phone: Visitor) -> None:
+    assert phone.page.evaluate(IS_KEPT)
+    phone.context.route("**/count/**", lambda route: route.fulfill(status=503, body="away"))
+    phone.go(BEST)
+    total(phone.page, 29)
+    forget_complaints(phone)
+
+
+# ---------------------------------------------------------------- the same as the pure core
+
+
+def test_the_script_counts_as_the_server_does(phone: Visitor) -> None:
+    """Words, order, cards and totals of seeded hands and cribs, with the starter and without."""
+    rng = Random(15_2)
+    dealt = [deal(rng) for _ in range(HANDS)]
+    counted = phone.page.evaluate(
+        COUNT_ALL,
+        [
+            {"hand": list(map(str, hand)), "starter": starter and str(starter), "crib": crib}
+            for hand, starter, crib in dealt
+        ],
+    )
+    for (hand, starter, crib), found in zip(dealt, counted, strict=True):
+        known = count(hand, starter, crib=crib)
+        lines = [
+            [
+                each.kind.replace("-", " "),
+                list(map(str, each.cards)),
+                each.points,
+                each.total,
+                combination_words(each),
+            ]
+            for each in known.combinations
+        ]
+        assert found == [known.total, count_words(known), lines], (hand, starter, crib)
+
+
+def deal(rng: Random) -> Any:
+    """Every third time of few ranks or of one suit, so that there is much to count."""
+    few = {card.rank for card in rng.sample(DECK, 3)}
+    packs = [
+        DECK,
+        [card for card in DECK if card.rank in few or card.rank in {5, 11}],
+        [card for card in DECK if card.suit == rng.choice("CDHS")] or DECK,
+    ]
+    pack = rng.choice([pack for pack in packs if len(pack) > 4])
+    *hand, starter = rng.sample(pack, 5)
+    return hand, starter if rng.random() < 0.8 else None, rng.random() < 0.4
+
+
+def test_the_script_shows_what_the_server_shows(visit: Visit) -> None:
+    """For whatever an address may ask for."""
+    plain, phone = visit(PHONE, java_script_enabled=False), visit(PHONE)
+    for query in QUERIES:
+        plain.go(f"/count/{query}")
+        phone.go(f"/count/{query}")
+        assert phone.page.evaluate(SHOWN) == plain.page.evaluate(SHOWN), query

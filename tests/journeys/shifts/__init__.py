@@ -1,0 +1,1 @@
+"""Volunteers take shifts, in browsers."""

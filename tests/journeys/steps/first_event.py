@@ -1,0 +1,176 @@
+"""A new director’s first event, up to the draw, with only the screen to go by."""
+
+import datetime
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import FilePayload, expect
+
+from cribbage_events.events.models import Stage
+from tests.faults.servers.served import Served
+from tests.journeys.steps.newcomer import Newcomer
+
+EVENT, DIRECTOR = "Prairie Autumn Games", "Marion Fehr"
+BY_HERSELF = "Ruth Zacharias"
+LATE = ("Kathleen Ross", "Leo Marchand", "Muriel Hiebert")
+LISTED = """Prairie 55+ Games: entries for cribbage,,
+Name,Date of birth,Phone
+Agnes Penner,3 May 1941,204 555 0101
+Bert Kowalchuk,1942-11-20,
+Clara Dyck,1943-02-03,204 555 0103
+Doug McLeod,1944-04-05,
+Edna Friesen,1945-06-07,
+Frank Delorme,1946-08-09,
+"Thompson, Grace",1947-10-11,
+Harold Wiebe,1948-01-13,
+Irène Bouchard,1949-03-15,
+John Smith,1950-04-03,
+Jack Sinclair,1951-05-17,
+Kathleen Ross,1952-07-19,
+Leo Marchand,1953-09-21,
+John Smith,1955-09-09,
+Muriel Hiebert,1956-11-23,
+Agnes Penner,1941-05-03,204 555 0101
+Noel Paul,1957-12-24,
+Olga Petrenko,1958-01-25,
+Paul Lavallee,1959-02-26,
+Queenie Ross,1960-03-27,
+Roy Bell,1961-04-28,
+Stella Unger,1962-05-29,
+Benoît Côté,1963-06-30,
+Vera Funk,1964-07-01,
+"""
+
+
+@dataclass
+class FirstEvent:
+    """Who is in the hall; `games` is the sheet of results that nobody in it has."""
+
+    served: Served
+    director: Newcomer
+    player: Newcomer
+    volunteer: Newcomer
+    chance: random.Random = field(default_factory=lambda: random.Random(29))
+
+    def data(self, name: str) -> Any:
+        path = self.player.page.url.split("/events/")[1].split("/")[0]
+        answer = self.player.page.request.get(f"{self.served.base}/events/{path}/{name}")
+        assert answer.ok
+        return answer.json()
+
+    @property
+    def games(self) -> list[dict[str, Any]]:
+        games: list[dict[str, Any]] = self.data("games.json")["games"]
+        return games
+
+    def games_of(self, number: int) -> list[dict[str, Any]]:
+        return [game for game in self.games if game["round"] == number]
+
+    def outstanding(self, number: int) -> list[dict[str, Any]]:
+        over = ("played", "forfeited")
+        return [game for game in self.games_of(number) if game["status"] not in over]
+
+
+def names_in(game: dict[str, Any]) -> list[str]:
+    return [name for side in game["sides"] for name in side["names"]]
+
+
+# ---------------------------------------------------------------- before the day
+
+
+def make_an_event(hall: FirstEvent, day: datetime.date) -> None:
+    director = hall.director
+    director.sees_heading("New event")
+    director.fill("Name", EVENT)
+    director.fill("Date", day.isoformat())
+    director.fill("Venue", "Legion Hall")
+    director.button("Make the event")
+    director.sees_heading("Publish the event")
+    # Chance is for the hall; a test that fails has to fail again.
+    Stage.objects.update(seed=15)
+
+
+def publish(hall: FirstEvent) -> None:
+    director = hall.director
+    director.next_step("Publish the event", "Publish the event")
+    director.button("Publish it now")
+
+
+def import_the_list(hall: FirstEvent) -> None:
+    director = hall.director
+    director.next_step("Register the entrants", "Register entrants")
+    director.link("Import a list")
+    file = FilePayload(name="entries.csv", mimeType="text/csv", buffer=LISTED.encode())
+    director.taps += 2
+    director.page.get_by_label("A file").set_input_files(file)
+    director.button("Preview the list")
+    director.sees("nothing is saved yet")
+    # Agnes is on it twice, and is left out once; two people have one name, and the page asks.
+    director.sees("24 rows: 22 are fine, 1 to check, 1 is left out.")
+    director.press(director.line("another date of birth").get_by_role("checkbox"))
+    director.button("Register the ticked rows")
+    director.sees("Saved: 23 entrants registered.")
+
+
+def one_registers_herself(hall: FirstEvent) -> None:
+    player = hall.player.begin()
+    player.link(EVENT)
+    player.link("Register")
+    player.fill("Your name", BY_HERSELF)
+    player.fill("Day", "14")
+    player.pick("Month", "3")
+    player.fill("Year", "1954")
+    player.fill("Telephone", "204 555 0137")
+    player.button("Ask for a place")
+    player.sees("Your request is with the director")
+    player.link("Back to the event")
+
+    director = hall.director
+    director.link("Desk")
+    director.link("Accept or decline")
+    director.button(f"Accept – {BY_HERSELF}")
+    director.sees(f"Saved: {BY_HERSELF} is accepted.")
+
+
+# ---------------------------------------------------------------- on the day
+
+
+def check_in(hall: FirstEvent) -> None:
+    director = hall.director
+    director.link("Desk")
+    director.next_step("Check in those who are here", "Check in")
+    for name in LATE:
+        line = director.line(name, within=".tick-row")
+        director.press(line.locator("summary"))
+        director.press_in(line, "Not here")
+        director.sees(f"Saved: {name} is not here.")
+    director.button("Everybody is here")
+    director.sees("21 here")
+
+
+def draw(hall: FirstEvent) -> None:
+    director = hall.director
+    director.link("Desk")
+    director.next_step("Draw the rounds", "Go to the draw")
+    director.sees(f"{DIRECTOR} plays as well, for no medal")
+    director.button("Draw all rounds")
+    director.sees_heading("Rounds")
+    assert len(hall.games) == 4 * 11
+    director.link("Scorecards")
+    expect(director.page.locator(".scorecard")).to_have_count(22)
+
+
+def a_volunteer_helps(hall: FirstEvent) -> None:
+    """Scans the code that the director holds up."""
+    director, volunteer = hall.director, hall.volunteer
+    director.link("Desk")
+    director.link("Links for volunteers")
+    director.button("Make links")
+    director.sees("Scan this with your phone’s camera")
+    expect(director.page.get_by_alt_text("Code that opens link 1")).to_be_visible()
+    director.press(director.page.get_by_text("Send it as a message instead"))
+    volunteer.begin(director.page.get_by_label("The address").input_value())
+    volunteer.fill("Your name", "Wilma")
+    volunteer.button("Go to the scores")
+    director.sees("has opened it at")

@@ -1,0 +1,112 @@
+"""Somebody at the practice table with a browser: what they see, and whatever may come next."""
+
+from math import dist
+from random import Random
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Position, expect
+
+from cribbage_events.practice.services.cookie import NAME, pack
+from cribbage_events.practice.sitting import Sitting
+from tests.journeys.steps.visitor import Visitor
+
+# Chromium takes two taps for a double tap within this many pixels and milliseconds.
+FAR = 110
+DOUBLE_TAP = 350
+
+
+class AtTable:
+    """The page of a game, with or without scripts."""
+
+    def __init__(self, visitor: Visitor, sitting: Sitting | None = None) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.left = False
+        self.pressed = 0.0, 0.0
+        if sitting:
+            host = urlsplit(visitor.base).hostname or ""
+            visitor.context.add_cookies(
+                [{"name": NAME, "value": pack(sitting), "domain": host, "path": "/practice/"}]
+            )
+            visitor.go("/practice/")
+
+    @property
+    def table(self) -> Locator:
+        return self.page.locator("#table")
+
+    @property
+    def stage(self) -> str:
+        return (self.table.get_attribute("class") or "").split()[1]
+
+    @property
+    def step(self) -> str:
+        return self.page.locator("[name=step]").first.input_value()
+
+    @property
+    def cards(self) -> Locator:
+        """Those that can be played."""
+        return self.page.locator("button[name=card]")
+
+    def press(self, target: Locator) -> None:
+        """Elsewhere than just before, or after a while: a double tap is ignored."""
+        self.left = not self.left
+        box = target.bounding_box()
+        assert box
+        across = FAR if box["width"] > 2 * FAR else box["width"] / 2
+        at = Position(x=across if self.left else box["width"] - across, y=box["height"] / 2)
+        before, self.pressed = self.pressed, (box["x"] + at["x"], box["y"] + at["y"])
+        if dist(before, self.pressed) < FAR:
+            self.page.wait_for_timeout(DOUBLE_TAP)
+        if self.visitor.touch:
+            target.tap(position=at)
+        else:
+            target.click(position=at)
+
+    def start(self, players: int, **options: bool) -> None:
+        page, visitor = self.page, self.visitor
+        visitor.go("/practice/")
+        page.get_by_role("radio", name=["Two", "Three", "Four"][players - 2]).check()
+        page.get_by_role("radio", name="Easy").check()
+        page.get_by_role("radio", name="61 points").check()
+        for label, chosen in options.items():
+            page.get_by_role("checkbox", name=label).set_checked(chosen)
+        visitor.button("Start")
+        expect(self.table).to_be_visible()
+
+    def choose_discards(self, rng: Random) -> None:
+        boxes = self.page.locator("label.card-choice")
+        for place in rng.sample(range(boxes.count()), boxes.count() - 4):
+            self.press(boxes.nth(place))
+        self.press(self.page.get_by_role("button", name="Discard"))
+
+    def play(self, rng: Random) -> None:
+        if count := self.cards.count():
+            self.press(self.cards.nth(rng.randrange(count)))
+        else:
+            self.press(self.page.get_by_role("button", name="Say “go”"))
+
+    def claim(self, points: int) -> None:
+        self.page.get_by_role("textbox", name="How many?").fill(str(points))
+        self.press(self.page.get_by_role("button", name="Count", exact=True))
+
+    def take_turn(self, rng: Random) -> None:
+        """Whatever comes next; afterwards the page shows where that has led."""
+        before = self.step
+        match self.stage:
+            case "cut":
+                places = self.page.locator("[name=position]")
+                places.nth(rng.randrange(places.count())).focus()
+                self.page.keyboard.press("Enter")
+            case "discard":
+                self.choose_discards(rng)
+            case "play":
+                self.play(rng)
+            case "show" if self.page.get_by_role("textbox", name="How many?").count():
+                self.claim(rng.randrange(13))
+            case _:
+                self.press(self.page.locator(".act button.big"))
+        expect(self.page.locator("[name=step]").first).not_to_have_value(before)
+
+    def play_on(self, until: str, rng: Random) -> None:
+        while self.stage != until:
+            self.take_turn(rng)

@@ -1,0 +1,93 @@
+"""Somebody with nothing but a poster in hand runs a whole event of 24, and gets stuck nowhere.
+
+Three come late, two leave, two cards are wrong, one line of the list is there twice, and the server
+is killed once.
+"""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.faults.servers.served import Served
+from tests.journeys.steps import first_event as before
+from tests.journeys.steps import first_rounds as hands
+from tests.journeys.steps import reckoning
+from tests.journeys.steps.first_event import DIRECTOR, FirstEvent
+from tests.journeys.steps.first_steps import make_a_club, make_an_account
+from tests.journeys.steps.newcomer import Arrive, Count, today
+from tests.journeys.steps.visitor import PHONE
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DOUG, EDNA = "Doug McLeod", "Edna Friesen"
+KATHLEEN, LEO, MURIEL = before.LATE
+
+
+@pytest.fixture
+def hall(served: Served, arrive: Arrive) -> FirstEvent:
+    """One has a computer, the others have telephones; nobody has been here before."""
+    return FirstEvent(served, arrive(), arrive(PHONE), arrive(PHONE))
+
+
+def test_a_new_director_s_event(hall: FirstEvent, arrive: Arrive, count: Count) -> None:
+    prepare(hall)
+    play_two_rounds(hall)
+    play_two_more_with_fewer(hall)
+    hands.check_the_cards(hall)
+    hands.settle(hall)
+    hands.finish(hall)
+    assert_medals_are_right(hall)
+    assert_a_card_still_opens(hall, arrive)
+    count("a new director’s event of 24", hall.director, at_most=110)
+
+
+def prepare(hall: FirstEvent) -> None:
+    make_an_account(hall.director, wants="Run an event", name=DIRECTOR, log=hall.served.log)
+    make_a_club(hall.director, "Prairie Pegs")
+    before.make_an_event(hall, today())
+    before.publish(hall)
+    before.import_the_list(hall)
+    before.one_registers_herself(hall)
+    before.check_in(hall)
+    before.draw(hall)
+    before.a_volunteer_helps(hall)
+
+
+def play_two_rounds(hall: FirstEvent) -> None:
+    """One comes while round 1 is played, two before round 2; in it the server is killed."""
+    hands.play(hall, 1, only=6)
+    hands.seat_late_ones(hall, KATHLEEN)
+    hands.play(hall, 1)
+    hands.seat_late_ones(hall, LEO, MURIEL, sat_down="No: from round 2")
+    hands.hand_out_new_cards(hall)
+    hands.correct(hall)
+    hands.play(hall, 2, only=5)
+    hands.the_server_dies(hall)
+    hands.play(hall, 2)
+
+
+def play_two_more_with_fewer(hall: FirstEvent) -> None:
+    """One leaves before round 3 begins, one in the middle of a game."""
+    hands.leave(hall, DOUG, "No: from round 3", last_round=2)
+    hands.play(hall, 3, only=4)
+    hands.leave(hall, EDNA, "It is forfeited", last_round=3)
+    hands.hand_out_new_cards(hall)
+    hands.play(hall, 3)
+    hands.play(hall, 4)
+
+
+def assert_medals_are_right(hall: FirstEvent) -> None:
+    """The public page against `contest/`, which knows nothing but games.json."""
+    expect(hall.player.page.locator(".podium")).to_have_count(2)
+    shown = hands.medals_on(hall.player)
+    assert shown == reckoning.medals(hall.games, director=DIRECTOR)
+    assert all(len(medals) == 3 for medals in shown.values())
+
+
+def assert_a_card_still_opens(hall: FirstEvent, arrive: Arrive) -> None:
+    """Who won gold scans the code on the card at home."""
+    for medals in hands.medals_on(hall.player).values():
+        (medal, winner), *_ = medals
+        assert medal == "gold"
+        card = reckoning.cards(hall.games, director=DIRECTOR)[winner]
+        home = arrive(PHONE).begin(hands.own_code(winner))
+        home.sees(winner, card.replace("-", "−"), "Gold")

@@ -1,0 +1,33 @@
+from django.apps import AppConfig
+
+from cribbage_events.contest.presets import Preset, register_preset
+from cribbage_events.contest.scoring import SENIOR_GAMES
+from cribbage_events.words.rules.presets import PresetWords, register_preset_words
+from cribbage_events.words.rules.sections import Section
+
+PRESET = Preset(
+    code="ladder",
+    format="ladder",
+    rounds=3,
+    scoring=SENIOR_GAMES,
+    awards="medals",
+)
+
+
+def rules(preset: Preset) -> list[Section]:
+    text = f"Neighbours play {preset.rounds} rounds; the winner stands above."
+    return [Section("The ladder", (text,))]
+
+
+class LadderConfig(AppConfig):
+    """What an installation adds for a format of its own."""
+
+    name = "tests.ladder"
+
+    def ready(self) -> None:
+        from cribbage_events.events.models.formats.registry import register_format
+        from tests.ladder.format import Ladder
+
+        register_preset(PRESET)
+        register_preset_words(PRESET.code, PresetWords("Ladder", rules))
+        register_format(Ladder())

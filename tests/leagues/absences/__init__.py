@@ -1,0 +1,1 @@
+"""Who says that they can't come."""

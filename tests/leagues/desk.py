@@ -1,0 +1,21 @@
+"""Addresses of a season's desk, and the values of its form."""
+
+from django.test import Client
+from django.urls import reverse
+
+from cribbage_events.leagues.models import Season
+
+
+def at(season: Season, page: str, *args: object) -> str:
+    return reverse(f"leagues:{page}", args=[season.slug, *args])
+
+
+def typed(client: Client, address: str) -> dict[str, str]:
+    """What the form on this page has in it already, breaks included."""
+    form = client.get(address).context["form"]
+    parts = [form, *form.breaks, form.breaks.management_form]
+    data = {}
+    for field in (field for part in parts for field in part):
+        value = field.value()
+        data[field.html_name] = "" if value is None else str(value)
+    return data

@@ -1,0 +1,1 @@
+"""Messages to members, reminders, and leaving them."""

@@ -1,0 +1,45 @@
+"""A club that may write, with members, and messages to them."""
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from cribbage_events.clubs.models import Club, Person, Role
+from cribbage_events.leagues.messages.sending import send_message
+from cribbage_events.leagues.messages.services import write_message
+from cribbage_events.leagues.models import Message, MessageLetter, Season
+from tests.building import MARION, make_club, make_user
+from tests.leagues.factories import make_season
+from tests.leagues.night import make_member
+
+SITE = "https://pegs.example"
+# A Tuesday, the day before a night, in the morning in Winnipeg.
+TUESDAY = datetime.datetime(2026, 11, 24, 16, tzinfo=datetime.UTC)
+
+
+def season_that_writes(**fields: Any) -> Season:
+    club = make_club()
+    make_user(club, "Dora", Role.Kind.DIRECTOR)
+    return make_season(club, **fields)
+
+
+def reader(club: Club, name: str, email: str = "", until: datetime.date | None = None) -> Person:
+    person = make_member(club, name, until)
+    Person.objects.filter(pk=person.pk).update(email=email)
+    person.email = email
+    return person
+
+
+def write(season: Season, people: Sequence[Person], **fields: Any) -> Message:
+    given = {"to": Message.To.CHOSEN, "subject": "Pot luck", "text": "Bring a dish."}
+    message = Message(season=season, **{**given, **fields})
+    return write_message(message, [each.pk for each in people], by=MARION, site=SITE)
+
+
+def send(message: Message) -> None:
+    send_message.call(message.pk, SITE)
+
+
+def states(message: Message) -> dict[str, str]:
+    rows = MessageLetter.objects.filter(message=message)
+    return dict(rows.values_list("person__name", "state"))

@@ -1,0 +1,142 @@
+"""A club's records, as its page shows them."""
+
+import datetime
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.people.namesakes import name_people
+from cribbage_events.events.lifecycle.services.finish import finish, reopen
+from cribbage_events.events.models import Event
+from cribbage_events.memory.hall_of_fame.records import hall_of_records
+from tests.building import MARION, drawn_event, fresh, games_in, play, say
+from tests.events.desk_client import words
+from tests.factories import SATURDAY, ClubFactory
+from tests.memory.hall_of_fame.papers import old_event
+
+pytestmark = pytest.mark.django_db
+
+A_YEAR = datetime.timedelta(days=365)
+
+
+@pytest.fixture
+def club() -> Club:
+    club: Club = ClubFactory.create(slug="pegs")
+    return club
+
+
+def finished(club: Club, name: str, loser_score: int, **fields: Any) -> Event:
+    """Two rounds; number 1 wins both to this score."""
+    event = drawn_event([60, 61], club=club, name=name, round_count=2, director=False, **fields)
+    for number in (1, 2):
+        game = games_in(event, number)[0]
+        best = game.seats.get(entry__number=1).side
+        say(game, *((121, loser_score) if best == 0 else (loser_score, 121)))
+    finish(event, by=MARION, seen=fresh(event).revision)
+    return fresh(event)
+
+
+def held(club: Club, year: int | None = None) -> dict[str, list[tuple[str, str, str, str]]]:
+    """By title the value, the holder, where and against whom."""
+    return {
+        table.title: [
+            (table.value, each.name, each.event.title if each.event else "", each.against)
+            for each in table.holders
+        ]
+        for section in hall_of_records(club, year).sections
+        for table in section.tables
+    }
+
+
+def test_without_a_finished_event_there_are_none(client: Client, club: Club) -> None:
+    play(drawn_event([60, 61], club=club), 1)
+    assert held(club) == {}
+    page = client.get("/clubs/pegs/records/").content
+    assert "There are no records yet" in words(page)
+
+
+def test_the_best_of_all_years_is_found_with_its_event_and_opponent(club: Club) -> None:
+    finished(club, "Spring Games", 100)
+    finished(club, "Autumn Games", 50)
+    finished(ClubFactory.create(), "Games of others", 1)
+    found = held(club)
+    assert found["Best card"] == [("6/2 +142", "Player 01", "Autumn Games 2026", "")]
+    assert found["Biggest win"] == [
+        ("71 pegs", "Player 01", "Autumn Games 2026", "against Player 02, 121–50")
+    ]
+    assert found["Most skunks in one event"] == [("2 skunks", "Player 01", "Autumn Games 2026", "")]
+
+
+def test_equal_records_are_shared_in_the_order_in_which_they_were_made(club: Club) -> None:
+    finished(club, "Autumn Games", 50)
+    finished(club, "Spring Games", 50, starts_at=SATURDAY - A_YEAR)
+    assert [where for _, _, where, _ in held(club)["Biggest win"]] == [
+        "Spring Games 2025",
+        "Autumn Games 2026",
+    ]
+
+
+def test_one_year_has_records_of_its_own(client: Client, club: Club) -> None:
+    finished(club, "Spring Games", 20, starts_at=SATURDAY - A_YEAR)
+    finished(club, "Autumn Games", 50)
+    assert held(club, 2026)["Biggest win"][0][0] == "71 pegs"
+    assert held(club)["Biggest win"][0][0] == "101 pegs"
+    page = client.get("/clubs/pegs/records/2026/").content
+    assert "Records of 2026" in words(page)
+    assert "101 pegs" not in words(page)
+    assert client.get("/clubs/pegs/records/1999/").status_code == 404
+
+
+def test_cards_of_longer_events_are_not_compared(club: Club) -> None:
+    finished(club, "Autumn Games", 50)
+    old_event(
+        club, "Winter Games", 2003, {"name": "Zoe Ash", "game_points": 9, "won": 4, "spread": 87}
+    )
+    titles = [section.title for section in hall_of_records(club).sections]
+    assert titles == [
+        "Senior games, 2 rounds",
+        "Senior games, 4 rounds",
+        "Senior games: all events together",
+    ]
+
+
+def test_old_papers_hold_only_the_records_that_they_allow(client: Client, club: Club) -> None:
+    finished(club, "Autumn Games", 100)
+    old_event(club, "Winter Games", 2003, {"name": "Zoe Ash", "medal": "gold"}, {"name": "Yan Lee"})
+    old_event(club, "Winter Games", 2004, {"name": "Zoe Ash", "medal": "silver"})
+    found = held(club)
+    assert found["Most medals"] == [("2 medals", "Zoe Ash", "", "")]
+    assert {name for _, name, _, _ in found["Biggest win"]} == {"Player 01"}
+    old_event(club, "Big Games", 1999, {"name": "Yan Lee", "skunks": 4, "played": 4})
+    page = words(client.get("/clubs/pegs/records/").content)
+    assert "4 skunks Yan Lee Big Games 1999 From the club’s own papers" in page
+
+
+def test_an_event_that_is_reopened_no_longer_counts(club: Club) -> None:
+    event = finished(club, "Spring Games", 100)
+    reopen(event, by=MARION, reason="A card was misread")
+    assert held(club) == {}
+
+
+def test_a_director_who_only_filled_in_holds_none(club: Club) -> None:
+    event = drawn_event([60, 61, 62], club=club, round_count=1)
+    for game in games_in(event, 1):
+        director = game.seats.filter(entry__fills_in=True).first()
+        loser_score = 20 if director else 100
+        say(game, *((121, loser_score) if not director or director.side == 0 else (20, 121)))
+    finish(event, by=MARION, seen=fresh(event).revision)
+    assert event.director is not None
+    assert event.entries.filter(fills_in=True, seats__score=121).exists()
+    names = {name for lines in held(club).values() for _, name, _, _ in lines}
+    assert event.director.name not in names
+
+
+@pytest.mark.parametrize(("shown_as", "shown"), [("initials", "P. 0."), ("hidden", "A player")])
+def test_who_is_not_shown_by_name_keeps_the_record(club: Club, shown_as: str, shown: str) -> None:
+    event = finished(club, "Spring Games", 50)
+    person = event.entries.get(number=1).person
+    Person.objects.filter(pk=person.pk).update(shown_as=shown_as)
+    name_people(club, [person.pk])
+    assert {name for _, name, _, _ in held(club)["Biggest win"]} == {shown}

@@ -1,0 +1,214 @@
+"""Old results from a spreadsheet: looked at, corrected, saved, and taken back as a whole."""
+
+import csv
+import io
+
+import pytest
+from django.test import Client
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.memory.models import OldList, PastEvent, PastGame, PastResult
+from cribbage_events.memory.past.selectors import past_of_person
+from tests.building import make_club
+from tests.contest.games import worked_example
+from tests.events.desk_client import director_of, words
+from tests.events.markup import Markup
+
+pytestmark = pytest.mark.django_db
+
+NAMED = {"A": "Ada Ash", "B": "Bob Bow", "C": "Cy Cox", "D": "Dee Day"}
+PAGE = "/clubs/pegs/old-results/"
+RESULTS = """Date,Event,Place,Name,Medal,Won,Game points,Spread,Skunks
+2003-11-08,Winter Games,1,Ann Lee,gold,4,9,+87,1
+2003-11-08,Winter Games,2,Bob Ray,silver,2,5,+20,1
+1998,Spring Games,1,Ann Lee,,,,,
+"""
+
+
+@pytest.fixture
+def club() -> Club:
+    club = make_club()
+    Person.objects.create(club=club, name="Ann Lee")
+    return club
+
+
+@pytest.fixture
+def client(club: Club) -> Client:
+    return director_of(club)
+
+
+def preview(client: Client, text: str, **fields: str) -> str:
+    answer = client.post(PAGE, {"text": text, "kind": "senior-games", **fields})
+    page = answer.content.decode()
+    assert Markup(page).faults == []
+    return page
+
+
+def sheet_in(page: str) -> str:
+    return page.partition('name="sheet" value="')[2].partition('"')[0]
+
+
+def save(client: Client, page: str, **fields: str) -> str:
+    data = {"sheet": sheet_in(page), "save": "1", **fields}
+    return client.post(PAGE, data, follow=True).content.decode()
+
+
+def test_nothing_is_saved_before_it_is_confirmed(client: Client) -> None:
+    page = words(preview(client, RESULTS).encode())
+    assert "Winter Games , 8 November 2003: 2 results" in page
+    assert "Spring Games , 1998: 1 result" in page
+    assert "1 person whom the club knows Ann Lee" in page
+    assert "1 person who is new to the club Bob Ray" in page
+    assert not PastEvent.objects.exists()
+    assert Person.objects.count() == 1
+
+
+def test_what_was_confirmed_is_in_the_years_of_everybody(client: Client, club: Club) -> None:
+    saved = save(client, preview(client, RESULTS))
+    assert "Saved: 2 old events." in saved
+    ann = Person.objects.get(name="Ann Lee")
+    winter, spring = past_of_person(ann)
+    assert (winter.event.title, winter.line.medal, winter.line.spread) == (
+        "Winter Games 2003",
+        "gold",
+        87,
+    )
+    assert (spring.event.when, spring.line.game_points, spring.event.from_papers) == (
+        "1998",
+        None,
+        True,
+    )
+    page = words(client.get("/clubs/pegs/records/").content)
+    assert "Best card 9/4 +87 Ann Lee Winter Games 8 November 2003" in page
+    page = words(client.get(spring.event.address).content)
+    assert "These results are from the club’s own papers." in page
+    assert "Place Name 1 Ann Lee" in page
+
+
+def test_mistakes_are_beside_the_row_and_are_corrected_there(client: Client) -> None:
+    text = RESULTS.replace("2003-11-08,Winter Games,2", "8 Brumaire,Winter Games,second")
+    page = preview(client, text)
+    assert "1 row needs fixing" in page
+    assert "is not a date" in page
+    assert "Place is a number from 1 to 999." in page
+    kept = save(client, page)
+    assert "Not saved yet" in kept
+    assert not PastEvent.objects.exists()
+    fixed = {"fix-3-date": "8 November 2003", "fix-3-place": "2nd"}
+    assert "Saved: 2 old events." in save(client, page, **fixed)
+    result = PastResult.objects.get(person__name="Bob Ray")
+    assert (result.rank, result.past_event.name) == (2, "Winter Games")
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        (",Games,1,Zoe Ash,,,,,", "There is no date."),
+        ("2999,Games,1,Zoe Ash,,,,,", "can’t be: old results are from 1900 until today."),
+        ("1998,,1,Zoe Ash,,,,,", "Nothing is written here."),
+        ("1998,Games,1,Zoe Ash,iron,,,,", "A medal is gold, silver or bronze"),
+        ("1998,Games,1,Zoe Ash,,lots,,,", "Won is a number from 0 to 99."),
+        ("1998,Spring Games,2,ann lee,,,,,", "Row 4 has this person at the same event already."),
+    ],
+)
+def test_each_mistake_says_what_to_do(client: Client, row: str, says: str) -> None:
+    page = words(preview(client, RESULTS + row).encode())
+    assert says in page
+    assert "1 row needs fixing" in page
+
+
+def test_columns_that_are_missing_are_named(client: Client) -> None:
+    page = words(preview(client, "Name,Year\nAnn Lee,1998\n").encode())
+    assert "Not found: Event, Place." in page
+
+
+def test_somebody_who_looks_like_a_known_person_is_asked_about(client: Client) -> None:
+    page = preview(client, RESULTS.replace("1,Ann Lee,gold", "1,Anne Lee,gold"))
+    assert "Who is this?" in page
+    assert "Choose who this is." in save(client, page)
+    ann = Person.objects.get()
+    assert "Saved" in save(client, page, **{"who-2-annelee": str(ann.pk)})
+    assert ann.past_results.count() == 2
+    assert Person.objects.count() == 2
+
+
+def test_the_one_who_was_asked_about_may_be_new(client: Client) -> None:
+    page = preview(client, RESULTS.replace("1,Ann Lee,gold", "1,Anne Lee,gold"))
+    save(client, page, **{"who-2-annelee": "new"})
+    names = Person.objects.order_by("name").values_list("name", flat=True)
+    assert list(names) == ["Ann Lee", "Anne Lee", "Bob Ray"]
+
+
+def test_the_same_list_twice_is_the_same_as_once(client: Client) -> None:
+    save(client, preview(client, RESULTS))
+    page = preview(client, RESULTS)
+    assert "Left out, since the club has them already" in page
+    save(client, page)
+    assert PastEvent.objects.count() == 2
+
+
+def games_list() -> str:
+    rows = [
+        f"2003,Winter Games,{place},1,{NAMED[game.sides[0].players[0]]},{game.sides[0].score},"
+        f"{NAMED[game.sides[1].players[0]]},{game.sides[1].score}"
+        for place, game in enumerate(worked_example(), start=1)
+    ]
+    return "\n".join(["Year,Event,Round,Table,Player A,Score A,Player B,Score B", *rows])
+
+
+def test_from_single_games_the_standings_are_worked_out(client: Client) -> None:
+    """RULES.md, section 3: the worked example."""
+    page = preview(client, games_list())
+    assert "Saved: 1 old event." in save(client, page)
+    rows = PastResult.objects.order_by("rank").select_related("person")
+    assert [(each.person.name, each.game_points, each.spread, each.medal) for each in rows] == [
+        ("Ada Ash", 9, 87, "gold"),
+        ("Cy Cox", 5, 20, "silver"),
+        ("Dee Day", 5, -51, "bronze"),
+        ("Bob Bow", 0, -56, ""),
+    ]
+    assert PastGame.objects.count() == 8
+    page = words(client.get("/clubs/pegs/records/").content)
+    assert "Biggest win 61 pegs Ada Ash against Dee Day, 121–60" in page
+
+
+def test_a_list_is_taken_back_as_a_whole(client: Client, club: Club) -> None:
+    save(client, preview(client, RESULTS))
+    old = OldList.objects.get()
+    address = f"{PAGE}{old.pk}/"
+    assert "Winter Games" in client.get(address).content.decode()
+    page = client.post(address, follow=True).content.decode()
+    assert "The list was taken back" in page
+    assert not PastResult.objects.exists()
+    assert not PastEvent.objects.exists()
+    assert [person.name for person in Person.objects.all()] == ["Ann Lee"]
+
+
+def test_the_template_can_be_brought_in_as_it_is(client: Client) -> None:
+    for shape in ("results", "games"):
+        answer = client.get(f"{PAGE}old-{shape}.csv")
+        assert answer["Content-Type"] == "text/csv; charset=utf-8"
+        text = answer.content.decode("utf-8-sig")
+        assert len(list(csv.reader(io.StringIO(text)))) > 2
+        page = preview(client, text)
+        assert "need fixing" not in page
+        assert "needs fixing" not in page
+        assert "Save these results" in page
+
+
+def test_a_season_and_a_division_are_kept(client: Client) -> None:
+    text = """Date,Event,Kind,Division,Place,Name
+2011-2012,Wednesday league,season,,1,Di Poe
+2003,Winter Games,,Women,1,Di Poe
+2003,Winter Games,,Men,1,Bob Ray
+"""
+    save(client, preview(client, text))
+    season = PastEvent.objects.get(is_season=True)
+    assert (season.year, season.preset_code) == (2012, "legion-league")
+    page = words(client.get("/clubs/pegs/winners/").content)
+    assert "First Di Poe Women First Bob Ray Men" in page
+
+
+def test_a_list_of_another_club_or_an_old_one_is_not_taken(client: Client) -> None:
+    answer = client.post(PAGE, {"sheet": "x", "save": "1"}, follow=True)
+    assert "The list is no longer known here. Choose it again." in answer.content.decode()

@@ -1,0 +1,96 @@
+"""Hands as they were counted: every combination, and what was missed, shown and not stolen."""
+
+from cribbage_events.cribbage.cards import parse, parse_cards
+from cribbage_events.cribbage.counting import count
+from cribbage_events.cribbage.moves import Claim
+from cribbage_events.practice.screens.game.show import (
+    CountedHand,
+    last_counted,
+    next_to_count,
+    verdict,
+)
+from cribbage_events.practice.services.playing import go_on, make_move
+from cribbage_events.practice.sitting import Sitting
+from tests.practice.guest import sitting_at
+
+
+def claiming(*, off: int = 0, points: int | None = None, muggins: bool = False) -> CountedHand:
+    """What is shown after the person has claimed so much, or so much more than there was."""
+    sitting = at_a_hand_worth_something(muggins=muggins)
+    game = sitting.game()
+    true = game.stage.true_count  # type: ignore[union-attr]
+    after = make_move(sitting, game, Claim(true + off if points is None else points))
+    counted = last_counted(after, after.game())
+    assert counted
+    assert counted.count.total == true
+    return counted
+
+
+def at_a_hand_worth_something(*, muggins: bool) -> Sitting:
+    seeds = (sitting_at("claim", seed=str(seed), muggins=muggins) for seed in range(20))
+    return next(each for each in seeds if each.game().stage.true_count > 3)  # type: ignore[union-attr]
+
+
+def test_a_right_count_is_said_to_be_right() -> None:
+    counted = claiming()
+    assert counted.verdict.endswith("That’s right.")
+    assert not counted.is_wrong
+    assert not [part for part in counted.parts if part.missed]
+
+
+def test_a_miss_is_shown_with_its_cards_and_taken_by_nobody() -> None:
+    counted = claiming(off=-1)
+    assert counted.is_wrong
+    assert counted.verdict.endswith("You missed 1. Nobody takes them.")
+    assert counted.parts[-1].missed
+    assert counted.parts[-1].combination.cards
+
+
+def test_with_muggins_it_is_said_who_takes_it() -> None:
+    assert claiming(off=-2, muggins=True).verdict.endswith("You missed 2. Pat takes them: muggins.")
+
+
+def test_somebody_who_claims_too_much_is_put_right() -> None:
+    counted = claiming(points=29)
+    assert f"it counts {counted.count.total}. You peg {counted.count.total}." in counted.verdict
+    assert not [part for part in counted.parts if part.missed]
+
+
+def test_players_call_nothing_nineteen() -> None:
+    nothing = count(parse_cards("2C 4D 6H 8S"), parse("QC"))
+    counted = CountedHand("Your hand", (), None, nothing, 19, verdict(19, nothing.total, ""))
+    assert "nothing" in counted.verdict
+    assert not counted.is_wrong
+
+
+def test_without_claims_nothing_is_said_of_right_and_wrong() -> None:
+    sitting = sitting_at("show")
+    assert last_counted(sitting, sitting.game()) is None
+    after = go_on(sitting, sitting.game())
+    counted = last_counted(after, after.game())
+    assert counted
+    assert (counted.claimed, counted.verdict, counted.is_wrong) == (None, "", False)
+
+
+def test_the_hands_are_named_in_their_order() -> None:
+    sitting = sitting_at("show", players=3)
+    named = []
+    while (coming := next_to_count(sitting.game())) is not None:
+        named.append((coming.title, coming.button))
+        sitting = go_on(sitting, sitting.game())
+    dealer = named[-2][0].removesuffix(" hand")
+    assert sorted(named[:3]) == [
+        ("Now Pat’s hand", "Count Pat’s hand"),
+        ("Now Sam’s hand", "Count Sam’s hand"),
+        ("Now your hand", "Count your hand"),
+    ]
+    assert named[3:] == [(f"{dealer} crib", f"{dealer.replace('Now', 'Count')} crib")]
+
+
+def test_the_crib_is_counted_as_a_crib() -> None:
+    sitting = sitting_at("show")
+    for _ in range(3):
+        sitting = go_on(sitting, sitting.game())
+    counted = last_counted(sitting, sitting.game())
+    assert counted
+    assert counted.title.endswith("crib")

@@ -1,0 +1,195 @@
+"""What lies on the table."""
+
+from dataclasses import replace
+
+import pytest
+
+from cribbage_events.cribbage.game import Phase
+from cribbage_events.practice.screens.game.play import discard_words, hand, last_lines, pile
+from cribbage_events.practice.screens.game.start_and_end import (
+    computer_words,
+    ending,
+    final_score,
+    last_cuts,
+)
+from cribbage_events.practice.screens.game.table import Table
+from cribbage_events.practice.services.playing import go_on, make_move
+from cribbage_events.practice.sitting import PERSON, Sitting
+from tests.practice.guest import sitting_at
+
+STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "over"]
+
+
+def table_of(sitting: Sitting) -> Table:
+    return Table(sitting, sitting.game())
+
+
+def table_at(stage: str, players: int = 2, deal: int = 0) -> Table:
+    return table_of(sitting_at(stage, players=players, deal=deal))
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_stage_has_its_template(stage: str) -> None:
+    assert table_at(stage).template == f"practice/game/stages/{stage}.html"
+
+
+def test_the_board_is_said_in_words() -> None:
+    table = table_at("play", players=4)
+    you, they = table.game.scores
+    assert table.score_words == f"You and Sam {you}, Pat and Lou {they}; the game is to 121"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_each_side_has_its_two_pegs_where_it_pegged_last(players: int) -> None:
+    table = table_at("deal", players, deal=2)
+    for side in table.sides:
+        for board in table.boards:
+            places = {peg.hole for peg in board.pegs if peg.side == side.number}
+            assert places == {side.score, table.game.back_pegs[side.number]}
+
+
+def test_the_peg_behind_leaps_and_the_other_stays() -> None:
+    """Step by step through a whole game: a peg that led only moves when another has passed it."""
+    sitting = sitting_at("deal")
+    before = table_of(sitting).boards[0].pegs
+    while sitting.game().winner is None:
+        game = sitting.game()
+        moves = sitting.person_moves(game)
+        step = make_move(sitting, game, game.legal_moves()[0]) if moves else go_on(sitting, game)
+        after = table_of(step).boards[0].pegs
+        for old, new in zip(before, after, strict=True):
+            assert old.id == new.id
+            assert new.hole >= old.hole
+        sitting, before = step, after
+
+
+@pytest.mark.parametrize(("players", "backs"), [(2, [4]), (3, [4, 4]), (4, [4, 4, 4])])
+def test_only_the_number_of_the_computers_cards_is_shown(players: int, backs: list[int]) -> None:
+    table = table_at("lesson", players)
+    assert [computer.cards for computer in table.computers] == backs
+    assert not [
+        computer.cards for computer in table_at("show", players).computers if computer.cards
+    ]
+
+
+def test_before_the_cut_the_crib_is_nobody_s() -> None:
+    assert table_at("cut").crib_words == ""
+    assert table_at("deal").crib_words in {"Your crib", "Pat’s crib"}
+
+
+def test_between_two_deals_the_next_crib_is_announced() -> None:
+    table = table_at("deal", deal=1)
+    assert table.crib_words == f"Next: {['your', 'Pat’s'][table.game.dealer]} crib"
+
+
+def test_the_news_is_what_happened_since_the_last_step() -> None:
+    sitting = sitting_at("play")
+    game = sitting.game()
+    card = game.legal_moves()[0]
+    news = table_of(make_move(sitting, game, card)).news
+    assert news[0].startswith("You play the")
+    assert [each for each in news if each.startswith("Pat")]
+
+
+# ---------------------------------------------------------------- the play
+@pytest.mark.parametrize("seed", "abcdefgh")
+def test_a_card_that_can_t_be_played_says_why(seed: str) -> None:
+    sitting = sitting_at("play", seed=seed)
+    game = sitting.game()
+    while game.phase == Phase.PLAY:
+        legal = {str(move)[1:] for move in game.legal_moves()}
+        shown = hand(game)
+        assert {each.letters for each in shown if not each.why_not} == legal - {""}
+        for each in shown:
+            total = game.view(PERSON).count + each.card.value
+            assert each.why_not == (f"makes {total}" if total > 31 else "")
+        sitting = make_move(sitting, game, game.legal_moves()[0])
+        game = sitting.game()
+
+
+def test_the_pile_ends_at_a_reset() -> None:
+    sitting = sitting_at("play")
+    game = sitting.game()
+    while game.phase == Phase.PLAY:
+        count = sum(laid.card.value for laid in pile(game) if laid.card)
+        assert count == game.view(PERSON).count
+        sitting = make_move(sitting, game, game.legal_moves()[0])
+        game = sitting.game()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_last_plays_reach_back_to_the_person_s_own(players: int) -> None:
+    sitting = sitting_at("play", players=players)
+    game = sitting.game()
+    while game.phase == Phase.PLAY:
+        sitting = make_move(sitting, game, game.legal_moves()[0])
+        game = sitting.game()
+        shown = last_lines(sitting, game)
+        assert game.log[-1].player in shown[-1].players
+        seen = {player for line in shown for player in line.players}
+        assert PERSON in seen or len(shown) == 5
+
+
+def test_the_discard_page_says_whose_crib_it_is() -> None:
+    assert discard_words(sitting_at("discard").game()).startswith("Choose two cards for ")
+    assert discard_words(sitting_at("discard", players=3).game()).startswith("Choose one card for ")
+
+
+# ---------------------------------------------------------------- beginning and end
+def test_all_cuts_are_shown() -> None:
+    cuts = last_cuts(sitting_at("deal", players=4).game())
+    assert [cut.who for cut in cuts] == ["You", "Pat", "Sam", "Lou"]
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [
+        (2, "Pat is the computer."),
+        (3, "Pat and Sam are the computer."),
+        (4, "Pat, Sam and Lou are the computer."),
+    ],
+)
+def test_the_beginning_says_which_players_are_computers(players: int, words: str) -> None:
+    assert computer_words(sitting_at("cut", players=players).game()) == words
+
+
+def test_equal_cuts_are_shown_and_cut_again() -> None:
+    for seed in range(200):
+        sitting = sitting_at("cut", seed=str(seed))
+        after = make_move(sitting, sitting.game(), sitting.game().legal_moves()[0])
+        if after.game().phase == Phase.CUT:
+            break
+    cuts = last_cuts(after.game())
+    assert cuts[0].card.rank == cuts[1].card.rank
+    assert after.person_moves(after.game())
+
+
+@pytest.mark.parametrize(
+    ("loser", "words"),
+    [
+        (91, "121 to 91."),
+        (90, "121 to 90: a skunk."),
+        (61, "121 to 61: a skunk."),
+        (60, "121 to 60: a double skunk."),
+        (0, "121 to 0: a double skunk."),
+    ],
+)
+def test_a_skunk_is_won_by_31_and_a_double_one_by_61(loser: int, words: str) -> None:
+    assert final_score(121, [loser]) == words
+
+
+def test_the_end_of_a_game_given_up_says_how_it_stood() -> None:
+    sitting = sitting_at("play")
+    you, pat = sitting.game().scores
+    found = ending(replace(sitting, given_up=True), sitting.game())
+    assert found.title == "You gave up"
+    assert found.words == f"You {you}, Pat {pat}. The game counts as lost."
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_end_says_who_has_won(players: int) -> None:
+    sitting = sitting_at("over", players=players)
+    found = ending(sitting, sitting.game())
+    assert found.words.startswith("121 to ")
+    winners = {2: ("You win!", "Pat wins"), 3: ("You win!", "Pat wins", "Sam wins")}
+    assert found.title in winners.get(players, ("You and Sam win!", "Pat and Lou win"))

@@ -1,0 +1,118 @@
+"""Somebody who is shown as initials, or not at all, is named on no public page and in no data."""
+
+import datetime
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import Settings
+
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.names import FAMILY, FIRST
+from cribbage_events.events.models import Event, Photograph
+from cribbage_events.leagues.models import Night
+from cribbage_events.memory.models import OldList, PastEvent, PastResult
+from cribbage_events.memory.privacy.services import show_person_as
+from tests import test_namesakes
+from tests.building import MARION, fresh
+from tests.events.desk_client import director_of
+from tests.events.photographs.pictures import add
+from tests.privacy.walking import said_to
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def media(settings: Settings, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+
+# Both occur in no other name and no other word.
+HIDDEN, INITIALS = "Di Poe", "Bob Ray"
+NAMES = ("Di Poe", "Poe, Di", "Bob Ray", "Ray, Bob")
+
+
+# What is known of everybody, which nobody reads in public.
+CONTACT = re.compile(r"planted\.example|555.?01\d\d|PX-\d|\b19[0-6]\d-\d\d-\d\d")
+BORN = datetime.date(1938, 7, 6)
+
+
+def planted(event: Event) -> Event:
+    for number, person in enumerate(event.club.people.all()):
+        person.email, person.telephone = f"p{number}@planted.example", f"204 555 01{number:02}"
+        person.date_of_birth = BORN
+        # It tells namesakes apart, in public.
+        if person.name != test_namesakes.SHARED:
+            person.membership_number = f"PX-{number}"
+        person.save()
+    photograph = add(event, credit=HIDDEN)
+    Photograph.objects.filter(pk=photograph.pk).update(caption=f"{INITIALS}, seen by {HIDDEN}")
+    past_result(event.club, HIDDEN)
+    past_result(event.club, INITIALS)
+    for name, shown_as in ((HIDDEN, "hidden"), (INITIALS, "initials")):
+        person = Person.objects.get(club=event.club, name=name)
+        assert show_person_as(person, shown_as, by=MARION)
+    return fresh(event)
+
+
+def past_result(club: Club, name: str) -> None:
+    """From the club's papers."""
+    old = OldList.objects.create(club=club)
+    year = {"year": 1998, "name": "Old Games", "preset_code": "senior-games"}
+    past = PastEvent.objects.create(club=club, old_list=old, **year)
+    person = Person.objects.get(club=club, name=name)
+    PastResult.objects.create(past_event=past, person=person, rank=1, medal="gold")
+
+
+def named_in(event: Event, night: Night | None = None) -> dict[str, str]:
+    """By address, the first name or contact that everybody reads and shouldn't."""
+    found = {}
+    for address, said in said_to(Client(), event, night):
+        places = [said.index(name) for name in NAMES if name in said]
+        places += [contact.start() for contact in CONTACT.finditer(said)]
+        if places:
+            found[address] = said[max(min(places) - 80, 0) : min(places) + 40]
+    return found
+
+
+@pytest.mark.parametrize("order", [FAMILY, FIRST])
+@pytest.mark.parametrize("made", test_namesakes.EVENTS)
+def test_events(made: Callable[[str], Event], order: str) -> None:
+    assert named_in(planted(made(order))) == {}
+
+
+@pytest.mark.parametrize("made", test_namesakes.NIGHTS)
+def test_nights(made: Callable[[str], Night]) -> None:
+    night = made(FIRST)
+    planted(night.event)
+    assert named_in(night.event, night) == {}
+
+
+def test_everybody_is_named_without_such_a_wish() -> None:
+    night = test_namesakes.closed(FIRST)
+    assert len(named_in(night.event, night)) > 5
+
+
+@pytest.mark.parametrize("made", [test_namesakes.drawn, test_namesakes.finished])
+def test_those_who_run_the_event_read_the_names(made: Callable[[str], Event]) -> None:
+    event = planted(made(FIRST))
+    director = director_of(event.club)
+    desk = [said for address, said in said_to(director, event) if "/desk/" in address]
+    assert any(HIDDEN in said and INITIALS in said for said in desk)
+
+
+def test_a_page_that_was_just_read_is_written_again() -> None:
+    event, reader = test_namesakes.finished(FIRST), Client()
+    before = dict(said_to(reader, event))
+    assert any(HIDDEN in said for said in before.values())
+    assert named_in(planted(event)) == {}
+
+
+def test_a_caption_says_them_as_they_are_shown() -> None:
+    event = planted(test_namesakes.finished(FIRST))
+    said = Client().get(reverse("events:photographs", args=[event.slug])).content.decode()
+    assert "B. R., seen by A player" in said
+    assert Photograph.objects.get().caption == "Bob Ray, seen by Di Poe"

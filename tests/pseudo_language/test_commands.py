@@ -1,0 +1,82 @@
+"""What commands write for people, in the pseudo-language."""
+
+import io
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command, load_command_class
+from django.utils.translation import override
+
+from tests.pseudo_language.catalogue import spoken
+from tests.pseudo_language.language import CODE
+from tests.pseudo_language.walking.reading import plain_words
+
+pytestmark = pytest.mark.django_db
+
+RESULTS = """round,table,player_a,score_a,player_b,score_b
+1,1,Анна,121,Борис,87
+1,2,Вера,121,Глеб,60
+2,1,Анна,121,Вера,121
+"""
+GOOD = RESULTS.rpartition("2,1")[0]
+OURS = {
+    "clubs": ["bounced"],
+    "backup": ["backup", "check_restored", "restore", "restore_test"],
+    "events": ["standings"],
+    "operator": ["operator"],
+    "practice": ["count"],
+    "site": ["clear", "demo"],
+}
+
+
+def written(name: str, *arguments: str) -> list[str]:
+    """What of a command's words is not translated."""
+    out = io.StringIO()
+    with spoken(), override(CODE):
+        try:
+            call_command(name, *arguments, stdout=out, stderr=out)
+        except CommandError as error:
+            out.write(str(error))
+    assert out.getvalue()
+    return plain_words(out.getvalue())
+
+
+@pytest.fixture
+def results(tmp_path: Path) -> Path:
+    path = tmp_path / "1"
+    path.write_text(GOOD)
+    return path
+
+
+def test_standings(results: Path) -> None:
+    assert written("standings", str(results), "--director", "Дора") == []
+
+
+def test_a_mistake_in_a_file(results: Path) -> None:
+    results.write_text(GOOD + '"')
+    assert written("standings", str(results)) == []
+
+
+@pytest.mark.parametrize("cards", ["5H 5C 5S JD 5D", "AC 2D 3H 4S 5C", "2H 6H 8H QH", "5H 5H", "Щ"])
+def test_count(cards: str) -> None:
+    assert written("count", *cards.split()) == []
+
+
+def test_an_operator_is_made() -> None:
+    assert written("operator", "o@example.com") == []
+
+
+@pytest.mark.parametrize(("app", "name"), [(app, name) for app in OURS for name in OURS[app]])
+def test_help(app: str, name: str) -> None:
+    """What is Django's own, and metavariables, stay English."""
+    with spoken(), override(CODE):
+        command = load_command_class(f"cribbage_events.{app}", name)
+        parser = command.create_parser("manage.py", name)
+        ours = [str(command.help)]
+        ours += [str(each.help or "") for each in parser._actions if each.dest not in DJANGO_S]
+    words = [found for text in ours for found in plain_words(text)]
+    assert words == []
+
+
+DJANGO_S = {"help", "version", "verbosity", "settings", "pythonpath", "traceback"}
+DJANGO_S |= {"no_color", "force_color", "skip_checks"}

@@ -1,0 +1,117 @@
+"""Each letter that tells people what has become of an event, a night or their place in it."""
+
+import datetime
+
+import pytest
+from django.utils import timezone
+
+from cribbage_events.clubs.letters.delivery import Draft
+from cribbage_events.clubs.models import Person, Role
+from cribbage_events.events import tasks
+from cribbage_events.events.models import Entry, Event, News, Notice
+from cribbage_events.leagues.messages.sending import draft_for_readers
+from cribbage_events.leagues.models import Message
+from cribbage_events.shifts.letters import draft_of
+from cribbage_events.shifts.models import ShiftLetter, Signup
+from tests.building import make_user
+from tests.factories import ClubFactory, EventFactory, PersonFactory
+from tests.leagues.factories import make_season
+from tests.pseudo_language.catalogue import OPEN, spoken
+from tests.pseudo_language.walking.reading import plain_words
+from tests.shifts.factories import make_shift
+
+pytestmark = pytest.mark.django_db
+
+KINDS = [kind for kind in News.Kind if kind]
+Status = Entry.Status
+PLACE = "Клуб, Улица 5"
+URL = "http://testserver/events/cup/"
+
+
+def in_other_letters(event: Event) -> Event:
+    event.name, event.venue, event.address, event.contact = "Кубок", "Клуб", "Улица 5", "Дора"
+    event.why_cancelled = "Снег"
+    event.club.name = "Клуб"
+    return event
+
+
+@pytest.fixture
+def event() -> Event:
+    return in_other_letters(EventFactory.create())
+
+
+@pytest.fixture
+def night() -> Event:
+    club = ClubFactory.create(name="Клуб")
+    season = make_season(club, name="Сезон", venue="Клуб", address="Улица 5", contact="Дора")
+    night = season.nights.select_related("event").earliest("event__starts_at")
+    return in_other_letters(night.event)
+
+
+@pytest.fixture
+def person(event: Event) -> Person:
+    made: Person = PersonFactory.create(club=event.club, name="Анна")
+    return made
+
+
+def written(event: Event, person: Person, kind: str) -> Draft:
+    was = timezone.now() - datetime.timedelta(days=3)
+    news = News(event=event, kind=kind, was_at=was, was_place=PLACE, url=URL)
+    notice = Notice(event=event, person=person, email="a@example.com")
+    with spoken():
+        return event.format.letter(notice, news)
+
+
+def plain_in(draft: Draft) -> list[str]:
+    assert OPEN in draft.body
+    return plain_words(f"{draft.subject}\n{draft.body}")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_to_the_entrants_of_an_event(event: Event, person: Person, kind: str) -> None:
+    assert plain_in(written(event, person, kind)) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_to_the_members_of_a_league(night: Event, person: Person, kind: str) -> None:
+    assert plain_in(written(night, person, kind)) == []
+
+
+@pytest.mark.parametrize("status", [Status.REGISTERED, Status.DECLINED])
+def test_to_who_asked_for_a_place(event: Event, person: Person, status: Entry.Status) -> None:
+    entry = Entry(event=event, person=person, number=1, status=status)
+    with spoken():
+        draft = tasks.answer_letter(entry, URL)
+    assert draft is not None
+    assert plain_in(draft) == []
+
+
+@pytest.mark.parametrize("waiting", [1, 2])
+def test_to_a_director_who_has_requests(event: Event, waiting: int) -> None:
+    with spoken():
+        draft = tasks.request_letter(
+            event, make_user(event.club, "Дора", Role.Kind.DIRECTOR), waiting, URL
+        )
+    assert plain_in(draft) == []
+
+
+@pytest.mark.parametrize("about", ShiftLetter.About)
+def test_to_a_volunteer_about_a_shift(event: Event, about: ShiftLetter.About) -> None:
+    signup = Signup(shift=make_shift(event, task="Чай"), name="Инга", email="inga@example.com")
+    with spoken():
+        draft = draft_of(ShiftLetter(signup=signup, about=about, day=signup.shift.date))
+    assert plain_in(draft) == []
+
+
+@pytest.mark.parametrize("people", [1, 2])
+@pytest.mark.parametrize("to", [Message.To.REMINDER, Message.To.ACTIVE])
+def test_to_the_members_before_a_night(night: Event, to: Message.To, people: int) -> None:
+    readers = [
+        PersonFactory.create(club=night.club, name=name) for name in ("Анна", "Инга")[:people]
+    ]
+    message = Message(
+        season=night.night.season, night=night.night, to=to, subject="Снег", text="Дора"
+    )
+    with spoken():
+        draft = draft_for_readers(message, readers, site="http://testserver")
+    assert plain_in(draft) == []

@@ -1,0 +1,183 @@
+"""E-mails about shifts: each once, and nothing of what a stranger has typed."""
+
+import datetime
+
+import pytest
+from django.core.mail import EmailMessage
+from django.utils import timezone
+from pytest_django import Settings
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events.models import Event
+from cribbage_events.shifts import letters, services
+from cribbage_events.shifts.models import Shift, ShiftLetter
+from tests.building import MARION, make_club, make_user
+from tests.factories import EventFactory
+from tests.shifts.factories import make_shift, volunteer
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime.datetime(2026, 8, 20, 17, tzinfo=datetime.UTC)
+
+
+@pytest.fixture
+def shift() -> Shift:
+    """Tomorrow at noon in Winnipeg, of a club that may write."""
+    club = make_club()
+    make_user(club, "Dora", Role.Kind.DIRECTOR)
+    starts = timezone.now() + datetime.timedelta(days=3)
+    event = EventFactory.create(club=club, starts_at=starts, venue="Legion Hall")
+    return make_shift(event)
+
+
+def send_all() -> None:
+    for letter in ShiftLetter.objects.filter(at=None):
+        letters.send_letter.call(letter.pk)
+
+
+def test_the_volunteer_is_told_and_can_give_it_back_from_the_letter(
+    shift: Shift, mailoutbox: list[EmailMessage], settings: Settings
+) -> None:
+    settings.SITE_URL = "https://pegs.example"
+    signup = volunteer(shift, "Val Roe", "val@example.com")
+
+    send_all()
+
+    (letter,) = mailoutbox
+    assert letter.to == ["val@example.com"]
+    assert letter.subject == "You help: Door"
+    assert "thank you: you have this shift." in letter.body
+    assert "Legion Hall" in letter.body
+    assert f"https://pegs.example/clubs/pegs/shifts/mine/{signup.key}/" in letter.body
+    # Anybody may have typed it.
+    assert "Roe" not in letter.body
+
+
+def test_a_letter_goes_out_once(shift: Shift, mailoutbox: list[EmailMessage]) -> None:
+    volunteer(shift, "Val", "val@example.com")
+    letter = ShiftLetter.objects.get()
+    for _ in range(2):
+        letters.send_letter.call(letter.pk)
+    assert len(mailoutbox) == 1
+
+
+def test_a_letter_that_could_not_be_sent_says_why(
+    shift: Shift, mailoutbox: list[EmailMessage]
+) -> None:
+    Role.objects.all().delete()
+    volunteer(shift, "Val", "val@example.com")
+    send_all()
+    assert mailoutbox == []
+    assert ShiftLetter.objects.get().why == "no-proof"
+    assert "director" in ShiftLetter.objects.get().why_words
+
+
+def test_without_an_address_nothing_is_written(shift: Shift) -> None:
+    volunteer(shift, "Val")
+    assert not ShiftLetter.objects.exists()
+
+
+def test_who_moves_up_is_told(shift: Shift, mailoutbox: list[EmailMessage]) -> None:
+    first = volunteer(shift, "Val")
+    volunteer(shift, "Wes", "wes@example.com")
+    services.leave_shift(first)
+    send_all()
+    assert [letter.subject for letter in mailoutbox] == [
+        "You are on the waiting list: Door",
+        "You have a place now: Door",
+    ]
+
+
+class TestReminder:
+    def at(self, moment: datetime.datetime, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(timezone, "now", lambda: moment)
+
+    def tomorrow_s_shift(self, shift: Shift) -> Shift:
+        Event.objects.filter(shifts=shift).update(starts_at=NOON + datetime.timedelta(days=1))
+        found = Shift.objects.select_related("event__club", "club").get()
+        asked = NOON - datetime.timedelta(days=9)
+        volunteer(found, "Val", "val@example.com")
+        volunteer(found, "Wes", "wes@example.com")
+        found.signups.update(asked_at=asked)
+        ShiftLetter.objects.all().delete()
+        return found
+
+    def test_it_comes_once_the_day_before_to_those_who_have_a_place(
+        self, shift: Shift, monkeypatch: pytest.MonkeyPatch, mailoutbox: list[EmailMessage]
+    ) -> None:
+        self.at(NOON, monkeypatch)
+        self.tomorrow_s_shift(shift)
+        assert services.remind_volunteers() == 1
+        assert services.remind_volunteers() == 0
+        send_all()
+        assert [(letter.to, letter.subject) for letter in mailoutbox] == [
+            (["val@example.com"], "Tomorrow: Door")
+        ]
+
+    @pytest.mark.parametrize(
+        "moment",
+        [
+            NOON - datetime.timedelta(days=1),
+            NOON + datetime.timedelta(days=1),
+            # Eight in the morning in Winnipeg.
+            NOON - datetime.timedelta(hours=4),
+        ],
+    )
+    def test_not_earlier_not_later_and_not_at_night(
+        self, shift: Shift, monkeypatch: pytest.MonkeyPatch, moment: datetime.datetime
+    ) -> None:
+        self.at(NOON, monkeypatch)
+        self.tomorrow_s_shift(shift)
+        self.at(moment, monkeypatch)
+        assert services.remind_volunteers() == 0
+
+    def test_nobody_is_reminded_of_what_is_cancelled(
+        self, shift: Shift, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        self.at(NOON, monkeypatch)
+        self.tomorrow_s_shift(shift)
+        Event.objects.filter(shifts=shift).update(why_cancelled="Storm")
+        assert services.remind_volunteers() == 0
+
+    def test_a_moved_shift_is_reminded_of_again(
+        self, shift: Shift, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        self.at(NOON, monkeypatch)
+        self.tomorrow_s_shift(shift)
+        services.remind_volunteers()
+        week = datetime.timedelta(days=7)
+        Event.objects.filter(shifts=shift).update(
+            starts_at=NOON + week + datetime.timedelta(days=1)
+        )
+        self.at(NOON + week, monkeypatch)
+        assert services.remind_volunteers() == 1
+
+
+def test_a_cancelled_event_is_told_to_all_and_says_whom_to_call(
+    shift: Shift, mailoutbox: list[EmailMessage]
+) -> None:
+    Shift.objects.update(places=3)
+    volunteer(shift, "Val", "val@example.com")
+    volunteer(shift, "Wes")
+    ShiftLetter.objects.all().delete()
+    event = Event.objects.get()
+    for _ in range(2):
+        written, to_call = services.write_about_cancelling(event, by=MARION)
+    send_all()
+    assert written == 1
+    assert [each.name for each in to_call] == ["Wes"]
+    assert [letter.subject for letter in mailoutbox] == ["Cancelled: Door"]
+
+
+def test_thanks_go_once_to_those_who_came(shift: Shift, mailoutbox: list[EmailMessage]) -> None:
+    Shift.objects.update(places=3)
+    val = volunteer(shift, "Val", "val@example.com")
+    volunteer(shift, "Wes", "wes@example.com")
+    services.record_attendance(val, came=True, minutes=None, by=MARION)
+    ShiftLetter.objects.all().delete()
+    assert services.write_thanks(Event.objects.get(), by=MARION) == 1
+    assert services.write_thanks(Event.objects.get(), by=MARION) == 0
+    send_all()
+    assert [(letter.to, letter.subject) for letter in mailoutbox] == [
+        (["val@example.com"], "Thank you: Door")
+    ]

@@ -1,0 +1,96 @@
+"""What is thrown away once a day."""
+
+import datetime
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.tasks import TaskResultStatus
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
+
+from cribbage_events.clubs.accounts.session_store import SessionStore
+from cribbage_events.clubs.models import Letter
+from cribbage_events.events.models import Change, Event
+from cribbage_events.events.registration.services.registration import PersonFields, register
+from cribbage_events.events.tasks import tell_directors
+from cribbage_events.site import clearing
+from tests.building import MARION
+from tests.factories import EventFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def ago(**given: float) -> datetime.datetime:
+    return timezone.now() - datetime.timedelta(**given)
+
+
+def test_sessions_that_are_over_go() -> None:
+    for days in (-1, 1):
+        session = SessionStore()
+        session["links"] = {}
+        session.set_expiry(timezone.now() + datetime.timedelta(days=days))
+        session.save()
+    call_command("clear")
+    assert [session.expire_date > timezone.now() for session in Session.objects.all()] == [True]
+
+
+def test_counters_that_are_over_go() -> None:
+    # Tests that commit may have left some.
+    cache.clear()
+    cache.set("over", 1, timeout=-1)
+    cache.set("counts", 1, timeout=600)
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE cache SET expires = '2026-01-01' WHERE cache_key LIKE '%counts'")
+    cache.set("holds", 1, timeout=600)
+    call_command("clear")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT cache_key FROM cache")
+        assert [row[0].rpartition(":")[2] for row in cursor.fetchall()] == ["holds"]
+
+
+def test_records_of_letters_go() -> None:
+    old, young = (Letter.objects.create(address=f"{n}@example.org", kind="code") for n in "ab")
+    Letter.objects.filter(pk=old.pk).update(written_at=ago(days=91))
+    call_command("clear")
+    assert list(Letter.objects.all()) == [young]
+
+
+def test_finished_background_tasks_are_deleted() -> None:
+    for _ in range(2):
+        tell_directors.enqueue(1, "https://x.test/")
+    done = DBTaskResult.objects.order_by("pk").first()
+    assert done
+    DBTaskResult.objects.filter(pk=done.pk).update(
+        status=TaskResultStatus.SUCCESSFUL, finished_at=ago(days=8)
+    )
+    call_command("clear")
+    assert not DBTaskResult.objects.filter(pk=done.pk).exists()
+    assert DBTaskResult.objects.count() == 1
+
+
+def test_diaries_and_deleted_events_go() -> None:
+    event, gone = EventFactory.create(), EventFactory.create()
+    register(event, by=MARION, person_fields=PersonFields("Ann Lee", email="ann@example.org"))
+    register(gone, by=MARION, person_fields=PersonFields("Bob Ray"))
+    Change.objects.update(at=ago(days=8))
+    Event.objects.filter(pk=gone.pk).update(deleted_at=ago(days=8))
+    call_command("clear")
+    assert not Change.objects.filter(rows__has_key="clubs.person").exists()
+    assert list(Event.everything.all()) == [event]
+
+
+def test_one_fault_does_not_keep_the_rest(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken() -> None:
+        raise OSError("no disk")
+
+    letter = Letter.objects.create(address="a@example.org", kind="code", written_at=ago(days=91))
+    monkeypatch.setattr(clearing, "STEPS", [broken, *clearing.STEPS])
+    with pytest.raises(CommandError, match="Not all could be cleared, the log says why: broken"):
+        call_command("clear")
+    assert not Letter.objects.filter(pk=letter.pk).exists()
+    assert "Clearing failed: broken" in caplog.text

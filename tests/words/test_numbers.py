@@ -1,0 +1,66 @@
+"""Numbers, counts and amounts of money."""
+
+from collections.abc import Callable
+
+import pytest
+
+from cribbage_events.words.counts import (
+    count_of_entrants,
+    count_of_game_points,
+    count_of_games,
+    count_of_nights,
+    count_of_players,
+    count_of_points,
+    count_of_rounds,
+    count_of_skunks,
+)
+from cribbage_events.words.money import dollars
+from cribbage_events.words.numbers import signed, with_minus
+
+
+def test_a_minus_is_as_wide_as_a_plus() -> None:
+    assert [with_minus(number) for number in (-3, 0, 3, -2.5, None)] == ["−3", "0", "3", "−2.5", ""]
+    assert with_minus("9/4 -87") == "9/4 −87"
+
+
+def test_a_spread_has_its_sign() -> None:
+    assert [signed(spread) for spread in (87, 0, -56, None)] == ["+87", "+0", "−56", ""]
+
+
+@pytest.mark.parametrize(
+    ("count_of", "one", "two"),
+    [
+        (count_of_entrants, "1 entrant", "2 entrants"),
+        (count_of_game_points, "1 game point", "2 game points"),
+        (count_of_games, "1 game", "2 games"),
+        (count_of_nights, "1 night", "2 nights"),
+        (count_of_players, "1 player", "2 players"),
+        (count_of_points, "1 point", "2 points"),
+        (count_of_rounds, "1 round", "2 rounds"),
+        (count_of_skunks, "1 skunk", "2 skunks"),
+    ],
+)
+def test_one_and_several(count_of: Callable[[int], str], one: str, two: str) -> None:
+    assert [count_of(1), count_of(2)] == [one, two]
+    assert count_of(0) == f"0{two[1:]}"
+
+
+def test_minus_one_is_one() -> None:
+    assert [count_of_points(count) for count in (-1, -2)] == ["−1 point", "−2 points"]
+
+
+@pytest.mark.parametrize(
+    ("cents", "words"),
+    [
+        (0, "$0"),
+        (6400, "$64"),
+        (640, "$6.40"),
+        (5, "$0.05"),
+        (120000, "$1,200"),
+        (123456789, "$1,234,567.89"),
+        (-200, "−$2"),
+        (-250, "−$2.50"),
+    ],
+)
+def test_amounts_of_money(cents: int, words: str) -> None:
+    assert dollars(cents) == words

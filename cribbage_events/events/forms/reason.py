@@ -9,7 +9,7 @@ from cribbage_events.events.forms.fields import reason_field, seen_field, told_r
 
 
 class ReasonForm(forms.Form):
-    reason = reason_field(_("Why?"), _("Say in a few words why, for the diary."))
+    reason = reason_field(_("Why?"), _("Say in a few words why, for the history."))
 
 
 class FinishForm(forms.Form):
@@ -26,7 +26,7 @@ class CallOffForm(forms.Form):
 class UndoForm(forms.Form):
     """Undoing a result needs a reason; undoing anything else does not."""
 
-    reason = reason_field(_("Why?"), _("Say in a few words why, for the diary."))
+    reason = reason_field(_("Why?"), _("Say in a few words why, for the history."))
 
     def __init__(self, *args: Any, asks_reason: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -22,8 +22,8 @@ Status = Event.Status
 ERASING = "erase-person"
 ERASED = gettext_lazy("This person was erased, so this can’t be undone.")
 FORGOTTEN = gettext_lazy(
-    "What the diary knew of somebody here was erased, so this can’t be undone. Type it in again"
-    " instead."
+    "What the history knew about somebody here was erased, so this can’t be undone. Type it in"
+    " again instead."
 )
 PHOTOGRAPH_GONE = gettext_lazy("This photograph was removed more than a week ago, so it is gone.")
 # Results set when a round began, and corrections set earlier names: neither prevents an undo.

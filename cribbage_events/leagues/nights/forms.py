@@ -83,7 +83,7 @@ class CancelForm(forms.Form):
     def __init__(self, data: Any, *, night: Night) -> None:
         super().__init__(data, initial={"seen": night.event.revision})
         if night.cancelled:
-            self.fields["reason"].help_text = gettext("It is kept in the night’s diary.")
+            self.fields["reason"].help_text = gettext("It is kept in the night’s history.")
         else:
             self.fields["reason"].help_text = gettext(
                 "Such as “Snow storm” or “The hall has no heating”. Members read it in the e-mail,"

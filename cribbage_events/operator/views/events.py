@@ -47,7 +47,7 @@ def end_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         link = revoke_link(link, by=operator(cast(User, request.user)))
         words = _(
             "Link %(number)s is ended. What was entered by it stays. The event’s director sees it"
-            " in the diary."
+            " in the history."
         )
         messages.success(request, words % {"number": link.number})
     return redirect("operator:event", slug)

@@ -75,7 +75,7 @@ def test_nothing_of_age_groups_is_on_a_nights_desk() -> None:
     page = desk(event)
     for words_of_singles in ("Medals", "Age groups", "director’s seat", "Entrants", "Settings"):
         assert words_of_singles not in page
-    for page_of_a_night in ("Door", "Tables", "Late", "Scores", "50/50", "Close", "Diary"):
+    for page_of_a_night in ("Door", "Tables", "Late", "Scores", "50/50", "Close", "History"):
         assert page_of_a_night in page
 
 

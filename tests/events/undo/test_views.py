@@ -111,7 +111,7 @@ def test_a_line_that_cannot_be_undone_says_why() -> None:
     result = game_data(["Ann", "Bob"], [121, 87], None, table=3, round=1)
     keep_stray(event, by=MARION, **result, typed_at="")
     said = diary(event)
-    assert "The diary begins here." in said
+    assert "The history begins here." in said
     assert "Nothing in it to undo." in said
     director = director_of(club)
     for change in event.changes.all():

@@ -75,7 +75,7 @@ def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         changing.remove_photograph(photograph, by=Actor.of(request.user))
         words = _(
             "Saved: photograph %(number)s is removed. For a week a director can undo it in the"
-            " diary."
+            " history."
         )
         messages.success(request, words % {"number": number})
     return redirect("events:desk_photographs", event.slug)

@@ -144,4 +144,4 @@ class TakeBackForm(forms.Form):
     """One report, or without one everything that was reported."""
 
     report = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    reason = reason_field(_("Why?"), _("Say in a few words why, for the diary."))
+    reason = reason_field(_("Why?"), _("Say in a few words why, for the history."))

@@ -58,7 +58,7 @@ class LeagueNight(RotatingDoubles):
     }
     told_everybody: ClassVar[Mapping[str, "str | StrPromise"]] = {
         "cancel-night": _(
-            "Choose “Hold it after all” on the night’s page “Who knows”, so that everybody"
+            "Choose “Hold it after all” on the night’s page “Who has been told”, so that everybody"
             " is told again."
         ),
         "hold-night": _(

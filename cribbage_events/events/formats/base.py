@@ -78,7 +78,8 @@ class Format(Screens):
     set_right: ClassVar[Mapping[str, SetRight]] = {"add-photograph": AT_PHOTOGRAPHS}
     told_everybody: ClassVar[Mapping[str, "str | StrPromise"]] = {
         "call-off": _(
-            "Choose “Hold it after all” on the page “Who knows”, so that everybody is told again."
+            "Choose “Hold it after all” on the page “Who has been told”, so that everybody is told"
+            " again."
         ),
         "hold-event": _(
             "Call the event off once more, in its settings, so that everybody is told again."

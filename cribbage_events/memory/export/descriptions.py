@@ -55,7 +55,7 @@ KNOWN = {
         _("Links for volunteers: for whom, opened and ended when; not the links themselves."),
     ),
     "events.ScoreReport": About("reports", _("Every result that was reported, by whom and when.")),
-    "events.Change": About("diary", _("The diary of each event: who changed what, and when.")),
+    "events.Change": About("diary", _("The history of each event: who changed what, and when.")),
     "events.News": About("news", _("What people were told last of an event.")),
     "events.Notice": About("notices", _("Who was told of it, by e-mail or by telephone.")),
     "events.PlayOff": About("play-offs", _("Play-offs between entrants who were level.")),

@@ -124,7 +124,7 @@ def test_results_stay_when_their_link_ends(desk: Client, event: Event) -> None:
 
 def test_a_finished_event_makes_no_links(desk: Client, event: Event) -> None:
     Event.objects.update(status=Event.Status.FINISHED, archive={})
-    assert "no link opens anything" in words(desk.get(at(event, "links")).content)
+    assert "the links no longer work" in words(desk.get(at(event, "links")).content)
     page = desk.post(at(event, "links"), {"count": 1})
     assert "This event is finished." in words(page.content)
 

@@ -185,7 +185,7 @@ def test_at_a_table_of_three_one_gives_up_to_both_others_and_stays() -> None:
     first, second, third = (side[0] for side in seats_of(event, 1)[2])
     client = director_of(event.club)
     page = client.get(at(event, "desk_game", game.pk)).content.decode()
-    assert "gives the game up" in page
+    assert "Forfeit" in page
     assert Markup(page).faults == []
     sent = {"do": "forfeit", "key": uuid4(), "forfeited_by": "1", "reason": "taken ill"}
 

@@ -89,4 +89,4 @@ def test_a_page_that_is_out_of_date_seats_nobody(event: Event, coordinator: Clie
 
 def test_without_a_correction_there_is_nothing_to_decide(event: Event, coordinator: Client) -> None:
     said = words(coordinator.get(at(event, "seat_again")).content)
-    assert "as long as nothing of it has been reported" in said
+    assert "as long as it has no results yet" in said

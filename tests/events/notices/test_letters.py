@@ -21,11 +21,11 @@ def test_a_letter_that_came_back_is_telephoned(event: Event, desk: Client) -> No
     said = look(desk, event)
     assert "1 of 2 sent · 1 failed" in said
     assert f"Ann Poe e-mail failed {why} ann@example.com" in said
-    assert "To telephone: 3" in said
+    assert "To call: 3" in said
     assert "Send the failed ones again" not in said
     assert count_untold(event) == 3
     call(desk, event, "Ann", "reached")
-    assert "To telephone: 2" in look(desk, event)
+    assert "To call: 2" in look(desk, event)
     assert count_untold(event) == 2
 
 

@@ -30,7 +30,7 @@ def test_after_saving_one_tap_tells_everybody(
     said = press(desk, event, "tell_of_move")
     assert "Saved: everybody is being told." in said
     assert "2 of 2 sent" in said
-    assert "2 entrants don’t know yet" in look(desk, event, "desk")
+    assert "2 entrants haven’t been told yet" in look(desk, event, "desk")
     again = press(desk, event, "tell_of_move")
     assert "Everybody has been told already." in again
     assert len(mailoutbox) == 2
@@ -105,8 +105,8 @@ def test_a_drawn_event_that_was_moved_is_told_in_the_same_way(
     assert "Tell the 4 entrants" in said
     assert "The event was moved, and nobody has been told" in look(desk, drawn, "desk")
     assert "2 of 2 sent" in press(desk, drawn, "tell_of_move")
-    assert "is moved. It was to be" in mailoutbox[0].body
-    assert "2 entrants don’t know yet" in look(desk, drawn, "desk")
+    assert "has moved. It was planned for" in mailoutbox[0].body
+    assert "2 entrants haven’t been told yet" in look(desk, drawn, "desk")
 
 
 def test_once_it_has_begun_everybody_is_there(drawn: Event, desk: Client) -> None:

@@ -115,7 +115,7 @@ def look(desk: Client, event: Event, page: str = "notices") -> str:
 
 def test_before_the_page_says_how_many_will_be_told_how(event: Event, desk: Client) -> None:
     said = look(desk, event, "call_off")
-    assert "2 entrants will be written to at once. 2 have no e-mail address" in said
+    assert "2 entrants get an e-mail at once. 2 have no e-mail address" in said
 
 
 def test_only_people_who_may_come_are_told(
@@ -124,7 +124,7 @@ def test_only_people_who_may_come_are_told(
     said = call_off(desk, event)
     assert "Saved: the event is called off. See below who knows." in said
     assert "2 of 2 sent" in said
-    assert "To telephone: 2" in said
+    assert "To call: 2" in said
     assert told(event) == {"Ann": "sent", "Bea": "to call", "Cal": "sent", "Dee": "to call"}
     assert sorted(to for message in mailoutbox for to in message.to) == [
         "ann@example.com",
@@ -151,7 +151,7 @@ def test_the_letters_say_it_without_a_name(
         ),
         (
             "Autumn Games is moved",
-            f"Autumn Games is moved. It was to be {when}, at {event.place}.",
+            f"Autumn Games has moved. It was planned for {when}, at {event.place}.",
         ),
     ]
     assert f"When: {when}\nWhere: Curling Rink\n" in letters[2].body
@@ -183,7 +183,7 @@ def test_two_callers_see_each_others_ticks(event: Event, desk: Client) -> None:
     helper.force_login(make_user(event.club, "Eve", Role.Kind.COORDINATORS_HELPER))
     assert 'href="tel:2045550101"' in helper.get(at(event, "notices")).content.decode()
     assert "Saved: Bea Poe: reached." in call(helper, event, "Bea", "reached")
-    assert "To telephone: 1" in look(desk, event)
+    assert "To call: 1" in look(desk, event)
     assert "Eve," in look(desk, event)
     assert "Saved: Dee Poe: no answer." in call(desk, event, "Dee", "no answer")
 
@@ -194,7 +194,7 @@ def test_a_failed_letter_is_telephoned_or_sent_again(
     mailers, settings.MAILERS = settings.MAILERS, NO_MAIL
     said = call_off(desk, event)
     assert "2 failed" in said
-    assert "To telephone: 4" in said
+    assert "To call: 4" in said
     settings.MAILERS = mailers
     call(desk, event, "Ann", "reached")
     said = press(desk, event, "notices", {"again": ""})
@@ -208,7 +208,7 @@ def test_held_after_all_everybody_is_told_in_the_same_way(
     call_off(desk, event)
     call(desk, event, "Bea", "reached")
     mailoutbox.clear()
-    assert "2 entrants will be written to" in look(desk, event, "call_off")
+    assert "2 entrants get an e-mail" in look(desk, event, "call_off")
     said = hold(desk, event)
     assert "Saved: the event takes place after all. See below who knows." in said
     assert f"It takes place after all: {day(event)}" in said

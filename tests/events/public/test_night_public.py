@@ -52,7 +52,7 @@ def played(players: int, rounds: int = 4) -> Event:
 
 def test_before_the_seats_are_drawn_the_page_says_who_is_here(get: Get) -> None:
     page = get(make_night(3))
-    assert "4 games of doubles, each with another partner, to 121" in page
+    assert "4 games of doubles, each with a new partner, to 121" in page
     assert "3 here" in page
     assert "singles" not in page
 
@@ -70,7 +70,7 @@ def test_standings_show_points_and_prizes_so_far(get: Get) -> None:
         )
     for number in losers:
         assert re.search(rf"Player {number:02} level with Player \d+ on everything 1 0 0 18", page)
-    assert "Fewest points stand first" in page
+    assert "The fewest points wins." in page
 
 
 def test_a_closed_night_has_its_prizes_on_top(get: Get) -> None:

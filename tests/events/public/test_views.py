@@ -114,7 +114,7 @@ def test_one_division_needs_no_name(get: Get) -> None:
 
 def test_before_the_first_result_nobody_has_a_place(get: Get) -> None:
     page = get(drawn_event(YOUNG))
-    assert "No result is in yet." in page
+    assert "No results yet." in page
     assert "0/0" not in page
 
 

@@ -141,7 +141,7 @@ def test_somebody_who_gave_a_telephone_number_only_is_telephoned_and_ticked_off(
     said = press(desk, event, "told")
     assert "Saved: Ann Lee has been told." in said
     assert "Telephone them" not in said
-    assert "isn’t on the list to telephone any more" in press(desk, event, "told")
+    assert "isn’t on the call list any more" in press(desk, event, "told")
     assert mailoutbox == []
 
 

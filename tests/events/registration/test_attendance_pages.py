@@ -78,4 +78,4 @@ def test_somebody_who_leaves_is_told_what_to_tap() -> None:
     address = f"{reverse('events:entrants', args=[event.slug])}?leaves=1"
     assert f'href="{address}"' in desk
     text = " ".join(client.get(address).content.decode().split())
-    assert "Tap <strong>Withdraw</strong> beside the name of whoever leaves." in text
+    assert "Tap <strong>Withdraw</strong> beside the name of the person who is leaving." in text

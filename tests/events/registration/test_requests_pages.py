@@ -260,7 +260,7 @@ class TestAllOfTheLastHour:
         assert "Player D" in said
         for name in ("Player A", "Player B", "Ed Entrant"):
             assert name not in said
-        assert "Nobody is written to, and you can undo it in the history." in said
+        assert "Nobody gets an e-mail, and you can undo it in the history." in said
         # Opening the page declines nobody.
         assert statuses(event).count("declined") == 1
 

@@ -92,7 +92,7 @@ def test_before_the_last_result_nothing_is_called_wrong() -> None:
     event = seated_night(8)
     say(games_in(event, 1)[0], 121, 100)
     said = save(director_of(event.club), event, {1: 5})
-    assert "waits for results" in said
+    assert "waiting for results" in said
     assert "doesn’t match" not in said
 
 

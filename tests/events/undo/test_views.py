@@ -97,7 +97,7 @@ def test_a_later_change_is_named_and_linked() -> None:
 
     assert f"Undo “{later.what}” first: it came later." in words(page)
     assert undo_page(event, later) in page.decode()
-    assert "What it brings back" not in words(page)
+    assert "What comes back" not in words(page)
     before = everything_of(event)
     director.post(undo_page(event, change))
     assert everything_of(event) == before
@@ -112,7 +112,7 @@ def test_a_line_that_cannot_be_undone_says_why() -> None:
     keep_stray(event, by=MARION, **result, typed_at="")
     said = diary(event)
     assert "The history begins here." in said
-    assert "Nothing in it to undo." in said
+    assert "Nothing here can be undone." in said
     director = director_of(club)
     for change in event.changes.all():
         answer = words(director.get(undo_page(event, change)).content)
@@ -168,7 +168,7 @@ def test_an_undoing_that_would_be_refused_is_not_offered() -> None:
 
     assert undo_page(event, later) in page
     assert f'<a class="button quiet no-print" href="{undo_page(event, change)}"' not in page
-    said = f"Undo “{later.what}” first: it came later. Look at that one Undo"
+    said = f"Undo “{later.what}” first: it came later. See that change Undo"
     assert said in words(page.encode())
     assert f'aria-describedby="why-{change.revision}" disabled' in " ".join(page.split())
 

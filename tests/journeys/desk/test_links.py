@@ -57,7 +57,7 @@ def test_a_volunteer_without_an_account(visit: Visit, director: Visitor, hall: E
     director.button("End link 1, Wilma")
     director.sees("Link 1 is ended. Wilma can enter nothing more. Results entered by it stay.")
     volunteer.button("Save")
-    volunteer.sees_heading("This link no longer opens anything")
+    volunteer.sees_heading("This link no longer works")
     volunteer.sees("ask at the desk for a new link")
     volunteer.complaints.clear()  # the browser's own words about 403
     assert ScoreReport.objects.count() == 1
@@ -74,9 +74,7 @@ def test_an_open_list_says_at_once_that_its_link_has_ended(
     volunteer.is_live()
     director.link("Links for volunteers")
     director.button("End link 1, Wilma")
-    expect(volunteer.page.get_by_role("heading", level=1)).to_have_text(
-        "This link no longer opens anything"
-    )
+    expect(volunteer.page.get_by_role("heading", level=1)).to_have_text("This link no longer works")
     volunteer.complaints.clear()
 
 

@@ -99,7 +99,7 @@ def test_the_change_that_prevents_undoing_is_one_tap_away(director: Visitor, hal
     director.go(f"/events/{hall.slug}/desk/log/{left}/undo/")
     director.sees("first: it came later.")
     faults = faults_of(director.page)
-    director.link("Look at that one")
+    director.link("See that change")
     director.sees("Rounds 2, 3 and 4 are drawn as before.")
     faults += faults_of(director.page)
     director.button("Undo")

@@ -30,7 +30,7 @@ def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None
 
     dora = caller(visit, night, "Dora")
     dora.go(f"{page}/cancel/")
-    dora.sees("will be written to at once.")
+    dora.sees("get an e-mail at once.")
     dora.fill("Why?", "Snow storm.")
     dora.button("Cancel the night and tell everybody")
     dora.sees("Snow storm.")
@@ -39,15 +39,15 @@ def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None
 
     eve = caller(visit, night, "Eve")
     eve.go(f"/events/{night.event.slug}/desk/notices/")
-    eve.sees("To telephone: 2")
+    eve.sees("To call: 2")
     expect(eve.page.get_by_role("link", name="204 555 0100")).to_have_attribute(
         "href", "tel:2045550100"
     )
     dora.button("Reached Bob Ray")
-    dora.sees("To telephone: 1")
+    dora.sees("To call: 1")
     written = dora.page.locator("details", has_text="Written to: 1")
     dora.press(written.locator("summary"))
-    eve.sees("Told by telephone: 1")
+    eve.sees("Told by phone: 1")
     eve.button("No answer from Cy Dow")
     expect(dora.page.locator("li", has_text="Cy Dow")).to_contain_text("Eve")
     # What somebody has opened stays open when the page looks again.
@@ -65,13 +65,13 @@ def test_a_call_told_keeps_the_place(transactional_db: None, visit: Visit) -> No
     dora.go(f"/leagues/nights/{night.event.slug}/cancel/")
     dora.fill("Why?", "Snow storm.")
     dora.button("Cancel the night and tell everybody")
-    dora.sees("To telephone: 24")
+    dora.sees("To call: 24")
     button = dora.page.get_by_role("button", name="Reached Member 18")
     button.scroll_into_view_if_needed()
     before = dora.page.evaluate("scrollY")
     assert before > 0
     dora.press(button)
-    dora.sees("To telephone: 23")
+    dora.sees("To call: 23")
     assert dora.page.evaluate("scrollY") == before
 
 

@@ -65,7 +65,7 @@ def nothing_is_kept(visitor: Visitor) -> None:
 
 def is_led_away(visitor: Visitor) -> None:
     """The open page hears of the end, and goes by itself."""
-    heading = visitor.page.get_by_role("heading", name="This link no longer opens anything")
+    heading = visitor.page.get_by_role("heading", name="This link no longer works")
     expect(heading).to_be_visible()
 
 

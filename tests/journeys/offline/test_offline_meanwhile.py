@@ -186,7 +186,7 @@ def test_an_unsent_result_can_be_corrected(phone: Visitor, event: Event) -> None
         type_result(phone, event, 1, "Ann Lee", 87)
         says_unsent(phone.page, 1)
         phone.link("Correct")
-        phone.sees("What you save now takes its place.")
+        phone.sees("What you save now replaces it.")
         expect(phone.page.locator("input.score")).to_have_value("87")
         phone.choose("Bob Ray", 78)
         phone.button("Save")

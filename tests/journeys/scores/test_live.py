@@ -109,7 +109,7 @@ def test_the_page_of_an_event_to_come_turns_into_standings(
     player.sees_heading("4 registered")
     draw_event(event, by=MARION, seen=event.revision, boundary_age=None)
     expect(player.page.get_by_role("link", name="Rounds")).to_be_visible()
-    player.sees("No result is in yet. The standings of 4 begin with the first one.")
+    player.sees("No results yet. The standings of 4 appear with the first one.")
     player.is_live()
 
 
@@ -233,7 +233,7 @@ def test_without_a_script_an_event_is_filled_and_drawn(visit: Visit, event: Even
     director.button("Accept")
     director.button("Here – Ann Lee")
     director.button("Everybody is here")
-    director.link("Go on to the draw")
+    director.link("Continue to the draw")
     director.button("Draw all rounds")
     director.sees("all rounds are drawn")
     assert Game.objects.filter(round__stage__event__slug=address.split("/")[-2]).count() == 8

@@ -151,7 +151,7 @@ def correct(evening: Evening, game: Game) -> None:
     desk.page.get_by_label("Why is it corrected?").fill("typed the wrong way round")
     desk.button("Save the result")
     desk.sees("Not saved yet. This is what it changes:", "would have moved on")
-    desk.sees("Seats stay as they are: everybody plays on where they sit.")
+    desk.sees("Seats stay as they are: everybody keeps playing where they sit.")
     desk.button("Save the correction")
     desk.sees("Saved: the result of the game.")
 

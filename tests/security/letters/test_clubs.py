@@ -118,7 +118,7 @@ def test_a_night_cancelled_and_held_again_and_again_is_told_once_and_corrected_o
     assert count(mailoutbox) == count(mailoutbox, "member0@example.com") == 2
     assert len(mailoutbox) == 2 * 51
     assert "0 of 100 sent · 100 failed" in said
-    assert "To telephone: 100" in said
+    assert "To call: 100" in said
     assert whys(night.event) == {WRITTEN_TODAY}
     the_day_after()
     again = {"again": ""}
@@ -294,7 +294,7 @@ def test_where_no_mail_server_is_set_up_nobody_is_said_to_be_written_to(
     enter(event, "Vic Olsen", VICTIM)
     said = call_off(dora, event)
     assert "No e-mail is set up on this computer, so nobody is written to." in said
-    assert "To telephone: 1" in said
+    assert "To call: 1" in said
     assert "0 of 1 sent · 1 failed" in said
 
 

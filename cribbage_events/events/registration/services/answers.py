@@ -80,5 +80,5 @@ def note_told(entry: Entry, *, by: Actor) -> None:
     with own_turn(), transaction.atomic():
         calls = Answer.objects.filter(entry=entry, status=Status.TO_CALL)
         if not calls.update(status=Status.TOLD, at=timezone.now()):
-            words = _("%(name)s isn’t on the list to telephone any more.")
+            words = _("%(name)s isn’t on the call list any more.")
             raise ValidationError(words % {"name": entry.name})

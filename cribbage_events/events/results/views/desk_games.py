@@ -31,6 +31,7 @@ from cribbage_events.events.results.services.saving import save_result
 from cribbage_events.events.results.services.taking_back import take_back_report, withdraw_result
 from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.words.codes.actors import signed_name
+from cribbage_events.words.results import versus
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "event": event,
         "game": game,
         "view": view,
-        "names": names,
+        "who_plays": versus(names),
         "forms": forms,
         "history": history,
         "effect": effect,

@@ -29,7 +29,7 @@ def test_saved_games_are_below_with_who_saved_them(
     end_game(game_at(event, 2), 87, 121, by=joe)
     text = page(volunteer, "/events/games/scores/")
     assert "2 games left" in text
-    assert re.search(rf"In already .* Di Poe beat Cy Dow 121–87 Joe, {CLOCK}", text)
+    assert re.search(rf"Already in .* Di Poe beat Cy Dow 121–87 Joe, {CLOCK}", text)
 
 
 def test_missing_results_of_earlier_rounds_come_first(

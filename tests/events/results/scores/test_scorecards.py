@@ -46,7 +46,7 @@ def test_the_card_looks_like_the_one_on_paper(volunteer: Client, event: Event) -
     assert "Ann Lee’s card number 1" in text
     assert "Round 1 Bob Ray table 1 Won Lost Points in round 1" in text
     assert "Round 2 Di Poe table 1 Won Lost Points in round 2" in text
-    assert "In all optional" in text
+    assert "Total optional" in text
 
 
 def test_nothing_is_wrong_with_the_markup(volunteer: Client, event: Event) -> None:
@@ -155,7 +155,7 @@ def test_a_last_line_that_is_no_number_is_said(
 def test_mistakes_of_addition_are_listed(volunteer: Client, event: Event) -> None:
     text = send(volunteer, lines(event, "won 34", "lost 2") | {"spread": "+36"})
     assert "Ann Lee’s card doesn’t match" in text
-    assert "Ann Lee’s card, in all Spread: the card says +36, its games make +32." in text
+    assert "Ann Lee’s card, total Spread: the card says +36, its games make +32." in text
 
 
 def test_a_card_of_games_that_were_drawn_again_is_not_saved(

@@ -37,4 +37,4 @@ def test_no_link_goes_out_with_the_reason(
     assert mailoutbox == []
     Event.objects.filter(pk=event.pk).update(contact="Ann, ann@pegs.ca or www.evil.example")
     call_off(desk, event)
-    assert "Any question? Ann, ann@pegs.ca or …\n" in mailoutbox[0].body
+    assert "Any questions? Ann, ann@pegs.ca or …\n" in mailoutbox[0].body

@@ -143,7 +143,7 @@ def test_the_letters_say_it_without_a_name(
     letters = [message for message in mailoutbox if message.to == ["ann@example.com"]]
     when = f"{day(event)}, {event.local_start:%-I}{SPACE}pm"
     assert [(message.subject, message.body.split("\n\n")[1]) for message in letters] == [
-        ("Autumn Games is called off", f"Autumn Games, {when}, does not take place: snow storm."),
+        ("Autumn Games is called off", f"Autumn Games, {when}, is called off: snow storm."),
         (
             "Autumn Games takes place after all",
             "Autumn Games takes place after all. If you heard that it was called off, that is no"

@@ -121,7 +121,7 @@ def test_a_full_list_says_so(client: Client, event: Event, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"self_registration": False}, "doesn't take names"),
+        ({"self_registration": False}, "can’t register on this page"),
         ({"status": "running"}, "Play has begun"),
         ({"status": "finished", "archive": {}}, "This event is over"),
     ],

@@ -15,15 +15,15 @@ PLAIN = {
     "hold-night": gettext_lazy("The night takes place after all: %(reason)s"),
     "follow-season": gettext_lazy("Changed with the season."),
     "pay": gettext_lazy("%(entrant)s has paid %(amount)s."),
-    "unpay": gettext_lazy("%(entrant)s has %(amount)s back."),
+    "unpay": gettext_lazy("%(entrant)s got %(amount)s back."),
     "write-off": gettext_lazy("The fee of %(entrant)s was written off: %(reason)s."),
     "owe-again": gettext_lazy("%(entrant)s owes the fee after all."),
     "half-half": gettext_lazy(
         "The 50/50 was drawn: %(entrant)s wins %(amount)s (seed %(seed)s, %(tickets)s tickets)."
     ),
     "get-back": gettext_lazy("%(entrant)s has given %(amount)s back."),
-    "bear": gettext_lazy("%(entrant)s keeps %(amount)s too much: the activities fund bears it."),
-    "not-handed-out": gettext_lazy("%(entrant)s doesn’t have the %(amount)s after all."),
+    "bear": gettext_lazy("%(entrant)s keeps %(amount)s too much; the activities fund covers it."),
+    "not-handed-out": gettext_lazy("%(entrant)s didn’t get the %(amount)s after all."),
 }
 
 
@@ -57,7 +57,7 @@ def let_in(data: Data) -> str:
 
 def sent_out(data: Data) -> str:
     if data["cents"]:
-        words = _("%(entrant)s is not here. %(entrant)s has %(amount)s back.")
+        words = _("%(entrant)s is not here. %(entrant)s got %(amount)s back.")
     else:
         words = _("%(entrant)s is not here.")
     return words % with_amount(data)
@@ -66,9 +66,9 @@ def sent_out(data: Data) -> str:
 def handed_out(data: Data) -> str:
     """`place` only where it was the whole prize."""
     if data["place"]:
-        words = _("%(entrant)s has had %(amount)s, the prize of place %(place)s.")
+        words = _("%(entrant)s got %(amount)s, the prize for place %(place)s.")
     else:
-        words = _("%(entrant)s has had %(amount)s more.")
+        words = _("%(entrant)s got %(amount)s more.")
     return words % with_amount(data)
 
 

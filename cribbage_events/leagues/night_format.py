@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 # Undoing a check-in would have to take back the fee, and lines of the ledger are never deleted.
 AT_THE_DOOR = SetRight(
     _(
-        "Who is here and who has paid is set right at the door, beside the name. A fee that goes"
-        " back, or comes in, then has a line of its own in the ledger."
+        "Correct who is here and who has paid at the door, beside the name. Each fee paid or given"
+        " back then gets its own line in the ledger."
     ),
-    _("Set that right at the door first."),
+    _("Correct that at the door first."),
     "leagues:door",
     _("Go to the door"),
 )

@@ -31,11 +31,11 @@ FEWEST_DIGITS = 7
 
 class ShiftForm(forms.ModelForm[Shift]):
     task = ToldField(
-        label=gettext_lazy("What is to be done?"),
+        label=gettext_lazy("What is the job?"),
         max_length=60,
         room=120,
         widget=forms.TextInput(attrs={"autocomplete": "off", "list": "tasks"}),
-        error_messages={"required": gettext_lazy("Type what is to be done, such as: door.")},
+        error_messages={"required": gettext_lazy("Type the job, such as: door.")},
     )
     day = day_field(gettext_lazy("On which day?"), label=gettext_lazy("Day"))
     starts = time_field(gettext_lazy("When does it begin?"), label=gettext_lazy("From"))
@@ -69,7 +69,7 @@ class ShiftForm(forms.ModelForm[Shift]):
         data = super().clean() or self.cleaned_data
         starts, ends = data.get("starts"), data.get("ends")
         if starts is not None and starts == ends:
-            self.add_error("ends", _("This is when it begins. Type when it ends."))
+            self.add_error("ends", _("It can’t end when it begins: type a later time."))
         return data
 
 
@@ -87,7 +87,7 @@ class TakeForm(TrapForm):
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),
         required=False,
-        help_text=gettext_lazy("For a reminder the day before; a telephone number will do, too."),
+        help_text=gettext_lazy("For a reminder the day before; a telephone number is fine too."),
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
     telephone = LineField(

@@ -78,7 +78,7 @@ def when_words(day: datetime.date, starts: datetime.time, ends: datetime.time) -
 
 
 SUBJECTS = {
-    About.TAKEN: lambda: _("You help: %(task)s"),
+    About.TAKEN: lambda: _("Your shift: %(task)s"),
     About.WAITING: lambda: _("You are on the waiting list: %(task)s"),
     About.MOVED_UP: lambda: _("You have a place now: %(task)s"),
     About.REMINDER: lambda: _("Tomorrow: %(task)s"),

@@ -44,7 +44,7 @@ class Shift(models.Model):
         Season, on_delete=models.CASCADE, null=True, blank=True, related_name="shifts"
     )
     day = models.DateField(_("day"), null=True, blank=True)
-    task = models.CharField(_("what is to be done"), max_length=120)
+    task = models.CharField(_("job"), max_length=120)
     starts = models.TimeField(_("from"))
     ends = models.TimeField(_("to"))
     places = models.PositiveSmallIntegerField(

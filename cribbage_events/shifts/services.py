@@ -37,7 +37,7 @@ def locked(shift: int) -> Iterator[Shift]:
         # A shift of an event and one of a season have different neighbours: only the row is locked.
         found = Shift.objects.select_for_update(of=("self",)).filter(pk=shift).first()
         if found is None:
-            raise ValidationError(_("This shift is no longer there: somebody has removed it."))
+            raise ValidationError(_("This shift is gone: somebody has removed it."))
         yield found
 
 
@@ -76,7 +76,9 @@ def remove_shift(shift: Shift, *, by: Actor) -> None:
     """Only while nobody has it or waits for it: otherwise they would come in vain."""
     with locked(shift.pk) as found:
         if found.signups.exclude(state=State.LEFT).exists():
-            words = _("Somebody has this shift or waits for it. Call them and take them off first.")
+            words = _(
+                "Somebody has this shift or is waiting for it. Call them and take them off first."
+            )
             raise ValidationError(words)
         found.delete()
         log_shift_change(found.club, "shift-removed", by=by, shift=shift.pk)

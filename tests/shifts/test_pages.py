@@ -82,7 +82,7 @@ def test_the_second_on_the_last_place_waits_and_sees_when_it_is_theirs(
     shift = make_shift(event)
     first = volunteer(shift, "Wes")
     page = said(take(client, shift))
-    assert "You are number 1 on the waiting list. We write to you when a place is free." in page
+    assert "You are number 1 on the waiting list. We’ll e-mail you when a place is free." in page
     client.post(at(club, "leave", first.key))
     own = Signup.objects.get(name="Val Roe")
     assert "You have this shift" in said(client.get(at(club, "mine", own.key)))

@@ -63,7 +63,7 @@ def test_a_night_being_played_is_shown_until_three_days_later(
     night = Event.objects.filter(pk=night_in(season, -1).event_id)
     night.update(status="running", starts_at=timezone.now() - datetime.timedelta(days=2))
     assert links(client, page) == 2
-    assert "Being played now" in words(client.get(page).content)
+    assert "Happening now" in words(client.get(page).content)
 
 
 @pytest.mark.parametrize("page", PAGES)

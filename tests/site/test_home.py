@@ -23,7 +23,7 @@ def test_running_events_come_before_coming_and_finished_ones(client: Client) -> 
     EventFactory.create(name="Next Games")
     EventFactory.create(name="Todays Games", status="running")
     page = words(client.get(reverse("home")).content)
-    shown = ["Being played now", "Todays Games", "Coming", "Next Games", "Results", "Past Games"]
+    shown = ["Happening now", "Todays Games", "Coming", "Next Games", "Results", "Past Games"]
     assert [page.index(each) for each in shown] == sorted(page.index(each) for each in shown)
     assert "Run an event" in page
     assert "Run an afternoon or a league" in page
@@ -57,7 +57,7 @@ def test_the_signed_in_go_straight_there(client: Client) -> None:
 def test_without_events_it_says_so(client: Client) -> None:
     page = client.get(reverse("home")).content.decode()
     assert "Nothing is announced at the moment." in page
-    assert "Being played now" not in page
+    assert "Happening now" not in page
     assert Markup(page).faults == []
 
 

@@ -35,7 +35,7 @@ class EntryTap(forms.Form):
 
     entry = forms.ModelChoiceField(
         Entry.objects.none(),
-        error_messages={"invalid_choice": _("Somebody has taken this name out. Look again.")},
+        error_messages={"invalid_choice": _("Somebody has removed this name. Look again.")},
     )
 
     def __init__(self, data: Any, *, night: Night) -> None:
@@ -62,7 +62,7 @@ class NewcomerForm(PersonForm):
         dues = cast(forms.ChoiceField, self.fields["dues"])
         dues.choices = [
             (YES, gettext("Yes: member until %(day)s") % {"day": full_date(until)}),
-            (NO, gettext("No: written down, but can’t play yet")),
+            (NO, gettext("No: on the list, but can’t play yet")),
         ]
 
     @property

@@ -95,7 +95,7 @@ def write_off(night: Night, entry: Entry, *, by: Actor, reason: str) -> None:
             message = _("Say why %(name)s doesn’t pay, such as “went home”.")
             raise ValidationError(message % {"name": entry.name})
         if not still_owes(night, entry):
-            message = _("%(name)s owes nothing any more. Look again.")
+            message = _("%(name)s no longer owes anything. Look again.")
             raise ValidationError(message % {"name": entry.name})
         write_lines(night, [Line(LedgerLine.Kind.WRITTEN_OFF, 0, entry.pk, reason)], by=by)
         writing.says(entrant=entry.name, reason=reason)
@@ -119,7 +119,7 @@ def undo_check_in(night: Night, entry: Entry, *, by: Actor) -> None:
     with changing(night.event, by=by, verb="send-out", only=OPEN, touches=(Entry,)) as writing:
         entry = reread(entry)
         if entry.seats.exists():
-            message = _("%(name)s has a seat already: let them leave instead.")
+            message = _("%(name)s already has a seat. Use “Goes home” instead.")
             raise ValidationError(message % {"name": entry.name})
         if entry.status not in {Status.CHECKED_IN, Status.REGISTERED}:
             return

@@ -144,7 +144,7 @@ def check_day(request: HttpRequest, night: Night) -> None:
     first = night.event.status == Event.Status.REGISTRATION and not any_here(night)
     if first and another_day(night) and "anyway" not in request.POST:
         raise ValidationError(
-            _("This night isn’t today. Say first that you want to open its door all the same.")
+            _("This night isn’t today. First tap the button that opens its door anyway.")
         )
 
 
@@ -195,7 +195,7 @@ def tap_paid(request: HttpRequest, night: Night) -> Tapped:
 def tap_not_paid(request: HttpRequest, night: Night) -> Tapped:
     entry = tapped(EntryTap(request.POST, night=night), "entry")
     give_back_fee(night, entry, by=Actor.of(request.user))
-    words = _("%(name)s has the money back.") % {"name": entry.name}
+    words = _("%(name)s got the money back.") % {"name": entry.name}
     return Tapped(words, entry.person_id, undo_button("pay", entry))
 
 
@@ -259,7 +259,7 @@ def save_newcomer(request: HttpRequest, night: Night, form: NewcomerForm) -> Per
 
 def newcomer_words(person: Person) -> str:
     if person.valid_until is None:
-        words = _("%(name)s is written down, not as a member yet.")
+        words = _("%(name)s is on the list, but isn’t a member yet.")
         return saved_message(words % {"name": person.shown_name})
     values = {"name": person.shown_name, "day": full_date(person.valid_until)}
     return saved_message(_("%(name)s is a member until %(day)s. Now tick them.") % values)

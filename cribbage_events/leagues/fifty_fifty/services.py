@@ -31,9 +31,7 @@ def draw_fifty_fifty(night: Night, *, by: Actor) -> Night:
     ) as writing:
         night = Night.objects.select_related("season", "event").get(pk=night.pk)
         if night.drawn_at is not None:
-            raise ValidationError(
-                _("The 50/50 has been drawn already. It is on record and stands.")
-            )
+            raise ValidationError(_("The 50/50 has already been drawn. It can’t be drawn again."))
         holders = ticket_holders(night)
         if not holders:
             raise ValidationError(_("Nobody has paid yet, so there is nothing to draw for."))

@@ -18,13 +18,13 @@ class ChosenForm(forms.Form):
         to_field_name="number",
         error_messages={
             "required": _("Choose who it is."),
-            "invalid_choice": _("This person isn’t in the list any more. Choose again."),
+            "invalid_choice": _("This person is no longer on the list. Choose again."),
         },
     )
     from_round = forms.TypedChoiceField(
         coerce=int,
         error_messages={
-            "required": _("Choose from which round on."),
+            "required": _("Choose the round."),
             "invalid_choice": _("That round has begun already. Choose again."),
         },
     )

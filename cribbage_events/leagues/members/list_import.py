@@ -41,7 +41,7 @@ class MembersImport(ListImport[Season]):
     preview_form = MemberPreviewForm
     choose_template = "leagues/members/import.html"
     preview_template = "leagues/members/import_preview.html"
-    changed = gettext_lazy("The members have changed since. Check the list once more.")
+    changed = gettext_lazy("The members have changed since. Check the list again.")
     without = gettext_lazy("Save without “member until”")
 
     @property

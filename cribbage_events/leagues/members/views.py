@@ -87,8 +87,8 @@ def new_member(request: HttpRequest, season: Season) -> HttpResponse:
                 until=form.until,
                 is_new=form.cleaned_data["somebody_else"],
             )
-            entered = _("Saved: %(name)s is entered.")
-            not_yet = _("Saved: %(name)s is entered, not as a member yet.")
+            entered = _("Saved: %(name)s was added.")
+            not_yet = _("Saved: %(name)s was added, but isn’t a member yet.")
             words = entered if is_member(person) else not_yet
             messages.success(request, words % {"name": person.shown_name})
             return redirect(address_in_list(season, person))
@@ -152,7 +152,7 @@ def renew_listed(request: HttpRequest, season: Season) -> HttpResponse:
 def renew_people(request: HttpRequest, season: Season, people: Sequence[int]) -> None:
     form = RenewalForm(request.POST, ends=ends_of_years(season.club.today))
     if not form.is_valid():
-        messages.error(request, _("Nothing was renewed: tap the button once more."))
+        messages.error(request, _("Nothing was renewed: tap the button again."))
         return
     until: datetime.date = form.cleaned_data["until"]
     count = renew_until(people, club=season.club, by=Actor.of(request.user), until=until)

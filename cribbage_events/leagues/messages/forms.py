@@ -29,12 +29,12 @@ class MessageForm(forms.Form):
     )
     people = forms.ModelMultipleChoiceField(
         Person.objects.none(),
-        label=gettext_lazy("People whom I choose"),
+        label=gettext_lazy("People I choose"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "invalid_choice": gettext_lazy("Somebody is no longer in the list. Look again."),
-            "invalid_pk_value": gettext_lazy("Somebody is no longer in the list. Look again."),
+            "invalid_choice": gettext_lazy("Somebody is no longer on the list. Look again."),
+            "invalid_pk_value": gettext_lazy("Somebody is no longer on the list. Look again."),
         },
     )
     subject = ToldField(
@@ -42,7 +42,9 @@ class MessageForm(forms.Form):
         max_length=100,
         room=200,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        error_messages={"required": gettext_lazy("Say in a line what it is about.")},
+        error_messages={
+            "required": gettext_lazy("Type a subject: say in one line what it’s about.")
+        },
     )
     text = ToldLinesField(
         label=gettext_lazy("Message"),
@@ -50,7 +52,7 @@ class MessageForm(forms.Form):
         room=6_000,
         widget=forms.Textarea(attrs={"rows": 10}),
         help_text=gettext_lazy(
-            "Your name, the season’s page and a link to leave the messages are added below it."
+            "Your name, the season’s page and a link to stop the messages are added below it."
         ),
         error_messages={"required": gettext_lazy("Type the message.")},
     )

@@ -85,7 +85,7 @@ def note_called(message: Message, letter: int, *, by: Actor, called: bool) -> Me
         row = message.letters.select_for_update(of=("self",)).select_related("person")
         found = row.filter(pk=letter).first()
         if found is None:
-            raise ValidationError(_("This person is no longer in the list. Look again."))
+            raise ValidationError(_("This person is no longer on the list. Look again."))
         found.state, found.why = (State.CALLED if called else State.TO_CALL), ""
         found.save(update_fields=["state", "why"])
         log_message_change(message.season.club, "called", who=by.key)

@@ -27,7 +27,7 @@ class Message(models.Model):
         ACTIVE = "active", _("All active members")
         RENEW = "renew", _("Members whose membership has ended or ends soon")
         AWAY = "away", _("Members who haven’t come lately")
-        CHOSEN = "chosen", _("People whom I choose")
+        CHOSEN = "chosen", _("People I choose")
         REMINDER = "reminder", _("Reminder")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="messages")

@@ -64,7 +64,7 @@ class Season(models.Model):
     )
     target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
     two_left_over = models.CharField(
-        _("two left over make"),
+        _("if two players are left over"),
         max_length=12,
         choices=[
             (TwoLeftOver.ONE_TABLE.value, _("a table of two")),
@@ -75,9 +75,9 @@ class Season(models.Model):
     # Members with an address are reminded of each night by e-mail.
     reminders = models.BooleanField(default=False)
     min_nights = models.PositiveSmallIntegerField(
-        _("nights for an average"),
+        _("nights for a place in the season’s table"),
         default=5,
-        help_text=_("Fewer nights give no place on average."),
+        help_text=_("Players with fewer nights get no place in the season’s table."),
     )
     # Cents and percent, as contest/prizes.py takes them.
     fee = models.PositiveIntegerField(default=LEGION_MONEY.fee)

@@ -48,7 +48,9 @@ class SharesField(forms.CharField):
     def to_python(self, value: Any) -> Any:
         parts = re.split(r"[\s,;/%]+", (super().to_python(value) or "").strip(" ,;/%"))
         if not all(re.fullmatch(r"\d{1,3}", part, re.ASCII) for part in parts):
-            raise ValidationError(_("Type the percents with commas between, such as 50, 30, 20."))
+            raise ValidationError(
+                _("Type the percentages with commas between them, such as 50, 30, 20.")
+            )
         shares = [int(part) for part in parts]
         if sum(shares) != 100:
             raise ValidationError(_("These add up to %(sum)s, not to 100.") % {"sum": sum(shares)})

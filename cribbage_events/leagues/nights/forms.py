@@ -35,7 +35,7 @@ def day_field(missing: "str | StrPromise" = CHOOSE_A_DAY, **kwargs: Any) -> form
 def time_field(missing: "str | StrPromise", **kwargs: Any) -> forms.TimeField:
     return forms.TimeField(
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
-        error_messages={"required": missing, "invalid": _("Type it such as 19:00.")},
+        error_messages={"required": missing, "invalid": _("Type a time such as 19:00.")},
         **kwargs,
     )
 
@@ -77,7 +77,7 @@ class MoveForm(DayForm):
 class CancelForm(forms.Form):
     """Why a night is cancelled, or held after all; refused if the night has changed meanwhile."""
 
-    reason = told_reason_field(_("Say why: it is what members are told."))
+    reason = told_reason_field(_("Say why: members are told the reason."))
     seen = seen_field()
 
     def __init__(self, data: Any, *, night: Night) -> None:

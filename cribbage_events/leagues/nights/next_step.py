@@ -31,7 +31,7 @@ def night_step(event: Event, progress: Progress, cuts: Sequence[Cut] = ()) -> Ne
 def see_who_knows(event: Event) -> NextStep:
     return NextStep(
         _("This night is cancelled"),
-        _("%(reason)s See who has been told, and telephone the others.")
+        _("%(reason)s See who has been told, and call the others.")
         % {"reason": event.why_cancelled},
         _("Who has been told"),
         "events:notices",
@@ -49,7 +49,7 @@ def check_in_or_seat(event: Event) -> NextStep:
         _("That makes %(tables)s. When everybody has come, draw the seats.") % {"tables": tables},
         _("Draw the seats"),
         "leagues:seats",
-        other=(_("Go on at the door"), "leagues:door"),
+        other=(_("Continue at the door"), "leagues:door"),
     )
 
 
@@ -74,10 +74,10 @@ def between_rounds(event: Event, progress: Progress, cuts: Sequence[Cut]) -> Nex
             return NextStep(_("Draw the 50/50"), words, _("Go to the draw"), "leagues:half_half")
         words = _("Look at the ranking and the prizes, then close the night.")
         if seated < event.round_count:
-            alone = _("Nobody is left to play round %(round)s with.") % {"round": seated + 1}
+            alone = _("Too few people are left to play round %(round)s.") % {"round": seated + 1}
             words = f"{alone} {words}"
         return NextStep(_("Close the night"), words, _("Go to closing"), "leagues:close")
-    words = _("Round %(round)s is complete. Tap below who stays: then the next seats are made.")
+    words = _("Round %(round)s is complete. Tap who stays below; then the next seats are made.")
     return NextStep(_("A cut decides who stays"), words % {"round": seated}, "", "")
 
 
@@ -99,7 +99,7 @@ def draw_at_break(current: RoundProgress) -> NextStep:
     return NextStep(
         _("The break: draw the 50/50"),
         _(
-            "Round %(before)s is complete and the seats of round %(round)s stand ready. Draw the"
+            "Round %(before)s is complete and the seats for round %(round)s are ready. Draw the"
             " 50/50 before it begins."
         )
         % {"before": current.number - 1, "round": current.number},
@@ -112,7 +112,7 @@ def draw_at_break(current: RoundProgress) -> NextStep:
 def enter_scores(current: RoundProgress) -> NextStep:
     round_number = {"round": current.number}
     if not current.ended:
-        drawn, ready = _("The seats are drawn."), _("The next seats stand ready.")
+        drawn, ready = _("The seats are drawn."), _("The next seats are ready.")
         show = _("Show them on the projector or print them; then the results come in.")
         words = f"{drawn if current.number == 1 else ready} {show}"
         title = _("Round %(round)s can begin") % round_number

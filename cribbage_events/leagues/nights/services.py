@@ -131,7 +131,7 @@ def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
     ) as writing:
         event = writing.event
         if not reason.strip():
-            raise ValidationError({"reason": _("Say why: it is what members are told.")})
+            raise ValidationError({"reason": _("Say why: members are told the reason.")})
         if event.why_cancelled:
             raise ValidationError(_("This night is cancelled already."))
         event.why_cancelled = reason.strip()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WITH_AMOUNT: dict[str, tuple[Callable[..., None], "StrPromise"]] = {
     "hand-out": (hand_prize_out, _("Saved: %(name)s has the prize.")),
     "got-back": (get_prize_back, _("Saved: %(name)s has given it back.")),
-    "bear": (bear_prize, _("Saved: %(name)s keeps it, and the activities fund bears it.")),
+    "bear": (bear_prize, _("Saved: %(name)s keeps it, and the activities fund covers it.")),
 }
 SLIP = "slip"
 

@@ -60,8 +60,8 @@ def hand_prize_out(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
         if cents > cents_left_for_prizes(found.night):
             raise ValidationError(
                 _(
-                    "Others have had too much, so there isn’t enough for this prize. First say what"
-                    " becomes of what is to get back."
+                    "Others got too much, so there isn’t enough for this prize. First tick what"
+                    " happens with the money to get back."
                 )
             )
         found.had += cents

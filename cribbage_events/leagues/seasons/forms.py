@@ -17,7 +17,7 @@ from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.leagues.seasons.days import days_of
 
 BREAKS = "breaks"
-ONLY_NEW = _("A change counts for nights that nobody has come to yet. All others keep theirs.")
+ONLY_NEW = _("A change applies only to nights that nobody has come to yet.")
 A_YEAR = datetime.timedelta(366)
 GROUPS = {
     _("When"): ["name", "weekday", "starts", "ends", "first_day", "last_day"],
@@ -50,7 +50,7 @@ class BreakForm(forms.Form):
         if self.errors or not any(cleaned.values()):
             return cleaned
         if not cleaned["first_day"]:
-            self.add_error("first_day", gettext("From which day is there no night?"))
+            self.add_error("first_day", gettext("What is the first day of the break?"))
             return cleaned
         cleaned["name"] = cleaned["name"] or gettext("Break")
         cleaned["last_day"] = cleaned["last_day"] or cleaned["first_day"]
@@ -100,29 +100,29 @@ class SeasonForm(SettingsForm):
         label=_("A game goes to"), choices=[(121, "121"), (61, "61")], coerce=int
     )
     min_nights = forms.IntegerField(
-        label=_("Nights for an average"),
+        label=_("Nights for a place in the season’s table"),
         min_value=1,
         max_value=60,
-        help_text=_("Who comes to fewer has no place in the season’s table by average."),
+        help_text=_("Players with fewer nights get no place in the season’s table."),
     )
-    fee = DollarsField(label=_("A head pays, in dollars"))
-    draw = DollarsField(label=_("Of that, into the 50/50 draw"))
+    fee = DollarsField(label=_("Fee for each person, in dollars"))
+    draw = DollarsField(label=_("Part of the fee for the 50/50 draw"))
     draw_winner_share = forms.IntegerField(
-        label=_("Percent of the draw to its winner"),
-        help_text=_("What is left of the draw is for supplies."),
+        label=_("Percent of the draw for its winner"),
+        help_text=_("The rest of the draw goes to supplies."),
         min_value=0,
         max_value=100,
     )
     pot_share = forms.IntegerField(
-        label=_("Percent of the rest that are prizes"),
-        help_text=_("What is left is for activities."),
+        label=_("Percent of the other money for prizes"),
+        help_text=_("The rest goes to activities."),
         min_value=0,
         max_value=100,
     )
     places = SharesField(
-        label=_("Percents of the prizes for the first, second, third …"),
+        label=_("How the prizes are split, in percent"),
         max_length=40,
-        error_messages={"required": _("Type the percents, such as 50, 30, 20.")},
+        error_messages={"required": _("Type the percentages, such as 50, 30, 20.")},
     )
 
     class Meta:
@@ -133,7 +133,7 @@ class SeasonForm(SettingsForm):
             "address": _("Address"),
             "contact": _("Contact"),
             "how_to_join": _("How to join"),
-            "two_left_over": _("Two left over make"),
+            "two_left_over": _("If two players are left over"),
             "reminders": _("Remind members by e-mail the day before a night"),
         }
         help_texts: ClassVar = {
@@ -189,7 +189,7 @@ class SeasonForm(SettingsForm):
             self.spans = cleaned.pop(BREAKS)
         self.check_hours(cleaned)
         if not self.errors and cleaned["draw"] > cleaned["fee"]:
-            words = gettext("The draw is a part of what a head pays: type less.")
+            words = gettext("The draw comes out of the fee: type a smaller amount.")
             self.add_error("draw", words)
         if not self.errors:
             self.check_days(cleaned)
@@ -198,7 +198,7 @@ class SeasonForm(SettingsForm):
     def check_hours(self, cleaned: dict[str, Any]) -> None:
         starts, ends = cleaned.get("starts"), cleaned.get("ends")
         if starts and ends and ends <= starts:
-            words = gettext("A night ends after it begins: type a later time.")
+            words = gettext("A night can’t end before it begins: type a later time.")
             self.add_error("ends", words)
 
     def check_days(self, cleaned: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from cribbage_events.words.dates import weekday_date
 NEWS = {
     News.Kind.CANCELLED: _("Tell everybody that %(day)s is cancelled"),
     News.Kind.HELD: _("Tell everybody that %(day)s takes place after all"),
-    News.Kind.MOVED: _("Tell everybody that %(day)s is the new day of a night"),
+    News.Kind.MOVED: _("Tell everybody about the new day, %(day)s"),
 }
 
 
@@ -53,7 +53,7 @@ def to_be_told(
 def go_to_notices(line: NightLine) -> NextStep:
     return NextStep(
         str(NEWS[News.Kind(line.night.event.news.kind)]) % on_day(line),
-        gettext("Some members have not been told yet. See who has to be telephoned."),
+        gettext("Some members haven’t been told yet. See who has to be called."),
         gettext("See who knows"),
         "events:notices",
     )
@@ -62,7 +62,7 @@ def go_to_notices(line: NightLine) -> NextStep:
 def go_to_desk(line: NightLine) -> NextStep:
     return NextStep(
         gettext("%(day)s is being played") % on_day(line),
-        gettext("Its desk says what is next: scores, the draw at the break, closing the night."),
+        gettext("Its desk shows what’s next: scores, the draw at the break, closing the night."),
         gettext("Go to the desk of this night"),
         "events:desk",
     )
@@ -80,7 +80,7 @@ def open_check_in(line: NightLine) -> NextStep:
 def wait_for_night(line: NightLine) -> NextStep:
     return NextStep(
         gettext("The next night is %(day)s") % on_day(line),
-        gettext("Nothing has to be done until then. On the day the door is opened here."),
+        gettext("There’s nothing to do until then. On the day, open the door here."),
         gettext("See its door"),
         "leagues:door",
     )

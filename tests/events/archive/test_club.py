@@ -46,7 +46,7 @@ def test_events_are_grouped_by_status_the_nearest_first(client: Client, club: Cl
     hold(club, "Old Games", Event.Status.FINISHED, days=-300)
     page = client.get("/clubs/pegs/").content.decode()
     order = [
-        "Being played now",
+        "Happening now",
         "Todays",
         "Coming",
         "Autumn",

@@ -233,3 +233,19 @@ OF_NIGHTS: list[tuple[str, str, dict[str, Any]]] = [
     ("bear", "Ann Lee keeps $4 too much: the activities fund bears it.", ANN | {"cents": 400}),
     ("not-handed-out", "Ann Lee doesn’t have the $4 after all.", ANN | {"cents": 400}),
 ]
+
+# What is said in other words today; the migrations keep the old ones.
+REWORDED = {
+    "Ann Lee has $10 back.": "Ann Lee got $10 back.",
+    "Ann Lee is not here. Ann Lee has $10 back.": "Ann Lee is not here. Ann Lee got $10 back.",
+    "Ann Lee has had $64, the prize of place 1.": "Ann Lee got $64, the prize for place 1.",
+    "Ann Lee has had $4.50 more.": "Ann Lee got $4.50 more.",
+    "Ann Lee keeps $4 too much: the activities fund bears it.": (
+        "Ann Lee keeps $4 too much; the activities fund covers it."
+    ),
+    "Ann Lee doesn’t have the $4 after all.": "Ann Lee didn’t get the $4 after all.",
+}
+
+
+def said_today(text: str) -> str:
+    return REWORDED.get(text, text)

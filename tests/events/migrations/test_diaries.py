@@ -5,7 +5,7 @@ from typing import Any
 
 from cribbage_events.words.codes.diary import diary_sentence
 from tests.events.migrations.old import make_change, make_event
-from tests.events.migrations.sentences import OF_EVENTS, OF_NIGHTS
+from tests.events.migrations.sentences import OF_EVENTS, OF_NIGHTS, said_today
 from tests.tools.migrating import Migrator
 
 sentences = import_module("cribbage_events.events.migrations._sentences")
@@ -25,7 +25,7 @@ UNREADABLE = [
 def test_every_verb_is_tried_and_still_said() -> None:
     assert {verb for verb, _, _ in LINES} == {*sentences.SENTENCES, *special_sentences.SPECIAL}
     said = [(verb, diary_sentence(verb, data)) for verb, _, data in LINES]
-    assert said == [(verb, text) for verb, text, _ in LINES]
+    assert said == [(verb, said_today(text)) for verb, text, _ in LINES]
 
 
 def test_each_sentence_becomes_data_and_comes_back(migrator: Migrator) -> None:
@@ -40,7 +40,7 @@ def test_each_sentence_becomes_data_and_comes_back(migrator: Migrator) -> None:
     expected = [(data, "") for _, _, data in LINES] + [({}, text) for _, text in UNREADABLE]
     assert [(line.data, line.text) for line in lines] == expected
     texts = [text for _, text, _ in LINES] + [text for _, text in UNREADABLE]
-    assert [line.what for line in lines] == texts
+    assert [line.what for line in lines] == [said_today(text) for text in texts]
     models = migrator.to(*BEFORE)
     lines = models("events", "Change").objects.order_by("revision")
     assert list(lines.values_list("what", flat=True)) == texts

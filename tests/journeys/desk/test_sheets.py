@@ -90,7 +90,7 @@ def test_a_night_s_and_a_season_s_pages(transactional_db: None, visit: Visit) ->
     assert found == []
     cora.go(hall[0])
     (sheet,) = printed(cora.page, "Letter")
-    for words in ("written off: Member", "paid after it", "to get back", "Counted by"):
+    for words in ("written off: Member", "paid after the draw", "to get back", "Counted by"):
         assert words in sheet.words
 
 

@@ -70,10 +70,10 @@ def test_who_is_missing_is_written_to_and_called(dora: Visitor, season: Season) 
     dora.fill("Subject", "We miss you")
     dora.fill("Message", "Come on Wednesday.\n\nThe coffee is on us.")
     assert faults_of(dora.page) == []
-    dora.button("Look at it first")
+    dora.button("Preview the message")
     dora.sees("Not sent yet.", "1 person without an e-mail address: call them")
     dora.button("Save it as a list of people to call")
-    dora.sees("Saved: nobody of them has an e-mail address, so call them.")
+    dora.sees("Saved: none of them has an e-mail address, so call them.")
     dora.button("Was called Never Came")
     dora.sees("Saved: Never Came was called.")
     assert faults_of(dora.page) == []
@@ -88,8 +88,8 @@ def test_a_message_to_all_is_seen_before_it_is_sent(
     phone = visit(NARROW)
     phone.go(leave_path(left.pk))
     assert faults_of(phone.page) == []
-    phone.button("No more messages and reminders")
-    phone.sees("Saved: you get no more messages and reminders from this club.")
+    phone.button("No more messages or reminders")
+    phone.sees("Saved: you’ll get no more messages or reminders from this club.")
     assert NoMessages.objects.get().person == left
 
     write_pot_luck(dora, season)
@@ -97,7 +97,7 @@ def test_a_message_to_all_is_seen_before_it_is_sent(
     assert faults_of(dora.page) == []
     dora.button("Change it")
     dora.fill("Message", "Bring a dish and a plate.")
-    dora.button("Look at it first")
+    dora.button("Preview the message")
     dora.button(f"Send it to {count - 1} people")
     dora.sees(f"Saved: the message to {count - 1} people is being sent.")
     wait_until_sent(dora.page, count - 1)
@@ -108,17 +108,17 @@ def write_pot_luck(dora: Visitor, season: Season) -> None:
     dora.go(at(season, "season_desk"))
     dora.link("Messages to members")
     dora.link("Write a message")
-    dora.button("Look at it first")
-    dora.sees("Not sent yet. Please fix this:", "Say in a line what it is about.")
+    dora.button("Preview the message")
+    dora.sees("Not sent yet. Please fix this:", "Type a subject: say in one line what it’s about.")
     dora.fill("Subject", "Pot luck")
     dora.fill("Message", "Bring a dish.")
-    dora.button("Look at it first")
+    dora.button("Preview the message")
 
 
 def wait_until_sent(page: Page, count: int) -> None:
     """It is sent beside the requests; the director looks again."""
     for _ in range(60):
-        if re.search(rf"\b{count} people were written to", page.locator("main").inner_text()):
+        if re.search(rf"\bSent to {count} people", page.locator("main").inner_text()):
             return
         page.wait_for_timeout(500)
         page.reload()

@@ -49,7 +49,7 @@ def test_a_shift_from_the_plan_to_the_report(visit: Visit, director: Visitor, ev
     director.link("Volunteers")
     director.link("Plan the shifts")
     director.button("New shift")
-    director.page.get_by_label("What is to be done?").fill("Door")
+    director.page.get_by_label("What is the job?").fill("Door")
     director.page.get_by_label("How many people are needed?").fill("1")
     director.button("Save")
     director.sees("Saved: Door.")
@@ -65,7 +65,7 @@ def test_a_shift_from_the_plan_to_the_report(visit: Visit, director: Visitor, ev
 
     # Going back shows the form again, for somebody else.
     first.page.go_back()
-    first.sees("full, 1 person waits")
+    first.sees("full, 1 person waiting")
     first.page.go_forward()
     first.button("I can’t come")
     first.sees("You have given this shift back.")

@@ -62,4 +62,4 @@ def every_cent_is_accounted_for(hall: FirstNight) -> None:
     assert fees == {"taken": 22_000}
     hall.coordinator.link("The treasurer’s sheet")
     hall.coordinator.sees_heading("For the treasurer")
-    hall.coordinator.sees(f"{hands.PAYS_LATER} (went home without paying)", "Adds up to")
+    hall.coordinator.sees(f"{hands.PAYS_LATER} (went home without paying)", "Total")

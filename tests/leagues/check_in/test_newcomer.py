@@ -55,7 +55,7 @@ def test_a_newcomer_who_has_not_paid_the_dues_is_listed_and_cannot_be_ticked(
 ) -> None:
     night = night_with(2)
     said = write_down(client, night, "Harold Stranger", dues="no")
-    assert "Saved: Harold Stranger is written down, not as a member yet." in said
+    assert "Saved: Harold Stranger is on the list, but isn’t a member yet." in said
     assert "Harold Stranger not a member Has paid the dues" in said
     harold = Person.objects.get(name="Harold Stranger")
     assert "has no membership" in send(client, night, "door", do="in", person=harold.pk)
@@ -98,6 +98,6 @@ def test_a_newcomer_known_from_another_event_is_asked_about_and_then_listed(clie
     said = write_down(client, night, "Sam Senior", dues="no")
     assert "The club knows Sam Senior" in said
     said = write_down(client, night, "Sam Senior", dues="no", who=str(known.pk))
-    assert "Saved: Sam Senior is written down, not as a member yet." in said
+    assert "Saved: Sam Senior is on the list, but isn’t a member yet." in said
     assert "Sam Senior not a member" in said
     assert Person.objects.filter(name="Sam Senior").count() == 1

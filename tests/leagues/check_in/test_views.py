@@ -131,7 +131,7 @@ def test_somebody_who_pays_later_is_marked_and_pays(client: Client) -> None:
     assert row(text, "Ann Lee").startswith("Ann Lee owes $10 Has paid $10")
     entry = entries_of(night.event)[-1]
     assert "1 owes" not in send(client, night, "door", do="pay", entry=entry.pk)
-    assert "has the money back" in send(client, night, "door", do="unpay", entry=entry.pk)
+    assert "got the money back" in send(client, night, "door", do="unpay", entry=entry.pk)
     assert "1 here" in send(client, night, "door", do="out", entry=entry.pk)
 
 

@@ -89,7 +89,7 @@ def test_prizes_to_be_returned_are_ticked(client: Client) -> None:
     assert "The amount has changed since you opened this page." in stale
     for prize in back:
         said = tick(client, prize, do="bear", cents=prize.to_get_back)
-        assert f"Saved: {prize.entry.name} keeps it, and the activities fund bears it." in said
+        assert f"Saved: {prize.entry.name} keeps it, and the activities fund covers it." in said
     for prize in (prize for prize in prizes if prize.to_hand_out):
         said = tick(client, prize, do="hand-out", cents=prize.to_hand_out)
         assert f"Saved: {prize.entry.name} has the prize." in said
@@ -125,7 +125,7 @@ def test_the_treasurer_reads_why_the_draw_had_fewer_tickets(client: Client) -> N
     text = page(client, night, "treasurer")
     assert "8 players, 8 paid $10." in text
     assert "drawn with 7 tickets" in text
-    assert "1 paid after it: their part of the draw went to supplies." in text
+    assert "1 paid after the draw: their part of it went to supplies." in text
 
 
 def test_the_treasurer_reads_names_and_cash(client: Client) -> None:
@@ -183,4 +183,4 @@ def test_the_seasons_settings_say_which_nights_a_new_fee_is_for(client: Client) 
     night = played(4)
     sign_in(client, night)
     text = client.get(reverse("leagues:edit_season", args=[night.season.slug])).content.decode()
-    assert "A change counts for nights that nobody has come to yet." in text
+    assert "A change applies only to nights that nobody has come to yet." in text

@@ -68,7 +68,7 @@ def test_the_round_is_chosen_on_the_next_page() -> None:
     assert "Before round 1 Before round 2" in words(seen.encode())
     second = words(client.get(late(night), {**chosen, "from_round": 2}).content)
     assert "Member 03 goes home before round 2" in second
-    assert "The seats of round 2 are made when round 1 is complete" in second
+    assert "The seats for round 2 are made when round 1 is complete" in second
 
 
 def test_where_only_one_round_is_possible_none_is_asked_for() -> None:
@@ -117,7 +117,7 @@ def test_several_tables_are() -> None:
 def test_somebody_no_longer_in_the_list_is_chosen_again() -> None:
     night = seated(8)
     page = words(director(night).get(late(night), {"who": "99", "does": "leave"}).content)
-    assert "This person isn’t in the list any more. Choose again." in page
+    assert "This person is no longer on the list. Choose again." in page
     assert "Somebody goes home" in page
 
 
@@ -159,7 +159,7 @@ def test_during_a_round_it_is_for_the_next_one_whose_seats_are_made_later() -> N
     client = director(night)
     chosen: dict[str, Any] = {"who": 1, "does": "leave", "from_round": 2}
     seen = words(client.get(late(night), chosen).content)
-    assert "The seats of round 2 are made when round 1 is complete" in seen
+    assert "The seats for round 2 are made when round 1 is complete" in seen
     assert "1 table of four and 1 of three" in seen
     client.post(late(night), chosen | {"seen": night.event.revision})
     assert Entry.objects.get(event=night.event, number=1).until_round == 1

@@ -46,7 +46,7 @@ def client(club: Club) -> Client:
 def test_a_visitor_who_is_saved_is_seen_at_once(client: Client, season: Season) -> None:
     page = client.post(at(season, "new_member"), HAROLD, follow=True)
     said = words(page.content)
-    assert "Saved: Harold Stranger is entered, not as a member yet." in said
+    assert "Saved: Harold Stranger was added, but isn’t a member yet." in said
     assert "Not members (1)" in said
     assert "Harold Stranger no membership" in said
     assert Markup(page.content.decode()).faults == []

@@ -109,7 +109,7 @@ class TestLeaving:
     def test_a_program_that_opens_links_changes_nothing(self, season: Season) -> None:
         ann = reader(season.club, "Ann Lee", "ann@example.com")
         page = Client().get(leave_path(ann.pk)).content
-        assert "No more messages and reminders" in words(page)
+        assert "No more messages or reminders" in words(page)
         # The link may be passed on: it names nobody.
         assert "Ann Lee" not in words(page)
         assert "ann@example.com" not in page.decode()
@@ -127,7 +127,7 @@ class TestLeaving:
         assert answer.status_code == 302
         assert set(NoMessages.objects.values_list("person", flat=True)) == {ann.pk, bob.pk}
         page = program.get(leave_path(ann.pk)).content
-        assert "Saved: you get no more messages and reminders from this club." in words(page)
+        assert "Saved: you’ll get no more messages or reminders from this club." in words(page)
 
     def test_somebody_may_come_back(self, season: Season) -> None:
         ann = reader(season.club, "Ann Lee", "ann@example.com")

@@ -118,10 +118,10 @@ class TestWriting:
         [
             ({"to": "chosen"}, "Tick the people who get it."),
             ({"to": "reminder"}, "Select a valid choice."),
-            ({"subject": ""}, "Say in a line what it is about."),
+            ({"subject": ""}, "Type a subject: say in one line what it’s about."),
             ({"text": ""}, "Type the message."),
             ({"text": "See www.pegs.example"}, "can’t hold a web address"),
-            ({"people": ["x"]}, "Somebody is no longer in the list."),
+            ({"people": ["x"]}, "Somebody is no longer on the list."),
         ],
     )
     def test_what_is_wrong_is_said_beside_it_and_what_was_typed_stays(

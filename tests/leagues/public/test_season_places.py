@@ -82,4 +82,4 @@ def test_somebody_who_is_not_shown_has_no_name_and_no_page(client: Client, seaso
 def test_one_night_is_no_picture(client: Client) -> None:
     season = fill_season(make_club(), nights=1, members=8)
     page = words(client.get(f"/leagues/{season.slug}/places/").content)
-    assert "The picture is drawn once two nights are closed." in page
+    assert "The chart appears once two nights are closed." in page

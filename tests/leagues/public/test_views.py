@@ -84,7 +84,7 @@ def test_tonight_leads_to_its_live_page(client: Client, season: Season) -> None:
     night = coming(season)
     type(night.event).objects.filter(pk=night.event_id).update(status="running")
     said = page(client, season)
-    assert "Being played now" in said
+    assert "Happening now" in said
     assert f'href="/events/{night.event.slug}/"' in said
 
 

@@ -112,7 +112,7 @@ def test_tonight_comes_before_telling_of_another_night(
     cancel_night(night, by=DESK, seen=night.event.revision, reason="Snow")
     said = words(client.get(at(season, "season_desk")).content)
     assert "Tonight: open the door" in said
-    assert "Not everybody knows yet what has become of Wednesday 7 October" in said
+    assert "Not everybody has been told about Wednesday 7 October yet" in said
 
 
 def test_when_no_night_is_left_the_season_is_over(

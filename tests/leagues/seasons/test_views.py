@@ -48,7 +48,7 @@ def test_everything_is_filled_in_but_where_it_is(client: Client) -> None:
 def test_a_break_without_its_first_day_is_asked_about(client: Client) -> None:
     page = client.post(NEW, typed(client, NEW) | DATES | {"breaks-0-first_day": ""})
     assert page.status_code == 200
-    assert "From which day is there no night?" in words(page.content)
+    assert "What is the first day of the break?" in words(page.content)
 
 
 def test_a_season_begins_in_autumn_and_ends_in_april(club: Club) -> None:
@@ -104,10 +104,10 @@ def test_money_is_typed_in_dollars_and_kept_in_cents(client: Client) -> None:
     [
         ("fee", "ten", "Type dollars, such as 10 or 7.50."),
         ("fee", "", "Type dollars, such as 10; 0 if nobody pays."),
-        ("draw", "11", "The draw is a part of what a head pays: type less."),
+        ("draw", "11", "The draw comes out of the fee: type a smaller amount."),
         ("places", "50, 30", "These add up to 80, not to 100."),
-        ("places", "half", "Type the percents with commas between, such as 50, 30, 20."),
-        ("ends", "18:00", "A night ends after it begins: type a later time."),
+        ("places", "half", "Type the percentages with commas between them, such as 50, 30, 20."),
+        ("ends", "18:00", "A night can’t end before it begins: type a later time."),
         ("last_day", "2026-09-01", "This is before the first night: choose a later day."),
         ("last_day", "2028-09-01", "A season lasts a year at most: choose an earlier day."),
         ("last_day", "2026-09-30", ""),

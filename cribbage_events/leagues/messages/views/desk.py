@@ -100,7 +100,7 @@ def saved_words(message: Message) -> str:
     )
     if count:
         return words % {"count": count}
-    return _("Saved: nobody of them has an e-mail address, so call them.")
+    return _("Saved: none of them has an e-mail address, so call them.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -136,5 +136,7 @@ def call_from(request: HttpRequest, message: Message, by: Actor) -> str:
     if not key.isdecimal() or len(key) > 18:
         raise ValidationError(_("Tap one of the buttons beside a name."))
     row = note_called(message, int(key), by=by, called=called)
-    words = _("Saved: %(name)s was called.") if called else _("Saved: %(name)s is to be called.")
+    words = (
+        _("Saved: %(name)s was called.") if called else _("Saved: %(name)s still has to be called.")
+    )
     return words % {"name": row.person.shown_name}

@@ -45,7 +45,7 @@ def test_the_volunteer_is_told_and_can_give_it_back_from_the_letter(
 
     (letter,) = mailoutbox
     assert letter.to == ["val@example.com"]
-    assert letter.subject == "You help: Door"
+    assert letter.subject == "Your shift: Door"
     assert "thank you: you have this shift." in letter.body
     assert "Legion Hall" in letter.body
     assert f"https://pegs.example/clubs/pegs/shifts/mine/{signup.key}/" in letter.body

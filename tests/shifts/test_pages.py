@@ -134,7 +134,7 @@ def test_a_director_plans_a_shift_of_an_event(desk: Client, club: Club, event: E
     page = f"{at(club, 'new_shift')}?what=event:games"
     assert desk.get(page).status_code == 200
     data = {"task": "Tea", "starts": "12:30", "ends": "12:30", "places": "3", "notes": ""}
-    assert "Type when it ends." in said(desk.post(page, data))
+    assert "It can’t end when it begins" in said(desk.post(page, data))
     assert "Saved: Tea." in said(desk.post(page, data | {"ends": "17:00"}, follow=True))
     shift = Shift.objects.get()
     assert (shift.event, shift.places, shift.date) == (event, 3, event.day)

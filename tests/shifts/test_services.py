@@ -70,7 +70,7 @@ class TestTaking:
     def test_a_removed_shift_says_so(self) -> None:
         shift = make_shift(event_in(3))
         Shift.objects.all().delete()
-        with pytest.raises(ValidationError, match="no longer there"):
+        with pytest.raises(ValidationError, match="This shift is gone"):
             volunteer(shift, "Val")
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
@@ -118,7 +119,7 @@ def changed_fields(fields: MemberFields, person: Person) -> list[str]:
         "date_of_birth": _("date of birth"),
         "email": _("e-mail"),
         "telephone": _("telephone"),
-        "membership_number": _("number"),
+        "membership_number": pgettext("of a member", "number"),
     }
     given = fields.person.tidied
     changed = [

@@ -21,7 +21,7 @@ def last_change(night: Night) -> Change:
 def refused(change: Change) -> bool:
     """The page says why beforehand, and the button says the same."""
     said = undo_refusal(change)
-    with pytest.raises(ValidationError, match="set right at the door"):
+    with pytest.raises(ValidationError, match="Correct who is here"):
         undo(change, by=DESK)
     return said is not None and said.code == "elsewhere"
 

@@ -84,7 +84,7 @@ def test_prizes_to_be_returned_are_ticked(client: Client) -> None:
     assert "There isn’t enough until the money to get back is ticked." in text
     prizes = list(night.prizes.select_related("night__event", "entry__person"))
     back = [prize for prize in prizes if prize.to_get_back]
-    assert all(f"due is ${prize.cents // 100}:" in text for prize in back)
+    assert all(f"should get ${prize.cents // 100}:" in text for prize in back)
     stale = tick(client, back[0], do="got-back", cents=back[0].to_get_back + 1)
     assert "The amount has changed since you opened this page." in stale
     for prize in back:

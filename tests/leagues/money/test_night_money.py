@@ -106,7 +106,7 @@ def test_only_people_who_have_paid_are_in_the_draw_which_is_drawn_once() -> None
     night = draw_fifty_fifty(seated(20), by=DESK)
     assert night.draw_cents == 2000
     assert night.draw_winner in entries_of(night.event)
-    with pytest.raises(ValidationError, match="drawn already"):
+    with pytest.raises(ValidationError, match="already been drawn"):
         draw_fifty_fifty(night, by=DESK)
 
 

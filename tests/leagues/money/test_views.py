@@ -23,7 +23,7 @@ def test_the_fifty_fifty_is_drawn_on_the_page(client: Client) -> None:
     winner = fresh(night).draw_winner
     assert winner
     assert winner.name in drawn
-    assert "drawn already" in send(client, night, "half_half", seen=night.event.revision)
+    assert "already been drawn" in send(client, night, "half_half", seen=night.event.revision)
 
 
 def test_closing_says_what_is_missing_then_hands_out_prizes(client: Client) -> None:
@@ -73,5 +73,5 @@ def test_the_diary_leads_to_check_in_to_return_a_fee(client: Client) -> None:
     sign_in(client, night)
     change = night.event.changes.latest("revision")
     text = client.get(reverse("events:undo", args=[night.event.slug, change.revision])).content
-    assert "set right at the door" in " ".join(text.decode().split())
+    assert "Correct who is here" in " ".join(text.decode().split())
     assert f'href="{reverse("leagues:door", args=[night.event.slug])}"' in text.decode()

@@ -106,5 +106,5 @@ def test_earlier_nights_are_folded_away(
 ) -> None:
     on(monkeypatch, datetime.date(2026, 10, 8))
     page = client.get(at(season, "nights"))
-    assert "2 earlier" in words(page.content)
+    assert "Earlier nights: 2" in words(page.content)
     assert "Wed 7 Oct 2026 not played" in words(page.content)

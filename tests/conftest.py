@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
-from django.db import connection
+from django.db import connection, transaction
+from django.test import override_settings
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
@@ -153,6 +154,19 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def forget_pages() -> None:
     """Every test begins with revision 1 again, so pages of the last test must be forgotten."""
     PAGES.clear()
+
+
+@pytest.fixture(scope="module")
+def rolled_back_after_module(
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[None]:
+    """For a fixture that fills the database once for a module; each test undoes its changes."""
+    media = override_settings(MEDIA_ROOT=tmp_path_factory.mktemp("media"))
+    with django_db_blocker.unblock(), media, transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -1,13 +1,11 @@
 """A coordinator's helper is led to no page that is closed to them, and told why where one is."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import Resolver404, resolve, reverse
-from pytest_django import Settings
 
 from cribbage_events.clubs.access import Who
 from cribbage_events.clubs.models import Role
@@ -32,9 +30,8 @@ OPEN = {Who.EVERYBODY, Who.SIGNED_IN, Who.COORDINATORS_HELPER}
 ADDRESS = re.compile(r'(?:href|action|hx-post)="(/[^"#?]*)')
 
 
-@pytest.fixture
-def hall(settings: Settings, tmp_path: Path) -> Hall:
-    settings.MEDIA_ROOT = tmp_path
+@pytest.fixture(scope="module")
+def hall(rolled_back_after_module: None) -> Hall:
     return fill_hall()
 
 

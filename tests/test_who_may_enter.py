@@ -3,11 +3,11 @@
 A new route needs a row here, and the same rule as a decorator: events/access/who_may_enter.py.
 """
 
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from pytest_django import Settings
+from django.test import override_settings
 
 from cribbage_events.clubs.access import Who
 from tests.entering import PRIVATE, ROUTES, Hall, Visitor, fill_hall, knock, routes
@@ -185,11 +185,11 @@ TABLE = {
 }
 
 
-@pytest.fixture
-def hall(settings: Settings, tmp_path: Path) -> Hall:
-    settings.DEMO = True
-    settings.MEDIA_ROOT = tmp_path
-    return fill_hall()
+@pytest.fixture(scope="module")
+def hall(rolled_back_after_module: None) -> Iterator[Hall]:
+    """Once for all: what a request changes is undone."""
+    with override_settings(DEMO=True):
+        yield fill_hall()
 
 
 def test_every_route_has_its_row_and_every_row_its_route() -> None:

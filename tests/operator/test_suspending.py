@@ -1,7 +1,6 @@
 """A suspended club: nobody opens or changes anything of it, until the operator lifts it."""
 
 import json
-import re
 from pathlib import Path
 from uuid import uuid4
 
@@ -22,7 +21,7 @@ from cribbage_events.operator.services.suspending import (
     suspend_club,
 )
 from tests.building import make_user
-from tests.entering import ROUTES, Hall, Visitor, fill_hall, knock, written
+from tests.entering import Hall, Visitor, fill_hall, knock, written
 from tests.factories import ClubFactory
 from tests.operator.operators import make_operator, operator_client
 
@@ -30,14 +29,6 @@ pytestmark = pytest.mark.django_db
 
 WHY = "Its letters are spam."
 CLOSED = "This club is closed for the moment"
-# What belongs to no club: one's own account, a club or an event of one's own, practice. Whoever
-# wants no more e-mails can say so at any time.
-OF_NO_CLUB = re.compile(
-    r"account_|mfa_|practice:|operator:|home$|health$|guide$|service_worker$|demo$"
-    r"|clubs:(account|delete_account|mail_reports|new_club|picture)$"
-    r"|events:(new_event|leave_results)$|leagues:new_season$"
-)
-OF_THE_CLUB = sorted(name for name in ROUTES if not OF_NO_CLUB.match(name))
 
 
 @pytest.fixture
@@ -51,30 +42,6 @@ def hall(settings: Settings, tmp_path: Path) -> Hall:
 
 def suspend(club: Club) -> None:
     suspend_club(club, by=operator(make_operator()), why=WHY)
-
-
-def test_most_routes_belong_to_a_club() -> None:
-    assert len(OF_THE_CLUB) > 90
-    assert {"events:scores", "leagues:door", "clubs:helpers", "events:take_back"} < {*OF_THE_CLUB}
-
-
-@pytest.mark.parametrize("name", OF_THE_CLUB)
-def test_nobody_opens_or_changes_anything(hall: Hall, name: str) -> None:
-    for visitor in Visitor:
-        for method in ("get", "post"):
-            answer, changed = knock(hall, visitor, method, name)
-            said = f"{visitor}: {method} {answer.status_code} {answer.get('Location', '')}"
-            assert not changed, f"{said} has written"
-            if answer.status_code == 302:
-                assert answer["Location"].startswith("/accounts/login/?"), said
-            else:
-                assert answer.status_code in (403, 405, 503), said
-            if answer.status_code == 403:
-                assert CLOSED in answer.said, said
-                assert "no-store" in answer["Cache-Control"], said
-                assert (WHY in answer.said) == (
-                    visitor in (Visitor.DIRECTOR, Visitor.HELPER, Visitor.VOLUNTEER)
-                ), said
 
 
 @pytest.mark.parametrize("name", ["events:new_event", "leagues:new_season"])

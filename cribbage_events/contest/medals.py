@@ -83,10 +83,11 @@ def _past_the_ineligible[P: Key](
     passed: dict[P, PassedOver[P]] = {}
     ahead = 0
     for _, group in groupby(rows, key=lambda row: row.rank):
+        if ahead >= len(MEDALS):
+            break
         level = [row.player for row in group]
-        if ahead < len(MEDALS):
-            following = _following(ahead, given)
-            passed |= {player: following for player in level if player in ineligible}
+        following = _following(ahead, given)
+        passed |= {player: following for player in level if player in ineligible}
         ahead += sum(given.medal_of(player) is not None for player in level)
     return passed
 

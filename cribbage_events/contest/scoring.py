@@ -7,6 +7,7 @@ who did not give up.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from cribbage_events.contest.outcome import (
@@ -67,7 +68,8 @@ class ForfeitRule:
     margin: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+# Compared by identity, so that a result is found quickly: see `_results`.
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ScoringSystem:
     """Game points for a win, a skunk, a double skunk and a loss, and how ties are broken.
 
@@ -143,12 +145,20 @@ LEGION_LEAGUE = ScoringSystem(
 )
 
 
-def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> list[SideResult]:
+def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> tuple[SideResult, ...]:
     """What a game gives each of its sides, in their order."""
-    if outcome.forfeited:
-        won = map(outcome.won, range(len(outcome.sides)))
-        return [_forfeited(scoring.forfeit, won=each) for each in won]
-    margins = [outcome.target - side.score for side in outcome.sides]
+    _, _, sides, target, forfeited = outcome
+    return _results(tuple([score for _, score in sides]), target, forfeited, scoring)
+
+
+# Thousands of games end with a few hundred scores.
+@lru_cache(10_000)
+def _results(
+    scores: tuple[int, ...], target: int, forfeited: bool, scoring: ScoringSystem
+) -> tuple[SideResult, ...]:
+    if forfeited:
+        return tuple(_forfeited(scoring.forfeit, won=score == target) for score in scores)
+    margins = [target - score for score in scores]
     winner = margins.index(min(margins))
     losers = margins[:winner] + margins[winner + 1 :]
     nearest = min(losers)
@@ -156,7 +166,7 @@ def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> list[Si
     results = [SideResult(scoring.loss_points(margin), margin, False) for margin in margins]
     skunk = bonus >= scoring.skunk_margin
     results[winner] = SideResult(scoring.win_points(bonus), nearest, True, skunk)
-    return results
+    return tuple(results)
 
 
 def _forfeited(rule: ForfeitRule, *, won: bool) -> SideResult:

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cribbage_events.contest.outcome import Key, Outcome
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
@@ -101,7 +101,8 @@ def standings[P: Key](
     """
     gone = missed or {}
     tallies = {player: _Tally(gone.get(player, ())) for player in sorted(set(players))}
-    games = list(outcomes)
+    # Read twice only for games between those who are level.
+    games = list(outcomes) if HEAD_TO_HEAD in scoring.tie_order else outcomes
     _count(games, tallies, scoring)
     for player in byes:
         if player in tallies:
@@ -114,15 +115,9 @@ def standings[P: Key](
 def _count[P: Key](
     outcomes: Iterable[Outcome[P]], tallies: Mapping[P, _Tally], scoring: ScoringSystem
 ) -> None:
-    # Thousands of games end with a few hundred scores, and the same scores are worth the same.
-    known: dict[tuple[Any, ...], list[SideResult]] = {}
     for outcome in outcomes:
-        _, _, sides, *terms = outcome
-        ended = (*[score for _, score in sides], *terms)
-        results = known.get(ended)
-        if results is None:
-            results = known[ended] = side_results(outcome, scoring)
-        for (players, _), result in zip(sides, results, strict=True):
+        results = side_results(outcome, scoring)
+        for (players, _), result in zip(outcome.sides, results, strict=True):
             for player in players:
                 tally = tallies.get(player)
                 if tally is not None:
@@ -192,9 +187,9 @@ def explain_all[P: Key](rows: Sequence[Row[P]], scoring: ScoringSystem) -> dict[
             at = shared.index(row.player)
             reasons[row.player] = TieReason((*shared[:at], *shared[at + 1 :]))
             continue
-        neighbours = (*rows[index + 1 : index + 2], *rows[max(index - 1, 0) : index])
-        found = (explain(row, other, scoring) for other in neighbours)
-        reason = next(filter(None, found), None)
-        if reason is not None:
-            reasons[row.player] = reason
+        for other in (*rows[index + 1 : index + 2], *rows[max(index - 1, 0) : index]):
+            reason = explain(row, other, scoring)
+            if reason is not None:
+                reasons[row.player] = reason
+                break
     return reasons

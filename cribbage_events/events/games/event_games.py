@@ -1,7 +1,7 @@
 """An event's entries, divisions and games in three queries, and what follows from them."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -23,20 +23,24 @@ class EventGames:
     divisions: Mapping[int, DivisionLabel] = field(default_factory=dict)
 
     @cached_property
-    def outcomes(self) -> list[Outcome[int]]:
-        """The games that have ended; their players are the keys of entries."""
-        target = self.target
-        return [outcome_of(game, target) for game in self.rows if game.status != OUTSTANDING]
+    def ended(self) -> list[GameRow]:
+        return [game for game in self.rows if game.status != OUTSTANDING]
 
     @cached_property
-    def outcomes_in(self) -> Mapping[int | None, list[Outcome[int]]]:
+    def ended_in(self) -> Mapping[int | None, list[GameRow]]:
         """By division, the ended games in which somebody of it plays: a crossing game is in two."""
-        found: defaultdict[int | None, list[Outcome[int]]] = defaultdict(list)
+        found: defaultdict[int | None, list[GameRow]] = defaultdict(list)
         division_of = {pk: entry.division for pk, entry in self.entries.items()}
-        for outcome in self.outcomes:
-            for division in {division_of[pk] for players, _ in outcome.sides for pk in players}:
-                found[division].append(outcome)
+        for game in self.ended:
+            players = [seat.entry for seats, _, _ in game.sides for seat in seats]
+            for division in {division_of[pk] for pk in players}:
+                found[division].append(game)
         return found
+
+    def outcomes_in(self, division: int) -> Iterator[Outcome[int]]:
+        """How the games of a division have ended; their players are the keys of entries."""
+        target = self.target
+        return (outcome_of(game, target) for game in self.ended_in.get(division, ()))
 
     @cached_property
     def games_of(self) -> Mapping[int, list[GameRow]]:

@@ -34,7 +34,7 @@ def races_of(found: EventStandings) -> list[Race]:
 
 def complete_rounds(event: Event, games: EventGames) -> list[int]:
     current = games.current_round
-    ended = {outcome.round for outcome in games.outcomes}
+    ended = {game.round for game in games.ended}
     return sorted(number for number in ended if current is None or number < current)
 
 
@@ -42,7 +42,7 @@ def race_of(division: DivisionStandings, found: EventStandings, rounds: list[int
     games = found.games
     players = [row.entry.pk for row in division.rows]
     byes = {number: [entry.pk for entry in games.byes_in(number)] for number in rounds}
-    outcomes = games.outcomes_in.get(division.division, [])
+    outcomes = list(games.outcomes_in(division.division))
     scoring = found.event.preset.scoring
     tables = standings_by_round(players, outcomes, scoring, rounds=rounds, byes=byes)
     if games.current_round is None:

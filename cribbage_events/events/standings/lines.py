@@ -116,16 +116,18 @@ class DivisionLines:
 
     @property
     def table_rows(self) -> SafeString:
-        return SafeString("".join(table_row(row, final=self.final) for row in self.rows))
+        language = get_language()
+        rows = [table_row(row, final=self.final, language=language) for row in self.rows]
+        return SafeString("".join(rows))
 
     @property
     def podium(self) -> list[Line]:
         return [row for row in self.rows if row.award]
 
 
-def table_row(line: Line, *, final: bool) -> str:
+def table_row(line: Line, *, final: bool, language: str) -> str:
     """A row of the table. A save moves many and changes few of them: only those are rendered."""
-    anywhere = row_anywhere(line._replace(place=PLACE), final=final, language=get_language())
+    anywhere = row_anywhere(line._replace(place=PLACE), final=final, language=language)
     return anywhere.replace(PLACE, line.place, 1)
 
 

@@ -159,7 +159,7 @@ def division_of(
     players = [pk for pk, entry in games.entries.items() if is_ranked(entry, division, games)]
     byes = byes_of(games, players) if scoring.bye else ()
     missed = event.awards.missed(players, games)
-    outcomes = games.outcomes_in.get(division, ())
+    outcomes = games.outcomes_in(division)
     level = standings(players, outcomes, scoring, byes=byes, missed=missed)
     rows = after_play_offs(level, deciding.play_offs)
     earned = event.awards.earned(event, games, rows, deciding)
@@ -217,7 +217,7 @@ def is_ranked(entry: EntryRow, division: int, games: EventGames) -> bool:
 
 def byes_of(games: EventGames, players: Iterable[int]) -> Iterator[int]:
     """Each player once for each bye in a round of which something has been reported."""
-    begun = {outcome.round for outcome in games.outcomes}
+    begun = {game.round for game in games.ended}
     wanted = set(players)
     resting = chain.from_iterable(games.byes_in(number) for number in begun)
     return (entry.pk for entry in resting if entry.pk in wanted)

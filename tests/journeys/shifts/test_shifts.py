@@ -61,7 +61,7 @@ def test_a_shift_from_the_plan_to_the_report(visit: Visit, director: Visitor, ev
     first.button("Take this shift")
     first.sees("You have this shift. Thank you!")
     second.button("Take this shift")
-    second.sees("You are number 1 on the waiting list.", "The club calls you")
+    second.sees("You are number 1 on the waiting list.", "The club will call you")
 
     # Going back shows the form again, for somebody else.
     first.page.go_back()

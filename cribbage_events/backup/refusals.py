@@ -10,18 +10,18 @@ from django.apps import apps
 from django.utils.translation import gettext_lazy as _
 
 REFUSALS = {
-    "file-exists": _("There is a file of this name already: choose another name."),
+    "file-exists": _("There is already a file with this name: choose another name."),
     # Of a file that is no whole backup.
-    "no-backup": _("It is no backup, or its end is missing."),
+    "no-backup": _("It isn't a backup, or its end is missing."),
     "unreadable": _("Its contents can't be read."),
     "other-format": _(
         "It is of format %(found)s, and this program reads format %(known)s: restore it with"
         " the version of the program that made it."
     ),
-    "other-parts": _("It doesn't hold the parts that it should."),
-    "part-changed": _("Its part %(name)s is not as it was written."),
+    "other-parts": _("Its parts aren't those of a backup."),
+    "part-changed": _("Its part %(name)s has changed since it was written."),
     "picture-outside": _("It would write outside of its folder: %(name)s"),
-    "picture-name": _("No picture is called so: %(name)s"),
+    "picture-name": _("This isn't the name of a picture: %(name)s"),
     # Of another version of the program.
     "newer": _(
         "It was made by a newer version of this program, which has %(migrations)s: bring that"
@@ -31,23 +31,23 @@ REFUSALS = {
         "It was made by an older version of this program, without %(migrations)s: restore it"
         " with that version, then bring in this one."
     ),
-    "other-tables": _("It doesn't hold the tables that this program has."),
+    "other-tables": _("Its tables aren't those of this program."),
     # Of rows that it has.
-    "foreign-rows": _("What it has as rows of %(table)s is something else."),
+    "foreign-rows": _("Its rows of %(table)s belong to another table."),
     "row-unreadable": _("A row of %(table)s can't be read: %(error)s"),
-    "rows-missing": _("It doesn't hold all rows of %(table)s."),
-    "rows-apart": _("Its rows don't fit together: %(error)s"),
+    "rows-missing": _("Rows of %(table)s are missing."),
+    "rows-apart": _("Its rows don't match each other: %(error)s"),
     # Of a restored installation.
     "not-empty": _(
         "This installation isn't empty: it has %(rows)s. A backup is restored into an empty"
         " one, so that nothing is mixed up or lost: docs/deploy.md says how to make one."
     ),
-    "row-count": _("Of %(table)s there are %(found)s rows, and not %(expected)s."),
+    "row-count": _("%(table)s has %(found)s rows instead of %(expected)s."),
     "picture-damaged": _("The picture %(name)s is missing or damaged."),
     "page-fails": _("The page %(address)s fails."),
     # Of the computer.
     "too-long": _("It took more than %(minutes)s minutes."),
-    "no-word": _("It failed without a word."),
+    "no-word": _("It failed without saying why."),
 }
 # What the system or a library said: data, in whatever language it says it.
 SYSTEM = "system"

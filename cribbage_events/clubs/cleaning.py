@@ -115,7 +115,7 @@ def why_no_name(name: str) -> str:
     if not address:
         return ""
     shown = address if len(address) <= MOST_SHOWN else f"{address[: MOST_SHOWN - 1]}…"
-    words = _("A name can’t hold a web address. Take out “%(address)s”.")
+    words = _("A name can’t contain a web address. Take out “%(address)s”.")
     return words % {"address": shown}
 
 

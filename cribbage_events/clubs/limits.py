@@ -60,14 +60,14 @@ LABELS: dict[str, str | Promise] = {
     Limit.LETTER: _("E-mail to one address"),
     Limit.LINK: _("Opening links"),
     Limit.REGISTRATION: _("Players who register themselves"),
-    Limit.EXPORT: _("Everything of a club or a person taken out"),
-    Limit.WISH: _("People who ask to be shown otherwise"),
+    Limit.EXPORT: _("Everything about a club or a person downloaded"),
+    Limit.WISH: _("People who ask to be shown differently"),
     Limit.UPLOAD: _("Lists and pictures"),
-    Limit.PHOTOGRAPH: _("Photographs to be taken off"),
+    Limit.PHOTOGRAPH: _("People who ask to be taken off a photograph"),
     Limit.LISTENER: _("Open pages of one address"),
     Limit.BODY_SIZE: _("Too much sent at once"),
     Limit.BODY_TIME: _("Sent too slowly"),
-    Limit.BODIES: _("Too many unfinished sendings"),
+    Limit.BODIES: _("Too many unfinished uploads"),
     Limit.OTHER: _("Other"),
 }
 # The limits of allauth's own pages, and of ours that answer as they do.

@@ -30,8 +30,8 @@ DRAWING = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 NO_PICTURE = _("This is not a picture that can be used here. Choose a JPEG, PNG or WebP file.")
 TOO_MANY_BYTES = _("This file is too large. Choose a picture of at most %(megabytes)s MB.")
 TOO_MANY_DOTS = _(
-    "This picture is too large. Choose one of at most %(side)s by %(side)s dots, such as the one"
-    " that a telephone sends by e-mail."
+    "This picture is too large. Choose one of at most %(side)s by %(side)s pixels, such as a"
+    " phone sends by e-mail."
 )
 
 

@@ -90,7 +90,7 @@ document.querySelectorAll("form[data-uploads]").forEach((form) => {
       const { status, why } = await post(content, file.name, line.bar);
       if (status === 200) return "";
       if (!AGAIN.has(status)) return why;
-      if (tried === PAUSES.length) return why || gettext("The network is too bad. Send it again later.");
+      if (tried === PAUSES.length) return why || gettext("The connection is too weak. Send it again later.");
       line.words.textContent = gettext("no connection; trying again");
       await pause(PAUSES[tried]);
     }

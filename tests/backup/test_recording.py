@@ -35,7 +35,7 @@ def test_a_failed_backup_is_recorded(installation: Club, tmp_path: Path) -> None
         call_command("backup", file)
     run = Run.objects.get()
     assert (run.problem, run.details) == ("file-exists", {})
-    assert run.why_failed == "There is a file of this name already: choose another name."
+    assert run.why_failed == "There is already a file with this name: choose another name."
 
 
 def test_an_error_of_the_system_is_kept_as_it_is(installation: Club, tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_a_whole_backup_is_restored(backup: Path, media: Path) -> None:
 def test_a_backup_that_was_cut_off(backup: Path, media: Path, part: float) -> None:
     whole = backup.read_bytes()
     backup.write_bytes(whole[: int(len(whole) * part)])
-    assert "nothing was changed. It is no backup, or its end is missing." in refusal(backup)
+    assert "nothing was changed. It isn't a backup, or its end is missing." in refusal(backup)
     assert nothing_changed(media)
 
 
@@ -98,7 +98,7 @@ def test_a_backup_with_a_damaged_byte(backup: Path, media: Path, part: str) -> N
 
 def test_something_else_altogether(media: Path, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Marion,")
-    assert "It is no backup" in refusal(tmp_path / "letter.txt")
+    assert "It isn't a backup" in refusal(tmp_path / "letter.txt")
     assert "No such file" in refusal(tmp_path / "nowhere.zip")
     assert "nothing was changed" in refusal(tmp_path)
 
@@ -112,10 +112,16 @@ def test_another_zip(media: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (lambda parts: parts.update({"extra": b""}), "the parts that it should"),
-        (lambda parts: parts.pop("rows/clubs.club.jsonl"), "the parts that it should"),
-        (lambda parts: parts.update({"rows/clubs.club.jsonl": b""}), "not as it was written"),
-        (lambda parts: parts.update({"pictures/clubs/a.webp": b"b"}), "not as it was written"),
+        (lambda parts: parts.update({"extra": b""}), "aren't those of a backup"),
+        (lambda parts: parts.pop("rows/clubs.club.jsonl"), "aren't those of a backup"),
+        (
+            lambda parts: parts.update({"rows/clubs.club.jsonl": b""}),
+            "has changed since it was written",
+        ),
+        (
+            lambda parts: parts.update({"pictures/clubs/a.webp": b"b"}),
+            "has changed since it was written",
+        ),
         (lambda parts: manifest(parts, format=2), "It is of format 2"),
         (lambda parts: manifest(parts, format=None), "It is of format None"),
         (lambda parts: manifest(parts, surprise=1), "can't be read"),
@@ -163,8 +169,8 @@ def test_a_picture_with_a_path_outside_the_folder(
     [
         ({"model": "clubs.club", "pk": "one", "fields": {}}, "can't be read"),
         ({"model": "clubs.club", "pk": 7, "fields": {"stars": 5}}, "can't be read"),
-        ({"model": "clubs.role", "pk": 7, "fields": {}}, "is something else"),
-        (None, "doesn't hold all rows of clubs.Club"),
+        ({"model": "clubs.role", "pk": 7, "fields": {}}, "belong to another table"),
+        (None, "Rows of clubs.Club are missing"),
     ],
 )
 def test_rows_that_are_not_rows(backup: Path, media: Path, row: object, words: str) -> None:
@@ -184,7 +190,7 @@ def test_rows_without_their_parent(backup: Path, media: Path) -> None:
         resum(parts)
         manifest(parts, rows=json.loads(parts["manifest.json"])["rows"] | {"clubs.person": 1})
 
-    assert "Its rows don't fit together" in refusal(edited(backup, forget_the_club))
+    assert "Its rows don't match each other" in refusal(edited(backup, forget_the_club))
     assert nothing_changed(media)
 
 

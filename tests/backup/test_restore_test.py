@@ -50,7 +50,7 @@ def test_the_newest_backup_is_restored_and_nothing_is_left(
     before = ScoreReport.objects.count()
     said = run(folder)
     rows = rows_in(file)
-    assert f"{file} can be restored: {rows:,} rows are there again, {PAGES} pages open" in said
+    assert f"{file} can be restored: {rows:,} rows are back, {PAGES} pages open" in said
     test = Run.objects.get()
     assert (test.kind, test.file, test.rows, test.problem) == (
         Run.Kind.RESTORE_TEST,
@@ -74,7 +74,7 @@ def test_a_backup_that_is_damaged_is_told(installation: Club, folder: Path) -> N
         run(file)
     test = Run.objects.get()
     assert (test.problem, test.details) == ("no-backup", {})
-    assert test.why_failed == "It is no backup, or its end is missing."
+    assert test.why_failed == "It isn't a backup, or its end is missing."
     assert test.rows is None
     assert [path.name for path in folder.iterdir()] == ["a.zip"]
 
@@ -136,7 +136,7 @@ def test_a_row_that_is_missing_is_found(installation: Club, tmp_path: Path) -> N
         venue="Hall",
         preset_code="senior-games",
     )
-    with pytest.raises(RefusedError, match=r"Of events\.event there are 4 rows, and not 3\."):
+    with pytest.raises(RefusedError, match=r"events\.event has 4 rows instead of 3\."):
         check_restored(tmp_path / "a.zip")
 
 

@@ -110,7 +110,7 @@ def test_a_volunteer_is_added_and_told_how_to_sign_in(
     role = Role.objects.get(user__email="vic@example.com")
     assert (role.kind, role.user.name) == (Role.Kind.VOLUNTEER, "Vic Olsen")
     assert not role.user.has_usable_password()
-    assert "Vic Olsen is now a volunteer. We have written to vic@example.com" in page
+    assert "Vic Olsen is now a volunteer. We have e-mailed vic@example.com" in page
     (message,) = mailoutbox
     assert message.to == ["vic@example.com"]
     assert "Dora Quist has added you as a volunteer at Prairie Pegs" in message.body
@@ -231,9 +231,9 @@ def test_two_who_save_at_once_keep_both_changes(director: Client, club: Club) ->
 
     page = director.post(address, FORM | {"seen": seen, "about": "Since 1986"}, follow=True)
 
-    assert "it stays: contact and house rules." in page.content.decode()
+    assert "their change is kept: contact and house rules." in page.content.decode()
     page = director.post(address, FORM | {"seen": seen, "contact": "Bob"})
-    assert "somebody else has saved “Ann, 555 0102” here" in page.content.decode()
+    assert "Somebody else has just saved “Ann, 555 0102” here" in page.content.decode()
     club.refresh_from_db()
     assert (club.contact, club.about, club.rules) == ("Ann, 555 0102", "Since 1986", "Be kind")
 

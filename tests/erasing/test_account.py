@@ -168,7 +168,7 @@ def test_another_address_deletes_nothing(ottoline: User) -> None:
     answer = client.post(PAGE, {"email": "else@example.org"})
     said = words(answer.content)
     assert "Not deleted:" in said
-    assert f"This is another address. Type {EMAIL} here." in said
+    assert f"This is a different address. Type {EMAIL} here." in said
     assert User.objects.filter(pk=ottoline.pk).exists()
 
 

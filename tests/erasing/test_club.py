@@ -90,7 +90,7 @@ def test_it_is_closed_at_once_and_comes_back_as_it_was(club: Club, night: Night)
     assert "Delete Umberland Pegs" in said
     assert "Ledger of Legion doubles 2026" in said
 
-    assert "This is another name." in words(client.post(page, {"name": "Pegs"}).content)
+    assert "This is a different name." in words(client.post(page, {"name": "Pegs"}).content)
     assert client.get(club.get_absolute_url()).status_code == 200
     answer = client.post(page, {"name": "umberland  pegs"}, follow=True)
     assert "Saved: Umberland Pegs is deleted." in words(answer.content)
@@ -108,7 +108,7 @@ def test_it_is_closed_at_once_and_comes_back_as_it_was(club: Club, night: Night)
 
     back = reverse("clubs:take_back_club", args=[club.slug])
     assert back in client.get("/accounts/").content.decode()
-    assert "Umberland Pegs is there again." in words(client.post(back, follow=True).content)
+    assert "Umberland Pegs is back." in words(client.post(back, follow=True).content)
     for path in (*public, *desk):
         assert client.get(path).status_code == 200
 

@@ -104,7 +104,7 @@ def test_a_disk_that_fills_up_is_said() -> None:
 def test_a_low_disk_is_said_in_words(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     low = Disk("Pictures", free=GIGABYTE // 2, total=50 * GIGABYTE)
     monkeypatch.setattr(machine, "measured", lambda holds, folder: low)
-    assert "Pictures: only 512.0 MB are free. Make room before" in shown(operator)
+    assert "Pictures: only 512.0 MB free. Make room before" in shown(operator)
 
 
 def test_the_disks_and_the_size_of_the_database(operator: Client) -> None:
@@ -238,7 +238,7 @@ def test_deleted_clubs_come_last_and_say_until_when(operator: Client) -> None:
     for path in ("clubs/anna/", f"events/{event.slug}/"):
         page = operator.get(f"/operator/{path}").content.decode()
         assert not any(link in page for link in public)
-    assert "It is gone for good on 10 May 2026" in shown(operator, "/operator/clubs/anna/")
+    assert "It will be gone for good on 10 May 2026" in shown(operator, "/operator/clubs/anna/")
     Club.objects.filter(pk=club.pk).update(suspended_at=None)
     page = operator.get("/operator/clubs/anna/").content.decode()
     assert public[0] not in page

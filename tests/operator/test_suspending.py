@@ -172,7 +172,7 @@ def test_an_operator_suspends_a_club_and_lifts_it(client: Client) -> None:
     assert Club.objects.get().suspended_at is None
     answer = client.post("/operator/clubs/red/suspend/", {"why": WHY}, follow=True)
     said = answer.content.decode()
-    assert "Red River is suspended. Nobody can open anything of it." in said
+    assert "Red River is suspended. Nobody can open its pages." in said
     assert WHY in said
     answer = client.post("/operator/clubs/red/lift/", follow=True)
     assert "Red River is open again." in answer.content.decode()

@@ -113,7 +113,7 @@ def test_the_health_check_says_ok(client: Client) -> None:
 def test_a_wrong_address_leads_home(client: Client) -> None:
     response = client.get("/nowhere/")
     assert response.status_code == 404
-    assert "There is nothing here" in words(response.content)
+    assert "Page not found" in words(response.content)
     assert Markup(response.content.decode()).faults == []
 
 

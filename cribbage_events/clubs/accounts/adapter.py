@@ -38,8 +38,8 @@ NOT_SENT = _(
     " then ask for a new one."
 )
 WRITTEN_OFTEN = _(
-    "We have written to %(email)s many times today. Look among the unwanted e-mail (junk or spam),"
-    " or ask for a new code tomorrow."
+    "We have sent many e-mails to %(email)s today. Check your junk or spam folder, or ask for a"
+    " new code tomorrow."
 )
 # E-mails about an account, to an address that may be a stranger's.
 UNASKED = "10/d/key"
@@ -57,9 +57,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     error_messages: ClassVar = {
         **DefaultAccountAdapter.error_messages,
-        "duplicate_email": _("This e-mail address belongs to your account already."),
+        "duplicate_email": _("This is already your account’s e-mail address."),
         "email_password_mismatch": _("The e-mail address or the password is not correct."),
-        "email_taken": _("There is an account with this e-mail address already."),
+        "email_taken": _("There is already an account with this e-mail address."),
     }
 
     def get_login_stages(self) -> list[str]:

@@ -62,7 +62,7 @@ class ClubForm(SettingsForm):
         label=_("Time zone"),
         choices=time_zone_choices,
         initial=default_time_zone,
-        help_text=_("All times of your events are shown in it."),
+        help_text=_("The times of all your events are in this time zone."),
     )
     births_kept_for = forms.TypedChoiceField(
         label=_("Dates of birth are forgotten"),
@@ -72,8 +72,8 @@ class ClubForm(SettingsForm):
         required=False,
         initial=6,
         help_text=_(
-            "Results and age groups stay. Whoever comes again then is asked for the date of birth"
-            " once more."
+            "Results and age groups stay. People who come back later are asked for their date of"
+            " birth again."
         ),
     )
     # A plain file: the model's own field would read it with all that Pillow can, unlimited.
@@ -87,7 +87,7 @@ class ClubForm(SettingsForm):
         ),
         error_messages={
             "empty": _("This file is empty. Choose a picture."),
-            "invalid": _("The picture did not arrive. Choose it once more."),
+            "invalid": _("The picture did not arrive. Choose it again."),
         },
     )
     remove_logo = forms.BooleanField(label=_("Remove the logo"), required=False)
@@ -112,17 +112,16 @@ class ClubForm(SettingsForm):
         }
         help_texts: ClassVar = {
             "name_order": _(
-                "Lists of entrants and members, rounds by name and scorecards. You can correct a"
-                " family name with the person."
+                "For lists of entrants and members, rounds by name and scorecards. You can"
+                " correct a family name on the person’s page."
             ),
             "two_reports": _(
-                "New events begin with it. Until two people say the same, a result is shown as"
-                " reported once and doesn’t count."
+                "New events start with this setting. Until two people report the same, a result"
+                " is shown as reported once and doesn’t count."
             ),
             "shows_ratings": _(
-                "How strong somebody plays, worked out from the results of finished events and"
-                " nights. It is shown from 30 games on, and only of people who are shown by name or"
-                " as initials."
+                "How well somebody plays, worked out from finished events and nights. It is shown"
+                " after 30 games, and only for people who are shown by name or as initials."
             ),
         }
         field_classes: ClassVar = {"contact": LineField, "about": LinesField, "rules": LinesField}

@@ -78,13 +78,13 @@ class ConcurrentEdit:
         field = self.form.fields.get(name)
         if field:
             words = _(
-                "Meanwhile somebody else has saved %(value)s here. To have it your way, save again;"
-                " or put theirs here."
+                "Somebody else has just saved %(value)s here. Save again to keep yours, or type"
+                " theirs."
             )
         else:
             words = _(
-                "Meanwhile somebody else has saved %(value)s as %(name)s. To have it your way, save"
-                " again; or put theirs here."
+                "Somebody else has just saved %(value)s as %(name)s. Save again to keep yours, or"
+                " type theirs."
             )
         values = {"value": value_words(field, self.saved[name]), "name": self.label(name)}
         self.form.add_error(name if field else None, words % values)
@@ -101,7 +101,7 @@ class ConcurrentEdit:
         """Which values of somebody else were kept; follows the message that all is saved."""
         if not self.from_others:
             return ""
-        words = _("Somebody else has changed this meanwhile, and it stays: %(fields)s.")
+        words = _("Somebody else has just changed this, and their change is kept: %(fields)s.")
         return " " + words % {"fields": and_list(self.from_others)}
 
 

@@ -7,12 +7,12 @@ from cribbage_events.clubs.forms.text import NameField
 from cribbage_events.clubs.models import Role
 
 ROLES = [
-    (Role.Kind.VOLUNTEER, _("Volunteer: saves the results of games")),
+    (Role.Kind.VOLUNTEER, _("Volunteer: enters the results of games")),
     (
         Role.Kind.COORDINATORS_HELPER,
         _("Coordinator’s helper: door, members, telephone list, check-in and scores"),
     ),
-    (Role.Kind.DIRECTOR, _("Director: everything, with all events of the club")),
+    (Role.Kind.DIRECTOR, _("Director: everything, for all events of the club")),
 ]
 
 
@@ -32,11 +32,11 @@ class HelperForm(forms.Form):
 
     email = forms.EmailField(
         label=_("E-mail address"),
-        help_text=_("We write to this person how to sign in. No password is needed."),
+        help_text=_("We’ll e-mail them how to sign in. No password is needed."),
         # Somebody else's address: the browser should not offer the director's own.
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
         error_messages={
-            "required": _("Type the e-mail address of the person."),
+            "required": _("Type the person's e-mail address."),
             "invalid": _("This is not an e-mail address yet; it looks like name@example.com."),
         },
     )
@@ -44,7 +44,7 @@ class HelperForm(forms.Form):
         label=_("Name"),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         error_messages={
-            "required": _("Type the person's name, as it should stand beside results.")
+            "required": _("Type the person's name, as it should be shown next to results.")
         },
     )
     kind = role_field()

@@ -7,13 +7,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 RULES = _(
-    "At least 8 characters, nothing like your name or e-mail address, and not a password that many"
-    " people use. Three or four words in a row are good, and easy to remember."
+    "At least 8 characters, not like your name or e-mail address, and not a common password."
+    " Three or four words in a row are good and easy to remember."
 )
 LABELS = {
-    "oldpassword": _("Your password now"),
+    "oldpassword": _("Your current password"),
     "password1": _("New password"),
-    "password2": _("The new password once more"),
+    "password2": _("The new password again"),
 }
 
 

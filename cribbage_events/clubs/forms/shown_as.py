@@ -20,7 +20,9 @@ class ShownAsField(forms.ChoiceField):
     def __init__(self, **kwargs: Any) -> None:
         known: dict[str, Any] = {
             "label": _("On public pages I am shown"),
-            "help_text": _("The lists in the hall have everybody’s name, to find each other."),
+            "help_text": _(
+                "The lists in the hall show everybody’s name, so that people find each other."
+            ),
             "choices": WAYS,
             "initial": Person.ShownAs.NAME.value,
             "widget": forms.RadioSelect,

@@ -13,7 +13,7 @@ class SignUpForm(forms.Form):
 
     name = NameField(
         label=_("Your name"),
-        help_text=_("As it should stand beside the results that you save."),
+        help_text=_("The name shown next to the results that you enter."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
 

@@ -10,6 +10,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.names import FAMILY, FIRST
@@ -91,7 +92,7 @@ class Club(models.Model):
     class Meta:
         ordering: ClassVar = ["name"]
         verbose_name = _("club")
-        verbose_name_plural = _("clubs")
+        verbose_name_plural = pgettext_lazy("groups of players", "clubs")
 
     def __str__(self) -> str:
         return self.name

@@ -37,7 +37,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
         form.add_error(None, TOO_MANY)
     elif valid:
         club = create_club(by=cast(User, request.user), **form.cleaned_data)
-        messages.success(request, _("%(club)s is made, and you are its director.") % {"club": club})
+        messages.success(request, _("%(club)s is ready. You are its director.") % {"club": club})
         return redirect(f"{then}?{urlencode({'club': club.slug})}" if then else club)
     return render(request, "clubs/new_club.html", {"form": form, "then": then})
 

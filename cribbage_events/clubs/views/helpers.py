@@ -26,7 +26,7 @@ from cribbage_events.server.hosts import full_address
 # A club finds its people in an evening.
 RATE = "30/h/user"
 TOO_MANY = gettext_lazy(
-    "You have added many people in this hour. Wait an hour, then add the others."
+    "You have added many people in the last hour. Wait an hour, then add the others."
 )
 
 
@@ -66,7 +66,7 @@ def _say(request: HttpRequest, added: Added) -> None:
         )
         messages.warning(request, words % (values | {"why": added.untold}))
     else:
-        words = _("%(name)s is now %(role)s. We have written to %(email)s how to sign in.")
+        words = _("%(name)s is now %(role)s. We have e-mailed %(email)s how to sign in.")
         messages.success(request, words % values)
 
 

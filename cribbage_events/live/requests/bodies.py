@@ -42,7 +42,7 @@ class Refusal(NamedTuple):
     limit: str
 
 
-TOO_LARGE = Refusal(413, gettext_lazy("This is more than can be sent at once."), "body-size")
+TOO_LARGE = Refusal(413, gettext_lazy("This is too much to send at once."), "body-size")
 TOO_SLOW = Refusal(
     408,
     gettext_lazy(
@@ -53,7 +53,7 @@ TOO_SLOW = Refusal(
 TOO_MANY = Refusal(
     503,
     gettext_lazy(
-        "Too much is being sent from your network just now. Go back, and try again in a minute."
+        "Too much is being sent from your network right now. Go back and try again in a minute."
     ),
     "bodies",
 )

@@ -52,13 +52,16 @@ KNOWN = {
     ),
     "events.VolunteerLink": About(
         "volunteers-links",
-        _("Links for volunteers: for whom, opened and ended when; not the links themselves."),
+        _(
+            "Links for volunteers: for whom, when they were opened and turned off; not the links"
+            " themselves."
+        ),
     ),
     "events.ScoreReport": About("reports", _("Every result that was reported, by whom and when.")),
     "events.Change": About("diary", _("The history of each event: who changed what, and when.")),
-    "events.News": About("news", _("What people were told last of an event.")),
-    "events.Notice": About("notices", _("Who was told of it, by e-mail or by telephone.")),
-    "events.PlayOff": About("play-offs", _("Play-offs between entrants who were level.")),
+    "events.News": About("news", _("What people were last told about an event.")),
+    "events.Notice": About("notices", _("Who was told about it, by e-mail or by telephone.")),
+    "events.PlayOff": About("play-offs", _("Play-offs between entrants who were tied.")),
     "leagues.Season": About(
         "seasons",
         _("Seasons of leagues, with their rules and their money rules."),
@@ -79,14 +82,14 @@ KNOWN = {
     ),
     "leagues.MessageLetter": About(
         "message-letters",
-        _("Who was written to or called, and what became of it."),
+        _("Who was e-mailed or called, and how it went."),
     ),
-    "leagues.NoMessages": About("no-messages", _("People who want no messages and reminders.")),
-    "leagues.Absence": About("absences", _("Who said that they can’t come to which night.")),
-    "memory.OldList": About("old-lists", _("Lists of old results that were brought in.")),
+    "leagues.NoMessages": About("no-messages", _("People who don’t want messages and reminders.")),
+    "leagues.Absence": About("absences", _("Who can’t come to which night.")),
+    "memory.OldList": About("old-lists", _("Imported lists of old results.")),
     "memory.PastEvent": About(
         "past-events",
-        _("Events that are over, those from the club’s papers, too."),
+        _("Events that are over, including those from the club’s papers."),
     ),
     "memory.PastResult": About(
         "past-results",
@@ -100,7 +103,7 @@ KNOWN = {
     "memory.EventRating": About("ratings", _("Ratings before and after each event.")),
     "memory.Wish": About(
         "requests-how-shown",
-        _("People who ask to be shown otherwise, and wait for an answer."),
+        _("People who ask to be shown differently, and wait for an answer."),
     ),
     "events.Photograph": About(
         "photographs",

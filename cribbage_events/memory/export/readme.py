@@ -30,7 +30,7 @@ def readme_lines(title: str, written: Iterable[tuple[Table, int]]) -> Iterator[s
         "A key is a number that another file has in its column “id”: “entry” 12 is the row of"
         " entries.csv whose id is 12."
     )
-    yield _("Times have their difference to Greenwich. Money is in cents.")
+    yield _("Times include the difference from UTC. Money is in cents.")
     yield _(
         "A text that begins with = + - or @ has a ' before it, so that no program takes it for a"
         " formula."
@@ -66,7 +66,7 @@ def type_words(column: Column) -> str:
         return _("the name that belongs to the key before it")
     if isinstance(field.related_model, type):
         if field.related_model._meta.label not in KNOWN:
-            return _("key in a table that is not taken out")
+            return _("key in a table that is not in these files")
         return _("key in %(file)s") % {"file": file_of(field.related_model)}
     if field.choices:
         codes = ", ".join(f"{code} ({label})" for code, label in field.flatchoices if code)

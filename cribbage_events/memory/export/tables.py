@@ -21,7 +21,7 @@ type Table = type[Model]
 NAMED = (Person, User, Event)
 # Tables that stay, each with the reason.
 TABLES_LEFT_OUT = {
-    "memory.Merge": _("copies of rows, to take merged people apart again"),
+    "memory.Merge": _("copies of rows, to separate merged people again"),
     "memory.TwoPeople": _("pairs of people who look alike, so that nobody asks twice"),
 }
 # Columns that stay, each with the reason.
@@ -32,7 +32,9 @@ COLUMNS_LEFT_OUT = {
     "events.Change.rows": _("copies of rows, for undoing"),
     "events.Event.archive": _("the final standings and games, which other files have"),
     "leagues.LedgerLine.goes_with_club": _("a mark for deleting the row with its club"),
-    "clubs.Person.known_as": _("earlier names and addresses, kept only to erase them, too"),
+    "clubs.Person.known_as": _(
+        "earlier names and addresses, kept only so that they can be erased too"
+    ),
     "clubs.Person.name_key": _("the name in small letters, for comparing"),
 }
 # Words in the name of a column that may hold a secret: such a column is never taken out.

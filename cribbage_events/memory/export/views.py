@@ -40,7 +40,7 @@ def everything(request: HttpRequest, club: Club) -> HttpResponse:
 @for_club_director
 def data_of_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     person = get_object_or_404(club.known_people, pk=pk, erased_at=None)
-    title = _("Everything that %(club)s knows of %(name)s")
+    title = _("Everything that %(club)s knows about %(name)s")
     title %= {"club": club, "name": person.shown_name}
     pieces = everything_of_people(club, [person.pk], title=title)
     return send(request, club, pieces, f"{club.slug}-{person.pk}-{club.today}.zip")
@@ -52,7 +52,7 @@ def my_data(request: HttpRequest, slug: str) -> HttpResponse:
     """Of everybody whom the account may speak for; tables without rows if that is nobody."""
     club = find_club(slug)
     people = people_of_account(club, request.user)
-    title = _("Everything that %(club)s knows of me") % {"club": club}
+    title = _("Everything that %(club)s knows about me") % {"club": club}
     pieces = everything_of_people(club, [person.pk for person in people], title=title)
     return send(request, club, pieces, f"{club.slug}-{club.today}.zip")
 

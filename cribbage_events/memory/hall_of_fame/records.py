@@ -143,7 +143,7 @@ def over_all(totals: Sequence[PersonTotals], found: Found) -> list[Section]:
             total(_("Most medals"), medals, medals_words, found),
             total(_("Most gold medals"), gold, medals_words, found),
             total(_("Most skunks"), skunks, count_of_skunks, found),
-            total(_("Most often there"), events, times_words, found),
+            total(_("Best attendance"), events, times_words, found),
         ]
         title = _("%(kind)s: all events together") % {"kind": preset_label(preset)}
         sections.append(Section(title, [each for each in tables if each]))

@@ -24,7 +24,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "medal": ("medal", "medaille", "award"),
     "played": ("played", "games", "gamesplayed", "parties", "partiesjouees", "jouees"),
     "won": ("won", "wins", "gameswon", "victoires", "gagnees", "partiesgagnees"),
-    "points": ("gamepoints", "points", "pointsdepartie", "gp", "pts"),
+    "points": ("gamepoints", "points", "pointsdepartie", "pointsdeclassement", "gp", "pts"),
     "spread": ("spread", "netspread", "net", "ecart", "difference"),
     "skunks": ("skunks", "skunk", "moufettes"),
     "round": ("round", "ronde", "game", "partie"),

@@ -20,7 +20,7 @@ class OldListForm(FileOrTextForm):
     field_order = ("file", "text", "kind", "order")
     kind = forms.ChoiceField(
         label=gettext_lazy("Kind of event"),
-        help_text=gettext_lazy("Of rows that don’t name their kind."),
+        help_text=gettext_lazy("For rows that don’t say what kind they are."),
     )
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:

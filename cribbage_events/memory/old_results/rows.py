@@ -125,7 +125,7 @@ def read_kind(row: OldRow) -> None:
     if text := row.cells.get("kind", ""):
         kind = kind_named(text)
         if kind is None:
-            words = _("“%(text)s” is no kind of event here. Leave it empty, or write “season”.")
+            words = _("“%(text)s” isn’t a kind of event here. Leave it empty, or write “season”.")
             row.faults["kind"] = words % {"text": text}
         else:
             row.kind = kind
@@ -140,7 +140,7 @@ def read_when(row: OldRow, today: Today) -> None:
         return
     latest = row.when.day or datetime.date(row.when.year, 1, 1)
     if latest > today.day or row.when.year < EARLIEST:
-        words = _("“%(text)s” can’t be: old results are from %(first)s until today.")
+        words = _("“%(text)s” can’t be right: old results are from %(first)s until today.")
         row.faults["date"] = words % {"text": text, "first": EARLIEST}
 
 

@@ -45,7 +45,7 @@ class MergeForm(forms.Form):
     KEPT, GONE = "kept", "gone"
     seen = LineField(max_length=16, widget=forms.HiddenInput)
     born_differently = forms.BooleanField(
-        label=_("They are one person, although the dates of birth differ"), required=False
+        label=_("They are one person, even though the dates of birth differ"), required=False
     )
 
     def __init__(self, *args: Any, kept: Person, gone: Person, **kwargs: Any) -> None:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from cribbage_events.memory.players.rating import Rating
+from cribbage_events.words.dates import NO_BREAK
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import MINUS
 
@@ -26,8 +27,9 @@ def rating_words(rating: Rating) -> str:
 
 def short_rating_words(rating: Rating) -> str:
     """ "1540 ± 60", for a table."""
-    words = pgettext("a rating and its uncertainty", "%(points)s ±\N{NO-BREAK SPACE}%(range)s")
-    return words % {"points": round(rating.points), "range": give_or_take(rating)}
+    words = pgettext("a rating and its uncertainty", "%(points)s ± %(range)s")
+    values = {"points": round(rating.points), "range": give_or_take(rating)}
+    return (words % values).replace("± ", f"±{NO_BREAK}")
 
 
 def move_words(points: float) -> str:

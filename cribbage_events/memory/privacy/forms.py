@@ -33,7 +33,7 @@ class WishForm(TrapForm):
         label=_("E-mail or telephone"),
         max_length=CONTACT_LETTERS,
         required=False,
-        help_text=_("So that the club can ask whether it is you. Never shown."),
+        help_text=_("So that the club can check that it’s you. Never shown."),
     )
 
 

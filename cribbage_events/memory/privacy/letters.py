@@ -35,6 +35,6 @@ def tell_of_wish(club: int, url: str) -> None:
         with in_language_of(found):
             words = {"user": user, "club": found, "waiting": waiting, "url": url}
             body = render_to_string("memory/privacy/email/wish.txt", words)
-            subject = _("%(club)s: somebody asks how they are shown")
+            subject = _("%(club)s: somebody asks to be shown differently")
             draft = Draft(user.email, subject % {"club": in_a_line(found.name)}, body)
         post(draft, kind=Letter.Kind.REQUEST, club=found)

@@ -45,7 +45,7 @@ def suspend(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         by = operator(cast(User, request.user))
         suspend_club(found, by=by, why=form.cleaned_data["why"])
-        words = _("%(club)s is suspended. Nobody can open anything of it.")
+        words = _("%(club)s is suspended. Nobody can open its pages.")
         messages.success(request, words % {"club": found})
         return redirect("operator:club", slug)
     return render(request, "operator/suspend.html", {"club": found, "form": form})

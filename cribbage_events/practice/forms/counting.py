@@ -57,7 +57,7 @@ class CountForm(forms.Form):
             raise forms.ValidationError(card_error_words(error)) from error
         if len(cards) > MOST:
             words = _(
-                "These are %(count)s cards. Type five: the four of the hand, then the starter."
+                "You typed %(count)s cards. Type five: the four of the hand, then the starter."
             )
             raise forms.ValidationError(words % {"count": len(cards)})
         return cards

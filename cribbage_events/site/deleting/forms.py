@@ -26,7 +26,7 @@ class EraseForm(SureForm):
                     " results."
                 ),
             ),
-            (ALL, gettext_lazy("All of it, the name, too.")),
+            (ALL, gettext_lazy("Everything, including the name.")),
         ],
         initial=ALL,
         required=False,
@@ -62,7 +62,7 @@ class AccountForm(forms.Form):
         typed: str = self.cleaned_data["email"]
         if typed.lower() != self.own.lower():
             raise forms.ValidationError(
-                _("This is another address. Type %(email)s here.") % {"email": self.own}
+                _("This is a different address. Type %(email)s here.") % {"email": self.own}
             )
         return typed
 
@@ -85,6 +85,6 @@ class ClubForm(forms.Form):
         typed: str = self.cleaned_data["name"]
         if folded(typed) != folded(self.own):
             raise forms.ValidationError(
-                _("This is another name. Type “%(name)s”.") % {"name": self.own}
+                _("This is a different name. Type “%(name)s”.") % {"name": self.own}
             )
         return typed

@@ -65,6 +65,6 @@ def take_back(request: HttpRequest, club: Club) -> HttpResponse:
     """A deleted club has no page, so the button for this is on the account's."""
     with refusals_as_messages(request):
         take_back_club(club, by=Actor.of(request.user))
-        messages.success(request, _("Saved: %(club)s is there again.") % {"club": club})
+        messages.success(request, _("Saved: %(club)s is back.") % {"club": club})
         return redirect(club)
     return redirect("clubs:account")

@@ -102,13 +102,13 @@
   const isHere = (item) => item.answer.state === "disputed" && item.form === location.pathname;
 
   const sendsWhen = () => {
-    if (!list) return gettext("They are sent as soon as the list of games is opened again.");
+    if (!list) return gettext("They will be sent when the list of games is opened again.");
     if (signedOut) {
       return gettext("You are signed out. Sign in again, or scan your code again; then they are sent.");
     }
     return workers?.controller
-      ? gettext("They are sent by themselves as soon as that is possible. You can go on.")
-      : gettext("They are sent by themselves as soon as that is possible. Leave this page open until then.");
+      ? gettext("They will be sent automatically when you’re back online. You can continue.")
+      : gettext("They will be sent automatically when you’re back online. Leave this page open until then.");
   };
 
   const show = async () => {

@@ -24,7 +24,7 @@
   const lay = (cards, starter = null) => {
     if (cards.length > HAND + 1) {
       const problem = gettext(
-        "These are %(count)s cards. Type five: the four of the hand, then the starter.");
+        "You typed %(count)s cards. Type five: the four of the hand, then the starter.");
       throw new CardError(interpolate(problem, { count: cards.length }));
     }
     const turned = cards[HAND] ?? starter;

@@ -123,7 +123,7 @@ def test_a_password_is_changed_in_our_own_form(client: Client) -> None:
     client.force_login(dora)
     page = client.get("/accounts/password/change/").content.decode()
     assert "placeholder" not in page
-    for label in ("Your password now", "New password", "The new password once more"):
+    for label in ("Your current password", "New password", "The new password again"):
         assert label in page
     assert words(page.encode()).count("At least 8 characters") == 1
     given = {"oldpassword": "old-old-old-old", "password1": PASSWORD, "password2": "other-other"}
@@ -147,7 +147,7 @@ def test_a_passkey_is_a_way_in_and_not_a_second_lock(client: Client) -> None:
 
 def add_passkey(user: User) -> int:
     passkey = Authenticator.objects.create(
-        user=user, type=Authenticator.Type.WEBAUTHN, data={"name": "my telephone", "credential": {}}
+        user=user, type=Authenticator.Type.WEBAUTHN, data={"name": "my phone", "credential": {}}
     )
     return int(passkey.pk)
 

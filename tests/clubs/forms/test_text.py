@@ -161,7 +161,7 @@ def test_a_refused_name_shows_the_address_in_it() -> None:
     with pytest.raises(ValidationError) as refused:
         NameField().clean("Pay at evil.example/pay now")
     assert refused.value.messages == [
-        "A name can’t hold a web address. Take out “evil.example/pay”."
+        "A name can’t contain a web address. Take out “evil.example/pay”."
     ]
 
 

@@ -49,7 +49,7 @@ def test_changes_by_the_other_person_stay_and_are_shown(place: tuple[Client, str
 
     person = Person.objects.get(name="Ann Lee")
     assert (person.telephone, person.email) == ("204 555 0199", "ann@example.com")
-    assert "Somebody else has changed this meanwhile, and it stays: telephone." in said
+    assert "Somebody else has just changed this, and their change is kept: telephone." in said
 
 
 def test_a_field_that_both_changed_is_asked_about_once(place: tuple[Client, str]) -> None:
@@ -59,7 +59,7 @@ def test_a_field_that_both_changed_is_asked_about_once(place: tuple[Client, str]
 
     answer = client.post(address, mine | {"telephone": "204 555 0123"})
 
-    assert "Meanwhile somebody else has saved “204 555 0199” here." in words(answer.content)
+    assert "Somebody else has just saved “204 555 0199” here." in words(answer.content)
     assert Person.objects.get(name="Ann Lee").telephone == "204 555 0199"
     again = filled_in(answer.context["form"])
     assert again["telephone"] == "204 555 0123"

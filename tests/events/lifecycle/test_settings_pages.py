@@ -97,7 +97,7 @@ def test_two_who_save_at_once_keep_both_changes(client: Client, club: Club) -> N
 
     page = client.post(at(event, "edit_event"), second | {"name": "Winter Games"}, follow=True)
 
-    assert "changed this meanwhile, and it stays: director and notes." in words(page.content)
+    assert "their change is kept: director and notes." in words(page.content)
     event = fresh(event)
     assert (event.name, event.director, event.notes) == ("Winter Games", ann, "Lunch")
 

@@ -50,7 +50,7 @@ def become_operator(page: Page, url: str) -> None:
     sign_in(page, make_user(), url)
     page.goto(f"{url}/accounts/2fa/webauthn/add/")
     page.get_by_role("textbox", name="Password").fill("fifteen-two")
-    page.get_by_role("button", name="It is me").click()
+    page.get_by_role("button", name="It’s me").click()
     use_passkey(page, "Add the passkey")
     expect(page.get_by_text("You have 1 passkey.")).to_be_visible()
     call_command("operator", "olga@example.com", stdout=StringIO())
@@ -86,11 +86,11 @@ def test_somebody_who_has_only_the_password_gets_in_by_no_new_passkey(
     expect(page.get_by_role("heading", name="Your account has no passkey")).to_be_visible()
     page.goto(f"{url}/accounts/2fa/webauthn/add/")
     page.get_by_role("textbox", name="Password").fill("fifteen-two")
-    page.get_by_role("button", name="It is me").click()
+    page.get_by_role("button", name="It’s me").click()
     use_passkey(page, "Add the passkey")
     expect(page.get_by_text("You are no longer an operator")).to_be_visible()
     page.goto(f"{url}/operator/")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
 
 
 def test_typed_text_is_kept_while_the_passkey_is_asked_for(
@@ -165,7 +165,7 @@ def test_a_club_is_suspended_and_everybody_sees_it(operator: Visitor, event: Eve
     faults = faults_of(operator.page)
     operator.fill("Why?", "Its letters are spam.")
     operator.button("Suspend the club")
-    operator.sees("Nobody can open anything of it.")
+    operator.sees("Nobody can open its pages.")
     faults += faults_of(operator.page)
     operator.go(event.get_absolute_url())
     operator.sees_heading("This club is closed for the moment")

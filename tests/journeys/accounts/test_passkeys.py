@@ -42,7 +42,7 @@ def test_a_passkey_is_added_and_then_signs_in(page: Page, live_server: LiveServe
     sign_in(page, dora, url)
 
     page.goto(f"{url}/accounts/2fa/webauthn/add/")
-    page.get_by_label("Name").fill("my telephone")
+    page.get_by_label("Name").fill("my phone")
     use_passkey(page, "Add the passkey")
     expect(page.get_by_text("You have 1 passkey.")).to_be_visible()
 

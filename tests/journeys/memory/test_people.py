@@ -51,13 +51,13 @@ def test_merged_taken_apart_and_said_to_be_two(visit: Visit) -> None:
     visitor.button("Merge: they are one person")
     visitor.sees("Saved: Robert Ray is one person now.")
     assert Merge.objects.count() == 1
-    page.get_by_role("link", name="Take apart").click()
+    page.get_by_role("link", name="Separate").click()
     faults += faults_of(page)
-    visitor.button("Take them apart")
+    visitor.button("Separate them")
     visitor.sees("Saved: Robert Ray is in the list again.")
     visitor.go(f"{club.get_absolute_url()}people/look-alikes/")
     page.get_by_role("button", name="Two different people").click()
-    visitor.sees("are two people, and are no longer proposed")
+    visitor.sees("are two people, and are no longer suggested")
     visitor.go(f"{club.get_absolute_url()}people/{bob.pk}/edit/")
     assert faults + faults_of(page) == []
 

@@ -73,7 +73,7 @@ def add_helper(director: Visitor, *, name: str, email: str) -> None:
     director.link("Helpers")
     director.fill("E-mail address", email)
     director.fill("Name", name)
-    director.button("Add and write to them")
+    director.button("Add and send e-mail")
     director.sees(email)
     director.link("Prairie Pegs")
 

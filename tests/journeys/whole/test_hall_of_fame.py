@@ -53,8 +53,8 @@ def test_from_a_list_with_a_mistake_to_the_records(director: Visitor, event: Eve
         faults += faults_of(director.page)
     director.go(f"{address}old-results/{old.old_list_id}/")
     faults += faults_of(director.page)
-    director.button("Take the whole list back")
-    director.sees("The list was taken back, with all its results.")
+    director.button("Remove the whole list")
+    director.sees("The list is removed, with all its results.")
     assert not Person.objects.filter(name="Zoe Ash").exists()
     assert not faults, "\n".join(faults)
 

@@ -190,7 +190,7 @@ def test_two_people_who_save_at_once_do_not_undo_each_other_s_changes(
 
     page = client.post(address, second | {"contact": "Ann, 555 0102"}, follow=True)
 
-    said = "changed this meanwhile, and it stays: venue and weeks without a night."
+    said = "just changed this, and their change is kept: venue and weeks without a night."
     assert said in words(page.content)
     season.refresh_from_db()
     assert (season.venue, season.contact) == ("Curling Club", "Ann, 555 0102")
@@ -209,7 +209,7 @@ def test_a_field_that_both_changed_is_refused_once_and_the_typed_value_stays(
     page = client.post(address, mine)
 
     form = page.context["form"]
-    assert "Meanwhile somebody else has saved “$12” here." in form.errors["fee"][0]
+    assert "Somebody else has just saved “$12” here." in form.errors["fee"][0]
     assert "“Holidays, 2026-12-21 to 2027-01-03” as weeks without" in form.errors["__all__"][0]
     assert (form["fee"].value(), form.breaks[0]["name"].value()) == ("15", "Xmas")
     season.refresh_from_db()

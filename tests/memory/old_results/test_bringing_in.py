@@ -8,6 +8,7 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.memory.models import OldList, PastEvent, PastGame, PastResult
+from cribbage_events.memory.old_results import columns
 from cribbage_events.memory.past.selectors import past_of_person
 from tests.building import make_club
 from tests.contest.games import worked_example
@@ -57,7 +58,7 @@ def test_nothing_is_saved_before_it_is_confirmed(client: Client) -> None:
     page = words(preview(client, RESULTS).encode())
     assert "Winter Games , 8 November 2003: 2 results" in page
     assert "Spring Games , 1998: 1 result" in page
-    assert "1 person whom the club knows Ann Lee" in page
+    assert "1 person the club knows Ann Lee" in page
     assert "1 person who is new to the club Bob Ray" in page
     assert not PastEvent.objects.exists()
     assert Person.objects.count() == 1
@@ -104,7 +105,7 @@ def test_mistakes_are_beside_the_row_and_are_corrected_there(client: Client) -> 
     ("row", "says"),
     [
         (",Games,1,Zoe Ash,,,,,", "There is no date."),
-        ("2999,Games,1,Zoe Ash,,,,,", "can’t be: old results are from 1900 until today."),
+        ("2999,Games,1,Zoe Ash,,,,,", "can’t be right: old results are from 1900 until today."),
         ("1998,,1,Zoe Ash,,,,,", "Nothing is written here."),
         ("1998,Games,1,Zoe Ash,iron,,,,", "A medal is gold, silver or bronze"),
         ("1998,Games,1,Zoe Ash,,lots,,,", "Won is a number from 0 to 99."),
@@ -178,7 +179,7 @@ def test_a_list_is_taken_back_as_a_whole(client: Client, club: Club) -> None:
     address = f"{PAGE}{old.pk}/"
     assert "Winter Games" in client.get(address).content.decode()
     page = client.post(address, follow=True).content.decode()
-    assert "The list was taken back" in page
+    assert "The list is removed" in page
     assert not PastResult.objects.exists()
     assert not PastEvent.objects.exists()
     assert [person.name for person in Person.objects.all()] == ["Ann Lee"]
@@ -212,3 +213,13 @@ def test_a_season_and_a_division_are_kept(client: Client) -> None:
 def test_a_list_of_another_club_or_an_old_one_is_not_taken(client: Client) -> None:
     answer = client.post(PAGE, {"sheet": "x", "save": "1"}, follow=True)
     assert "The list is no longer known here. Choose it again." in answer.content.decode()
+
+
+def test_the_headings_of_the_french_template_are_known() -> None:
+    headings = (
+        "Date,Événement,Genre,Division,Rang,Nom,Médaille,Jouées,Gagnées,Points de classement,"
+        "Écart,Skunks"
+    )
+    assert tuple(columns.known_columns(headings.split(","))) == columns.RESULTS
+    games = "Date,Événement,Genre,Ronde,Table,Joueur A,Pointage A,Joueur B,Pointage B"
+    assert tuple(columns.known_columns(games.split(","))) == columns.GAMES

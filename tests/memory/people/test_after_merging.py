@@ -129,7 +129,7 @@ def test_several_merges_of_one_person_are_all_on_the_page() -> None:
     for other in ("Anne Lee", "Annie Lee"):
         merge_people(ann, who(club, other), by=MARION)
     said = signed_in(club).get(reverse("memory:person", args=[club.slug, ann.pk]))
-    assert said.content.decode().count("Take apart") == 2
+    assert said.content.decode().count(">Separate<span") == 2
 
 
 def test_links_in_letters_of_a_league_reach_the_merged_person() -> None:

@@ -51,9 +51,7 @@ def check_merged_and_take_apart(client: Client, bob: Person, robert: Person, sai
     assert client.get(f"{below}{robert.pk}/").headers["Location"] == f"{below}{bob.pk}/"
     apart = f"{below}{bob.pk}/take-apart/{Merge.objects.get().pk}/"
     assert apart in said
-    assert "Take Robert Ray and Bob Ray apart" in " ".join(
-        client.get(apart).content.decode().split()
-    )
+    assert "Separate Robert Ray and Bob Ray" in " ".join(client.get(apart).content.decode().split())
     assert client.post(apart).headers["Location"] == f"{below}{robert.pk}/"
 
 
@@ -93,9 +91,9 @@ def test_a_later_merge_is_taken_apart_first_and_says_so_beside_the_button() -> N
         assert client.post(page, typed).status_code == 302
     first = Merge.objects.order_by("pk")[0]
     page = f"/clubs/{club.slug}/people/{bob.pk}/take-apart/{first.pk}/"
-    assert "Take the later ones apart first." in client.get(page).content.decode()
+    assert "Separate those merged later first." in client.get(page).content.decode()
     said = client.post(page, follow=True).content.decode()
-    assert "Take the later ones apart first." in said
+    assert "Separate those merged later first." in said
     assert Merge.objects.count() == 2
 
 
@@ -106,9 +104,9 @@ def test_two_different_people_are_proposed_no_more() -> None:
     for _ in range(2):
         page = f"/clubs/{club.slug}/people/{robert.pk}/not/{bob.pk}/"
         said = client.post(page, follow=True).content.decode()
-        assert "are two people, and are no longer proposed" in said
+        assert "are two people, and are no longer suggested" in said
     assert TwoPeople.objects.count() == 1
-    assert "Nobody in the list looks like somebody else." in said
+    assert "No two people in the list look alike." in said
 
 
 def test_who_else_is_searched_for() -> None:

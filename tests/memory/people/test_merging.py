@@ -114,7 +114,7 @@ def test_namesakes_lose_their_marks_and_get_them_again() -> None:
     second = merge_people(one, three, by=MARION)
     one.refresh_from_db()
     assert one.shown_name == "John Smith"
-    with pytest.raises(ValidationError, match="Take the later ones apart first"):
+    with pytest.raises(ValidationError, match="Separate those merged later first"):
         take_apart(first, by=MARION)
     take_apart(second, by=MARION)
     take_apart(first, by=MARION)
@@ -189,7 +189,7 @@ def test_who_directs_an_event_of_the_other_is_somebody_else(kept_directs: bool) 
     event = EventFactory.create(club=club, director=bob if kept_directs else bobby)
     fields = PersonFields("Bobby Ray", person=(bobby if kept_directs else bob).pk)
     register(event, by=MARION, person_fields=fields)
-    with pytest.raises(ValidationError, match="Say there first who directs it"):
+    with pytest.raises(ValidationError, match="Change who directs it first"):
         merge_people(bob, bobby, by=MARION)
 
 
@@ -232,7 +232,7 @@ def test_of_two_who_merge_at_once_the_second_is_told() -> None:
     with pytest.raises(ValidationError, match="no longer two people"):
         merge_people(bob, bobby, by=MARION)
     take_apart(merge, by=MARION)
-    with pytest.raises(ValidationError, match="taken these two apart already"):
+    with pytest.raises(ValidationError, match="already separated these two"):
         take_apart(merge, by=MARION)
 
 

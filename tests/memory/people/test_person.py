@@ -69,7 +69,7 @@ def test_correcting_is_saved_and_refused_once_when_another_saved_meanwhile() -> 
     Person.objects.filter(pk=ann.pk).update(telephone="2")
     said = client.post(page, typed)
     assert said.status_code == 200
-    assert "Meanwhile somebody else has saved “2” here" in said.content.decode()
+    assert "Somebody else has just saved “2” here" in said.content.decode()
     again = {**typed, "seen": said.context["form"]["seen"].value()}
     assert client.post(page, again).status_code == 302
     ann.refresh_from_db()

@@ -130,7 +130,7 @@ def test_year_by_year_is_a_curve_and_a_table(club: Club) -> None:
     assert re.search(r"2026 (Silver )?1 0 0", years)
     assert re.search(r"2024 (Gold )?3 3 100", years)
     assert 'role="img"' in html
-    assert 'aria-label="Games that Ann won of 100 in each year; the table below' in html
+    assert 'aria-label="Games out of 100 that Ann won in each year; the table below' in html
 
 
 def test_results_from_papers_are_among_them(club: Club) -> None:
@@ -159,7 +159,7 @@ def test_results_from_papers_are_among_them(club: Club) -> None:
 
 def test_a_rating_is_shown_from_thirty_games_on(club: Club) -> None:
     many(club, SHOWN_FROM - 1)
-    assert "A rating is shown from 30 games on. So far 27 games count." in section(
+    assert "A rating is shown after 30 games. So far 27 games count." in section(
         page_of("Ann"), "rating"
     )
     afternoon(club, SHOWN_FROM)

@@ -12,7 +12,7 @@ from tests.test_namesakes import finished
 
 pytestmark = pytest.mark.django_db
 
-WAITING = "2 people ask to be shown otherwise: answer them"
+WAITING = "2 people ask to be shown differently: answer them"
 
 
 @pytest.fixture
@@ -44,13 +44,13 @@ def test_who_is_signed_in_finds_what_the_club_knows_of_them(club: Club) -> None:
 def test_a_director_sees_that_somebody_waits_for_an_answer(club: Club, page: str) -> None:
     director, helper = director_of(club), Client()
     helper.force_login(make_user(club, "Hal", Role.Kind.COORDINATORS_HELPER))
-    assert "shown otherwise: answer" not in html(director, page, club.slug)
+    assert "shown differently: answer" not in html(director, page, club.slug)
     for name in ("Ann Lee", "Bob Ray"):
         Wish.objects.create(club=club, name=name, shown_as=Person.ShownAs.INITIALS)
     said = html(director, page, club.slug)
     assert WAITING in words(said.encode())
     assert f'href="{reverse("memory:wishes", args=[club.slug])}"' in said
-    assert "shown otherwise: answer" not in words(html(helper, page, club.slug).encode())
+    assert "shown differently: answer" not in words(html(helper, page, club.slug).encode())
 
 
 def test_no_name_is_asked_for_in_the_words_of_the_program(club: Club) -> None:

@@ -1,4 +1,4 @@
-"""Anybody asks to be shown otherwise; a director answers."""
+"""Anybody asks to be shown differently; a director answers."""
 
 import pytest
 from django.core import mail

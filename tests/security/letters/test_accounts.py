@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 VICTIM = "victim@example.com"
 PASSWORD = "fifteen-two-and-a-pair"
 SIGN_UP = {"name": "Mallory", "email": VICTIM, "password1": PASSWORD}
-OFTEN = "We have written to victim@example.com many times today."
+OFTEN = "We have sent many e-mails to victim@example.com today."
 
 
 @pytest.fixture(autouse=True)

@@ -293,7 +293,7 @@ def test_where_no_mail_server_is_set_up_nobody_is_said_to_be_written_to(
     settings.MAILERS = {"default": {"BACKEND": CONSOLE}}
     enter(event, "Vic Olsen", VICTIM)
     said = call_off(dora, event)
-    assert "No e-mail is set up on this computer, so nobody is written to." in said
+    assert "No e-mail is set up on this computer, so no e-mails are sent." in said
     assert "To call: 1" in said
     assert "0 of 1 sent · 1 failed" in said
 

@@ -54,6 +54,6 @@ def test_a_director_who_adds_people_without_end_is_told_to_wait(
     for number in range(30):
         assert "is now a volunteer" in add(dora, club, f"helper{number}@example.com")
     said = add(dora, club, "one-more@example.com")
-    assert "You have added many people in this hour." in said
+    assert "You have added many people in the last hour." in said
     assert not Role.objects.filter(user__email="one-more@example.com").exists()
     assert len(mailoutbox) == 30

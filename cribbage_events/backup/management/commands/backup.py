@@ -18,7 +18,8 @@ class Command(BaseCommand):
     @property
     def help(self) -> str:  # type: ignore[override]
         return _(
-            "Save the whole installation, pictures included, in one file; also while an event runs."
+            "Save the whole installation, including pictures, in one file. You can do it while an"
+            " event is running."
         )
 
     # Needs only the tables and the pictures, so it works when other checks fail.

@@ -22,7 +22,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help=_("what `backup` has written"))
+        parser.add_argument("file", type=Path, metavar="FILE", help=_("a file that `backup` wrote"))
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:

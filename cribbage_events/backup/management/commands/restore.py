@@ -16,14 +16,14 @@ class Command(BaseCommand):
     @property
     def help(self) -> str:  # type: ignore[override]
         return _(
-            "Bring a backup into this installation, which must be empty; SQLite or PostgreSQL."
+            "Restore a backup into this installation, which must be empty (SQLite or PostgreSQL)."
         )
 
     # Needs only the tables and the pictures, so it works when other checks fail.
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, metavar="FILE", help=_("what `backup` has written"))
+        parser.add_argument("file", type=Path, metavar="FILE", help=_("a file that `backup` wrote"))
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         began = time.monotonic()
@@ -35,5 +35,5 @@ class Command(BaseCommand):
             raise CommandError(words % {"file": file, "why": error}) from error
         how = how_much(kept, file, time.monotonic() - began)
         self.stdout.write(_("Restored %(file)s: %(how_much)s") % {"file": file, "how_much": how})
-        words = _("It is the state of %(time)s. Everybody signs in once more.")
+        words = _("It is from %(time)s. Everybody has to sign in again.")
         self.stdout.write(words % {"time": kept.made_at})

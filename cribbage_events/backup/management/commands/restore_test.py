@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def help(self) -> str:  # type: ignore[override]
         return _(
             "Restore a backup into a database of its own, compare every row and picture, open the"
-            " events' pages, and throw it away again. Nothing of this installation changes."
+            " events' pages, and delete it again. This installation doesn't change."
         )
 
     requires_system_checks = ()
@@ -33,7 +33,10 @@ class Command(BaseCommand):
             "file", type=Path, metavar="FILE", help=_("a backup, or a folder: its newest one")
         )
         parser.add_argument(
-            "--every", type=int, metavar="DAYS", help=_("do nothing if one went well in these days")
+            "--every",
+            type=int,
+            metavar="DAYS",
+            help=_("do nothing if a test succeeded in the last DAYS days"),
         )
 
     def handle(self, *args: Any, file: Path, every: int | None, **options: Any) -> None:
@@ -52,8 +55,8 @@ class Command(BaseCommand):
         seconds = time.monotonic() - began
         record(Run.Kind.RESTORE_TEST, file, seconds=seconds, rows=tried.rows)
         words = _(
-            "%(file)s can be restored: %(rows)s rows are there again, %(pages)s pages open"
-            " (%(seconds)s seconds)."
+            "%(file)s can be restored: %(rows)s rows are back, %(pages)s pages open (%(seconds)s"
+            " seconds)."
         )
         values = {"rows": f"{tried.rows:,}", "pages": tried.pages, "seconds": f"{seconds:.1f}"}
         self.stdout.write(words % (values | {"file": file}))

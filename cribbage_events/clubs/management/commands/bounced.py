@@ -26,7 +26,7 @@ class Command(BaseCommand):
         return _("Read a delivery report (RFC 3464) and mark the e-mails that came back.")
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        words = _("the report; standard input without it")
+        words = _("the report; if left out, standard input")
         parser.add_argument("file", nargs="?", type=Path, help=words)
 
     def handle(self, *args: Any, **options: Any) -> None:

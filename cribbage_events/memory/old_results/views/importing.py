@@ -137,7 +137,7 @@ def take_back(request: HttpRequest, club: Club, old_list: int) -> HttpResponse:
         context = {"club": club, "old": old, "events": old.past_events.order_by("year", "pk")}
         return render(request, "memory/old_results/take_back.html", context)
     services.take_back(old, by=Actor.of(request.user))
-    messages.success(request, _("The list was taken back, with all its results."))
+    messages.success(request, _("The list is removed, with all its results."))
     return redirect("memory:old_results", club.slug)
 
 

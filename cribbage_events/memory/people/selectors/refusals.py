@@ -22,8 +22,8 @@ def why_not_one(one: Person, other: Person) -> str:
         return words % {"event": titles[0], "more": len(titles) - 1}
     if directed := directed_with(one, other) or directed_with(other, one):
         words = _(
-            "%(director)s directs %(event)s, in which %(player)s is entered. Say there first who"
-            " directs it."
+            "%(director)s directs %(event)s, in which %(player)s is entered. Change who directs"
+            " it first."
         )
         return words % directed
     return ""

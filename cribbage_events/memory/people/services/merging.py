@@ -99,7 +99,7 @@ def both_locked(kept: Person, gone: Person) -> tuple[Person, Person]:
     found = {each.pk: each for each in people.filter(pk__in=[kept.pk, gone.pk]).order_by("pk")}
     if len(found) != 2 or any(each.erased_at for each in found.values()):
         raise ValidationError(
-            _("Somebody has changed this meanwhile: these are no longer two people in the list.")
+            _("Somebody has just changed this: these are no longer two people in the list.")
         )
     return found[kept.pk], found[gone.pk]
 
@@ -116,7 +116,7 @@ def seen_mark(kept: Person, gone: Person) -> str:
 def check_may_be_one(kept: Person, gone: Person, *, seen: str, born_differently: bool) -> None:
     if seen and seen != seen_mark(kept, gone):
         raise ValidationError(
-            _("Somebody has changed one of the two meanwhile. Look at both again, then decide.")
+            _("Somebody has just changed one of the two. Look at both again, then decide.")
         )
     if words := why_not_one(kept, gone):
         raise ValidationError(words)
@@ -199,7 +199,7 @@ def check_goes_aside(row: Model) -> None:
     names_both = len(links) > 1 and not isinstance(row, TwoPeople)
     if names_both or any(referred_to(row)):
         raise ValidationError(
-            _("Both are in the same place of the club’s records, so they are two people.")
+            _("The club’s records have both in the same place, so they are two people.")
         )
 
 

@@ -46,7 +46,7 @@ def take_apart(merge: Merge, *, by: Actor) -> Person:
     with club_locked(club, by=by, verb=VERB) as events:
         found = Merge.objects.select_for_update().filter(pk=merge.pk).first()
         if found is None:
-            raise ValidationError(_("Somebody has taken these two apart already."))
+            raise ValidationError(_("Somebody has already separated these two."))
         kept = Person.objects.select_for_update().get(pk=found.kept_id)
         if words := why_not_apart(found):
             raise ValidationError(words)
@@ -68,7 +68,7 @@ def take_apart(merge: Merge, *, by: Actor) -> Person:
 def why_not_apart(merge: Merge) -> str:
     """A sentence for beside the button; "" if the merge can be taken apart. One query."""
     if Merge.objects.filter(kept=merge.kept_id, pk__gt=merge.pk).exists():
-        return _("Take the later ones apart first.")
+        return _("Separate those merged later first.")
     return ""
 
 

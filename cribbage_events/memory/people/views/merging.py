@@ -47,7 +47,7 @@ def alike(request: HttpRequest, club: Club) -> HttpResponse:
 def not_the_same(request: HttpRequest, club: Club, pk: int, other: int) -> HttpResponse:
     one, second = person_or_404(club, pk), person_or_404(club, other)
     say_two_people(one, second)
-    words = _("Saved: %(one)s and %(other)s are two people, and are no longer proposed.")
+    words = _("Saved: %(one)s and %(other)s are two people, and are no longer suggested.")
     messages.success(request, words % {"one": one.shown_name, "other": second.shown_name})
     return redirect("memory:look_alikes", club.slug)
 
@@ -88,7 +88,7 @@ def merge(request: HttpRequest, club: Club, pk: int, other: int) -> HttpResponse
                 born_differently=form.cleaned_data.get("born_differently", False),
             )
             kept.refresh_from_db()
-            words = _("Saved: %(name)s is one person now. You can take the two apart again below.")
+            words = _("Saved: %(name)s is one person now. You can separate the two again below.")
             messages.success(request, words % {"name": kept.shown_name})
             return redirect("memory:person", club.slug, kept.pk)
     context = {"club": club, **preview(kept, gone), "form": form}

@@ -32,8 +32,12 @@ class Command(BaseCommand):
         )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("email", nargs="?", metavar="EMAIL", help=_("of an account"))
-        parser.add_argument("--remove", action="store_true", help=_("no longer an operator"))
+        parser.add_argument(
+            "email", nargs="?", metavar="EMAIL", help=_("the e-mail address of an account")
+        )
+        parser.add_argument(
+            "--remove", action="store_true", help=_("this person is no longer an operator")
+        )
 
     def handle(self, *args: Any, email: str | None, remove: bool, **options: Any) -> None:
         if email is None:

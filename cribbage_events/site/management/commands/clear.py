@@ -12,8 +12,8 @@ class Command(BaseCommand):
     @property
     def help(self) -> str:  # type: ignore[override]
         return _(
-            "Throw away what is over: sessions, counters of limits, records of letters, what"
-            " diaries knew of people, and what was deleted more than a week ago."
+            "Delete what is no longer needed: old sessions, counters of limits, records of"
+            " e-mails, personal data in histories, and what was deleted more than a week ago."
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -110,7 +110,7 @@ def test_a_setting_that_both_changed_is_refused_once(client: Client, club: Club)
     page = client.post(at(event, "edit_event"), second | {"time": "15:00"})
 
     form = page.context["form"]
-    assert "somebody else has saved “2\N{NO-BREAK SPACE}pm” here" in form.errors["time"][0]
+    assert "Somebody else has just saved “2\N{NO-BREAK SPACE}pm” here" in form.errors["time"][0]
     assert "15:00" in page.content.decode()
     again = second | {"time": "15:00", "seen": form["seen"].value()}
     client.post(at(event, "edit_event"), again)

@@ -1,7 +1,8 @@
 """What runs on PostgreSQL too: writes, locks, sums, order, backup. All of it runs on SQLite.
 
-Pages and numbers of queries are the same on any database. Named are folders and modules, and below a folder everything in it that needs no browser. A single
-test joins them by `pytest.mark.database`, as the few journeys do that are made on both databases.
+Pages and numbers of queries are the same on any database. Named are folders and modules, and below
+a folder everything in it that needs no browser. A single test joins them by `pytest.mark.database`,
+as the few journeys do that are made on both databases.
 """
 
 from pathlib import Path

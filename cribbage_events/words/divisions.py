@@ -55,7 +55,7 @@ def unused_boundary(reason: DivisionReason) -> str:
 
 def two_groups(entrants: int) -> str:
     words = ngettext(
-        "%(count)s entrant play in two age groups.",
+        "%(count)s entrant plays in two age groups.",
         "%(count)s entrants play in two age groups.",
         entrants,
     )

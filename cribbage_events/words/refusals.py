@@ -88,5 +88,6 @@ def draw_problem_words(problem: DrawProblem) -> str:
             return _("Tables are numbered from 1: give %(first)s another table than %(table)s.")
         case DrawProblem.SAME_TABLE:
             return _(
-                "%(first)s and %(second)s both keep table %(table)s: give one of them another."
+                "%(first)s and %(second)s both have table %(table)s as a fixed table: give one of"
+                " them another."
             )

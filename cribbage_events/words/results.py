@@ -3,15 +3,22 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from cribbage_events.words.codes.actors import signed_name
 from cribbage_events.words.lists import and_list
 
+PARTNERS = " & "
+
 
 def side_name(names: Sequence[str]) -> str:
     """Those who share a score: "Ann Lee", "Ann Lee & Bob Ray"."""
-    return " & ".join(names)
+    return PARTNERS.join(names)
+
+
+def people_in(side: str) -> int:
+    """For the form of a verb: "Ann Lee & Bob Ray" are two."""
+    return side.count(PARTNERS) + 1
 
 
 def versus(sides: Sequence[str]) -> str:
@@ -27,11 +34,20 @@ def result_words(sides: Sequence[str], scores: Sequence[int], forfeited_by: int 
     if forfeited_by is not None:
         others = [name for side, name in enumerate(sides) if side != forfeited_by]
         loser = sides[forfeited_by]
-        return _("%(loser)s forfeited to %(winner)s") % {"loser": loser, "winner": and_list(others)}
+        words = ngettext(
+            "%(loser)s forfeited to %(winner)s",
+            "%(loser)s forfeited to %(winner)s",
+            people_in(loser),
+        )
+        return words % {"loser": loser, "winner": and_list(others)}
     order = sorted(range(len(scores)), key=lambda side: -scores[side])
     winner, *losers = (sides[side] for side in order)
-    words = {"winner": winner, "loser": and_list(losers), "scores": pegs(scores)}
-    return _("%(winner)s beat %(loser)s %(scores)s") % words
+    words = ngettext(
+        "%(winner)s beat %(loser)s %(scores)s",
+        "%(winner)s beat %(loser)s %(scores)s",
+        people_in(winner),
+    )
+    return words % {"winner": winner, "loser": and_list(losers), "scores": pegs(scores)}
 
 
 def pegs(scores: Sequence[int]) -> str:

@@ -8,10 +8,12 @@ from cribbage_events.words.numbers import signed
 
 TOTALS = {
     Total.GAME_POINTS: gettext_noop(
-        "game points: the card says %(card)s, its games make %(games)s"
+        "game points: the card says %(card)s, its games add up to %(games)s"
     ),
-    Total.GAMES_WON: gettext_noop("games won: the card says %(card)s, its games make %(games)s"),
-    Total.SPREAD: gettext_noop("spread: the card says %(card)s, its games make %(games)s"),
+    Total.GAMES_WON: gettext_noop(
+        "games won: the card says %(card)s, its games add up to %(games)s"
+    ),
+    Total.SPREAD: gettext_noop("spread: the card says %(card)s, its games add up to %(games)s"),
 }
 
 
@@ -53,7 +55,7 @@ def unlike_result_words(name: str, line: Line, result: Line) -> str:
 
 
 def wrong_totals_words(wrong: list[WrongTotal]) -> str:
-    """ "spread: the card says +78, its games make +87"; "" for none."""
+    """ "spread: the card says +78, its games add up to +87"; "" for none."""
     return "; ".join(map(wrong_total_words, wrong))
 
 

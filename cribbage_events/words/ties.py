@@ -31,7 +31,7 @@ BEHIND = {
 def tie_words[P: Key](
     reason: TieReason[P], name_of: Callable[[P], str], translate: Callable[[str], str] = _
 ) -> str:
-    """ "ahead of Bob on spread, +48 to +31", "behind Bob on …", "level with Bob on everything"."""
+    """ "ahead of Bob on spread, +48 to +31", "behind Bob on …", "tied with Bob on everything"."""
     if reason.rule is None:
         return level_words([name_of(other) for other in reason.others])
     words = (AHEAD if reason.is_ahead else BEHIND)[reason.rule.code]
@@ -45,10 +45,10 @@ def level_words(names: list[str]) -> str:
     names fill a phone.
     """
     if len(names) <= 2:
-        return _("level with %(names)s on everything") % {"names": and_list(names)}
+        return _("tied with %(names)s on everything") % {"names": and_list(names)}
     words = ngettext(
-        "level with %(count)s other on everything",
-        "level with %(count)s others on everything",
+        "tied with %(count)s other on everything",
+        "tied with %(count)s others on everything",
         len(names),
     )
     return words % {"count": len(names)}

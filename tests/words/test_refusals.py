@@ -88,7 +88,7 @@ def test_a_boundary_that_cannot_be_used(problem: DivisionProblem, words: str) ->
         (
             DrawProblem.SAME_TABLE,
             (1, 2),
-            "Ann and Bob both keep table 3: give one of them another.",
+            "Ann and Bob both have table 3 as a fixed table: give one of them another.",
         ),
     ],
 )

@@ -51,8 +51,8 @@ def test_mistakes_of_addition_are_named() -> None:
         WrongTotal(Total.SPREAD, -78, 87),
     ]
     assert wrong_totals_words(wrong) == (
-        "game points: the card says 8, its games make 9; "
-        "games won: the card says 3, its games make 4; "
-        "spread: the card says −78, its games make +87"
+        "game points: the card says 8, its games add up to 9; "
+        "games won: the card says 3, its games add up to 4; "
+        "spread: the card says −78, its games add up to +87"
     )
     assert wrong_totals_words([]) == ""

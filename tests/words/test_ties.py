@@ -27,9 +27,9 @@ name_of = NAMES.__getitem__
         (TieReason(("B",), PLUS_POINTS, 90, 91), "behind Bob on plus points, 90 to 91"),
         (TieReason(("B",), SKUNKS, 1, 0), "ahead of Bob on skunks, 1 to 0"),
         (TieReason(("B",), HEAD_TO_HEAD, 1, 0), "ahead of Bob on their own games, 1 to 0"),
-        (TieReason(("B",)), "level with Bob on everything"),
-        (TieReason(("B", "C")), "level with Bob and Cy on everything"),
-        (TieReason(("B", "C", "D")), "level with 3 others on everything"),
+        (TieReason(("B",)), "tied with Bob on everything"),
+        (TieReason(("B", "C")), "tied with Bob and Cy on everything"),
+        (TieReason(("B", "C", "D")), "tied with 3 others on everything"),
     ],
 )
 def test_a_tie_is_explained(reason: TieReason[str], words: str) -> None:

@@ -194,7 +194,7 @@ def why_no_prize(event: Event, rows: Sequence[Row[int]], fees: Fees) -> dict[int
     """Of those passed over only the ones who would have won something need a reason."""
     places = len((event.money_rules or LEGION_MONEY).places)
     first = {row.player for row in rows if row.rank <= places}
-    missed = {row.player: _("no prize without every round") for row in rows if row.missed}
+    missed = {row.player: _("no prize: missed a round") for row in rows if row.missed}
     return dict.fromkeys(fees.passed_over & first, _("passed over for prizes")) | missed
 
 

@@ -109,8 +109,7 @@ class Format(Screens):
     draw_done: "str | StrPromise" = _("Saved: all rounds are drawn, and round 1 can begin.")
     # The reason why a change on which something is on record can't be undone.
     kept_words: "str | StrPromise" = _(
-        "A result has been reported on it since, and whatever was reported is kept. So this stays"
-        " as it is."
+        "A result has been reported since, and every report is kept, so this can’t be undone."
     )
     # By the fault that undoing would leave, what to do instead; see undo/faults.py.
     instead_words: ClassVar[Mapping[str, "str | StrPromise"]] = {

@@ -68,8 +68,8 @@ class RotatingDoubles(Format):
         ("finished", "running"): _("The night is closed again, with the prizes as they were."),
     }
     kept_words = _(
-        "Money or a result is on record with it, and what is on record is kept. So this stays as it"
-        " is: take somebody’s tick away at the door, or let them leave."
+        "Money or a result has been recorded since, so this can’t be undone. Untick the"
+        " person at the door, or let them leave."
     )
     instead_words: ClassVar[Mapping[str, "str | StrPromise"]] = dict.fromkeys(
         ("seat", "no-game", "no-division"), LATE_OR_LEAVING

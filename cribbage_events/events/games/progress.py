@@ -59,10 +59,9 @@ class Progress:
         if not self.disputed:
             return ""
         words = ngettext(
-            "%(count)s result is disputed: what was said first stands until the director settles"
-            " it.",
-            "%(count)s results are disputed: what was said first stands until the director settles"
-            " them.",
+            "%(count)s result is disputed: the first report counts until the director settles it.",
+            "%(count)s results are disputed: the first reports count until the director"
+            " settles them.",
             self.disputed,
         )
         return words % {"count": self.disputed}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -23,7 +24,7 @@ from cribbage_events.words.numbers import signed, with_minus
 Status = Notice.Status
 # A line's values, by the names in its sentence.
 PLAIN = {
-    "create-event": gettext_lazy("%(name)s was made."),
+    "create-event": gettext_lazy("%(name)s was created."),
     "register": gettext_lazy("%(entrant)s was registered."),
     "edit-entry": gettext_lazy("The entry of %(entrant)s was changed."),
     "remove": gettext_lazy("%(entrant)s was removed."),
@@ -46,9 +47,9 @@ PLAIN = {
     ),
     "check-in": gettext_lazy("%(entrant)s is here."),
     "no-show": gettext_lazy("%(entrant)s has not come."),
-    "undo-attendance": gettext_lazy("%(entrant)s was unmarked: neither here nor missing."),
+    "undo-attendance": gettext_lazy("The check-in of %(entrant)s was cleared."),
     "check-in-all": gettext_lazy("Everybody is here: %(count)s checked in."),
-    "invite": gettext_lazy("%(count)s people of %(event)s are on the list to invite."),
+    "invite": gettext_lazy("%(count)s people from %(event)s are on the list to invite."),
     "join": gettext_lazy("%(entrant)s joined from round %(round)s on."),
     "play-off": gettext_lazy("%(winner)s beat %(loser)s in a play-off."),
     "remove-play-off": gettext_lazy("The play-off of %(winner)s and %(loser)s was removed."),
@@ -63,7 +64,7 @@ CALLED = {
     Status.REACHED: gettext_lazy("Telephoned %(person)s: reached."),
     Status.MESSAGE_LEFT: gettext_lazy("Telephoned %(person)s: message left."),
     Status.NO_ANSWER: gettext_lazy("Telephoned %(person)s: no answer."),
-    Status.TO_CALL: gettext_lazy("Telephoned %(person)s: to call."),
+    Status.TO_CALL: gettext_lazy("%(person)s is to be telephoned again."),
 }
 # By the code of a format, sentences for its events in place of the common ones.
 OF_FORMAT: dict[str, dict[str, object]] = {}
@@ -140,13 +141,13 @@ def settings_changed(data: Data) -> str:
     """ "Name, venue changed.", by the fields of the event."""
     known = {field.name: field for field in Event._meta.fields}
     labels = [str(known[name].verbose_name) if name in known else name for name in data["fields"]]
-    return _("%(settings)s changed.") % {"settings": ", ".join(labels).capitalize()}
+    return capfirst(_("%(settings)s changed.") % {"settings": ", ".join(labels)})
 
 
 def accepted(data: Data) -> str:
     """As somebody new, or as one of the club's people."""
     if "asked_as" in data:
-        words = _("The request of %(asked_as)s was accepted: it is %(entrant)s, no. %(number)s.")
+        words = _("The request from %(asked_as)s was accepted, as %(entrant)s, no. %(number)s.")
         return words % data
     return _("%(entrant)s was accepted.") % data
 
@@ -228,7 +229,7 @@ def of_format(data: Data, verb: str) -> str:
 
 
 def card_totals(data: Data) -> str:
-    words = _("%(entrant)s’s card says in all: %(totals)s.")
+    words = _("Total on %(entrant)s’s card: %(totals)s.")
     return words % {"entrant": data["entrant"], "totals": totals_words(data)}
 
 
@@ -238,7 +239,7 @@ def totals_words(data: Data) -> str:
     if points is won is spread is None:
         return _("nothing")
     if won is spread is None:
-        words = ngettext("%(count)s points", "%(count)s points", points)
+        words = ngettext("%(count)s points", "%(count)s points", abs(points))
         return words % {"count": with_minus(points)}
     gap = "–"
     points, won = (gap if number is None else number for number in (points, won))

@@ -16,7 +16,7 @@ class CallForm(forms.Form):
 
     notice = forms.ModelChoiceField(
         Notice.objects.none(),
-        error_messages={"invalid_choice": _("This list is no longer the latest. Look again.")},
+        error_messages={"invalid_choice": _("This list has changed. Look again.")},
     )
     status = forms.ChoiceField(
         choices=[(each.value, each.label) for each in ANSWERS],

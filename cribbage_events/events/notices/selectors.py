@@ -18,7 +18,7 @@ Status = Notice.Status
 # A process that has been sending an e-mail for this long has ended without sending it.
 LONG = datetime.timedelta(minutes=1)
 LATELY = datetime.timedelta(days=7)
-LOST = gettext_lazy("The server stopped while it was being sent. It may have arrived all the same.")
+LOST = gettext_lazy("The server stopped while it was being sent. It may have arrived anyway.")
 HOW_IT_WENT = {
     Status.REACHED: gettext_lazy("Reached"),
     Status.MESSAGE_LEFT: gettext_lazy("Message left"),

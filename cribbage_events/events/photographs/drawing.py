@@ -35,8 +35,8 @@ MOVING = _("This picture moves. Choose a photograph.")
 EMPTY = _("This file is empty. Choose it once more.")
 TOO_MANY_BYTES = _("This file is too large. Choose a photograph of at most %(megabytes)s MB.")
 TOO_MANY_DOTS = _(
-    "This picture is too large: at most %(millions)s million dots can be read. Make it smaller, as"
-    " a telephone does when it sends it by e-mail."
+    "This picture is too large: it can have %(millions)s million pixels at most. Make"
+    " it smaller, as a telephone does when it sends a picture by e-mail."
 )
 
 

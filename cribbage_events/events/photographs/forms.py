@@ -59,8 +59,8 @@ class UploadForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["pictures"].help_text = _(
-            "JPEG, PNG or WebP, each of at most %(megabytes)s MB. You can choose several at once."
-            " Where and with what they were taken is removed."
+            "JPEG, PNG or WebP, each at most %(megabytes)s MB. You can choose several at"
+            " once. The place and the camera stored in them are removed."
         ) % {"megabytes": MEGABYTES}
 
 
@@ -70,7 +70,7 @@ class DescriptionForm(forms.Form):
         required=False,
         max_length=CAPTION_LETTERS,
         room=CAPTION_ROOM,
-        help_text=_("What there is to see. A screen reader says it, too."),
+        help_text=_("What the picture shows. Screen readers read it aloud."),
     )
     credit = credit_field()
     place = forms.IntegerField(

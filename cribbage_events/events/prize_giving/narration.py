@@ -12,7 +12,7 @@ PLAIN = {
     "show-medals-by-itself": gettext_lazy(
         "The medals were shown to everybody, because nobody had done it for a day."
     ),
-    "note-names": gettext_lazy("How names are said was noted."),
+    "note-names": gettext_lazy("The notes on how to say the names were changed."),
 }
 
 

@@ -7,7 +7,7 @@ from cribbage_events.events.forms.fields import reason_field
 from cribbage_events.events.forms.seen import YES_OR_NO, SeenForm
 
 OUTSTANDING = [
-    ("play", _("They still play it to the end")),
+    ("play", _("They finish the game")),
     ("forfeit", _("It is forfeited: the other side wins")),
     ("director", _("The director takes the seat")),
 ]
@@ -16,7 +16,7 @@ OUTSTANDING = [
 class WithdrawalForm(SeenForm):
     outstanding = forms.ChoiceField(choices=OUTSTANDING, required=False, widget=forms.HiddenInput)
     fills_in = forms.ChoiceField(choices=YES_OR_NO, required=False, widget=forms.HiddenInput)
-    reason = reason_field(_("Why?"), _("Say in a few words why, for the history."))
+    reason = reason_field(_("Why?"), _("Say why in a few words, for the history."))
 
     def clean_outstanding(self) -> str:
         """Empty where no game of theirs stays: the page then asks nothing."""

@@ -41,7 +41,7 @@ def departure_of(
         return Departure(after, state.first_round - 1)
     game = seat_for_director(state, entry.number)
     if game is None or state.director is None:
-        words = _("The director can’t take that seat. Choose what becomes of the game.")
+        words = _("The director can’t take that seat. Choose what happens to the game.")
         raise ValidationError(words)
     after = after.with_seat_taken(game, entry.number, state.director.number)
     gone = replace(state.players[entry.number], until_round=game.round - 1)

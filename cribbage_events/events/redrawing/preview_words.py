@@ -12,7 +12,7 @@ from cribbage_events.events.redrawing.leavers import Outstanding
 
 def last_round_words(entry: Entry, number: int) -> str:
     if not number:
-        return _("%(name)s does not play at all.") % {"name": entry.name}
+        return _("%(name)s won’t play at all.") % {"name": entry.name}
     words = _("%(name)s’s last round is round %(number)s.")
     return words % {"name": entry.name, "number": number}
 

@@ -80,7 +80,7 @@ def own_result_words(game: CardGame) -> str:
     if game.result is None:
         return _("not in yet")
     if game.forfeited:
-        return _("won, the other side gave up") if game.result.won else _("gave up")
+        return _("won by forfeit") if game.result.won else _("lost by forfeit")
     words = _("won %(scores)s, a skunk") if game.result.skunk else _("won %(scores)s")
     if not game.result.won:
         words = _("lost %(scores)s")

@@ -59,7 +59,7 @@ def check_undoing(change: Change, rows: Sequence[RowChange], now: Present) -> No
     if root_of(change).verb == ERASING or change.forgotten:
         raise ValidationError(ERASED if root_of(change).verb == ERASING else FORGOTTEN)
     if not rows:
-        raise ValidationError(_("There is nothing in it that could be undone."))
+        raise ValidationError(_("There is nothing in it to undo."))
     check_is_undone_here(change, now.event)
     check_told_of_move(change, rows, now)
     check_as_left(change, rows, now)
@@ -125,8 +125,8 @@ def check_event(now: Present, before: Values) -> None:
         if json.loads(json.dumps(now.archive)) != before["archive"]:
             raise ValidationError(
                 _(
-                    "Something has changed since, so the standings would be others than before."
-                    " Finish it on the desk instead."
+                    "Something has changed since, so the standings would be different. Finish it on"
+                    " the desk instead."
                 )
             )
 

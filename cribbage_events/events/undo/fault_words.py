@@ -14,7 +14,7 @@ def fault_words(fault: Fault, names: Mapping[int, str]) -> str:
     if fault.code == "left-over":
         return _("Rounds or groups would be left over although nothing is drawn.")
     if fault.code == "rounds":
-        return _("The number of rounds in the settings would not be that of the rounds drawn.")
+        return _("The number of rounds in the settings would not match the rounds drawn.")
     if fault.code == "table":
         words = _("A table of round %(round)s would have too few or too many players.")
         return words % {"round": fault.round}
@@ -28,4 +28,4 @@ def fault_words(fault: Fault, names: Mapping[int, str]) -> str:
 
 
 def instead(event: Event, fault: Fault) -> str:
-    return str(event.format.instead_words.get(fault.code, _("So this stays as it is.")))
+    return str(event.format.instead_words.get(fault.code, _("So it can’t be undone.")))

@@ -49,15 +49,15 @@ ENTRANTS_AGAIN = {
         "%(names)s has left again.", "%(names)s have left again.", "count"
     ),
     "gone": ngettext_lazy(
-        "%(names)s is no longer entered.", "%(names)s are no longer entered.", "count"
+        "%(names)s is no longer on the list.", "%(names)s are no longer on the list.", "count"
     ),
     "entered": ngettext_lazy(
-        "%(names)s is entered again.", "%(names)s are entered again.", "count"
+        "%(names)s is on the list again.", "%(names)s are on the list again.", "count"
     ),
     "plays": ngettext_lazy("%(names)s plays again.", "%(names)s play again.", "count"),
     "fixed_table": ngettext_lazy(
-        "%(names)s keeps the table that they kept before.",
-        "%(names)s keep the tables that they kept before.",
+        "%(names)s has the same fixed table as before.",
+        "%(names)s have the same fixed tables as before.",
         "count",
     ),
     "medal_eligible": ngettext_lazy(
@@ -179,7 +179,7 @@ def of_people(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     for person in Person.objects.filter(pk__in=changed):
         fields = [field for field in person._meta.fields if field.attname in changed[person.pk]]
         labels = short_list([str(field.verbose_name) for field in fields])
-        words = _("Of %(name)s, as before: %(labels)s.")
+        words = _("%(name)s has these as before: %(labels)s.")
         yield words % {"name": person.shown_name, "labels": labels}
 
 
@@ -187,9 +187,9 @@ def of_play_offs(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     names = dict(event.entries.values_list("pk", "name"))
     for row in of_table(rows, PlayOff):
         values = row.before or row.after or {}
-        words = _("The play-off that %(winner)s beat %(loser)s counts again.")
+        words = _("The play-off in which %(winner)s beat %(loser)s counts again.")
         if row.before is None:
-            words = _("The play-off that %(winner)s beat %(loser)s is taken away.")
+            words = _("The play-off in which %(winner)s beat %(loser)s is removed.")
         winner, loser = names.get(values["winner_id"]), names.get(values["loser_id"])
         yield words % {"winner": winner, "loser": loser}
 
@@ -204,7 +204,7 @@ def of_reports(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
         yield sentence % {"name": signed_name(report.by_name), "result": words}
     standing = ScoreReport.objects.filter(game__reports__in=said, taken_back_at=None)
     if standing.exclude(pk__in=said).exists():
-        yield _("What others have reported of the game still stands beside it.")
+        yield _("What others reported about the game is kept beside it.")
     elif any((before or {}).get("taken_back_at") for before in said.values()):
         yield _("The game then waits for a result.")
 

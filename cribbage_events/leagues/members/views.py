@@ -111,7 +111,7 @@ def member(request: HttpRequest, season: Season, person: int) -> HttpResponse:
         form, saved = change_member(request, found)
         if saved:
             also = form.kept_notice
-            words = _("Saved: what is known of %(name)s.") % {"name": saved.shown_name}
+            words = _("Saved: the details of %(name)s.") % {"name": saved.shown_name}
             messages.success(request, f"{words}{also}")
             return redirect(address_in_list(season, saved))
     else:

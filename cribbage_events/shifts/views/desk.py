@@ -178,7 +178,8 @@ def take_off(request: HttpRequest, club: Club, signup: int) -> HttpResponse:
     moved_up = leave_shift(found, by=Actor.of(request.user))
     words = _("%(name)s no longer has this shift.") % {"name": found.name}
     if moved_up:
-        words = f"{words} {_('The first of the waiting list has it now.')}"
+        moved = _("The first of the waiting list has it now.")
+        words = f"{words} {moved}"
     messages.success(request, words)
     return redirect("shifts:volunteers", club.slug, found.shift_id)
 
@@ -220,7 +221,8 @@ def tell_cancelled(request: HttpRequest, club: Club, event: str) -> HttpResponse
     said = words % {"count": written}
     if to_call:
         names = and_list([f"{each.name} ({each.telephone})" for each in to_call])
-        said = f"{said} {_('Please call %(names)s.') % {'names': names}}"
+        please = _("Please call %(names)s.") % {"names": names}
+        said = f"{said} {please}"
     messages.success(request, said)
     return redirect("shifts:desk", club.slug)
 

@@ -93,7 +93,7 @@ def test_the_public_form_refuses_it_for_the_right_reason(
     typed |= {f"date_of_birth_{part}": str(value) for part, value in born.items()}
     page = client.post(at(event, "register"), typed)
     assert said in words(page.content)
-    assert "four figures" not in words(page.content)
+    assert "four digits" not in words(page.content)
     assert not event.entries.exists()
 
 

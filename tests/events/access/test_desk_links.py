@@ -56,7 +56,7 @@ def test_the_address_to_send_opens_the_link(desk: Client, event: Event) -> None:
 def test_several_are_made_at_once_and_printed(desk: Client, event: Event) -> None:
     make_link(event, "Flo")
     page = desk.post(at(event, "links"), {"count": 5}, follow=True)
-    assert "5 links are made" in words(page.content)
+    assert "5 links are ready" in words(page.content)
     assert list(event.volunteer_links.values_list("number", flat=True)) == [1, 2, 3, 4, 5, 6]
     sheet = desk.get(at(event, "print_links")).content.decode()
     assert sheet.count('class="link-slip"') == 5
@@ -103,11 +103,11 @@ def test_ending_one_link_ends_no_other(desk: Client, event: Event) -> None:
     flo, gus = make_link(event, "Flo"), make_link(event, "Gus")
     clients = [guest(flo), guest(gus)]
     page = desk.post(at(event, "revoke_link", 1), follow=True)
-    assert "Link 1 is ended. Flo can enter nothing more." in words(page.content)
+    assert "Link 1 has ended. Flo can’t enter anything more with it." in words(page.content)
     assert [client.get("/events/games/scores/").status_code for client in clients] == [403, 200]
     assert "Link 1, Flo was ended." in event.changes.latest("revision").what
     again = desk.post(at(event, "revoke_link", 1), follow=True)
-    assert "is ended" in words(again.content)
+    assert "has ended" in words(again.content)
     assert "This link has ended; Flo entered 0 results." in words(
         desk.get(at(event, "desk_link", 1)).content
     )

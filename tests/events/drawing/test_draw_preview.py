@@ -52,7 +52,7 @@ def test_an_impossible_boundary_is_a_problem_not_a_crash() -> None:
     [
         ([60, 61], True, "Every division is even"),
         ([60, 61, 62], True, "3 entrants play, so Marion Fehr plays as well"),
-        ([60, 61, 62], False, "the event has no director who could play"),
+        ([60, 61, 62], False, "there is no director to fill in"),
         ([60] * 7 + [70] * 7, True, "one game is played between them"),
         ([60] * 7 + [70] * 6, True, "“Under 70” has 7 entrants, so Marion Fehr plays"),
     ],
@@ -99,7 +99,7 @@ def test_two_who_keep_one_table_are_a_problem() -> None:
     event.entries.update(fixed_table=4)
 
     assert preview_draw(event).problems == [
-        "Player 01 and Player 02 both keep table 4: give one of them another."
+        "Player 01 and Player 02 both have table 4 as a fixed table: give one of them another."
     ]
 
 
@@ -109,7 +109,7 @@ def test_somebody_who_must_not_move_is_told_of_meeting_another_one() -> None:
         event.entries.filter(number=number).update(fixed_table=table)
 
     assert preview_draw(event).warnings == [
-        "Player 02 and Player 04 each keep a table. When two of them meet, they play at the table"
-        " of the one named first here."
+        "Player 02 and Player 04 each have a fixed table. When two of them play each other, they"
+        " use the table of the one named first."
     ]
     assert preview_draw(event).can_draw

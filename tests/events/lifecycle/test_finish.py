@@ -189,7 +189,7 @@ class TestPlayOff:
         event, first, _ = tied()
         loser = event.entries.exclude(seats__side=0)[0]
 
-        with pytest.raises(ValidationError, match="not equal on everything"):
+        with pytest.raises(ValidationError, match="not tied on everything"):
             record_play_off(event, by=MARION, winner=first, loser=loser)
         with pytest.raises(ValidationError, match="two different people"):
             record_play_off(event, by=MARION, winner=first, loser=first)

@@ -152,7 +152,7 @@ def test_missing_fields_are_named_and_typed_ones_kept(client: Client) -> None:
     page = client.post("/events/new/", {**NEW, "venue": "", "director_enters": "on"})
     said = words(page.content)
     assert "Where is it?" in said
-    assert "Say first who directs the event." in said
+    assert "First say who directs the event." in said
     assert 'value="Autumn Games"' in page.content.decode()
     assert not Event.objects.exists()
 

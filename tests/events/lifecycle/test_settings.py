@@ -38,7 +38,7 @@ def test_its_stage_has_the_format_of_its_kind() -> None:
 def test_the_diary_begins_with_the_event() -> None:
     change = make().changes.get()
 
-    assert (change.revision, change.what) == (1, "Autumn Senior Games was made.")
+    assert (change.revision, change.what) == (1, "Autumn Senior Games was created.")
 
 
 def test_it_begins_with_what_the_club_says_of_two_reports() -> None:

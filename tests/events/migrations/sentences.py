@@ -236,6 +236,18 @@ OF_NIGHTS: list[tuple[str, str, dict[str, Any]]] = [
 
 # What is said in other words today; the migrations keep the old ones.
 REWORDED = {
+    "Cup was made.": "Cup was created.",
+    "The request of A. Lee was accepted: it is Ann Lee, no. 7.": (
+        "The request from A. Lee was accepted, as Ann Lee, no. 7."
+    ),
+    "9 people of Cup 2025 are on the list to invite.": (
+        "9 people from Cup 2025 are on the list to invite."
+    ),
+    "Ann Lee was unmarked: neither here nor missing.": "The check-in of Ann Lee was cleared.",
+    "Ann Lee’s card says in all: nothing.": "Total on Ann Lee’s card: nothing.",
+    "Ann Lee’s card says in all: 18 points.": "Total on Ann Lee’s card: 18 points.",
+    "Ann Lee’s card says in all: 9/4 −87.": "Total on Ann Lee’s card: 9/4 −87.",
+    "Ann Lee’s card says in all: –/4 –.": "Total on Ann Lee’s card: –/4 –.",
     "Ann Lee has $10 back.": "Ann Lee got $10 back.",
     "Ann Lee is not here. Ann Lee has $10 back.": "Ann Lee is not here. Ann Lee got $10 back.",
     "Ann Lee has had $64, the prize of place 1.": "Ann Lee got $64, the prize for place 1.",

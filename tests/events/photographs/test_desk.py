@@ -178,7 +178,7 @@ def press(client: Client, event: Event, name: str, number: int, **form: str) -> 
 
 def test_buttons_move_it_one_place(director: Client, event: Event) -> None:
     add_several(event, 3)
-    assert "has another place" in press(director, event, "move_photograph", 3, way="earlier")
+    assert "was moved" in press(director, event, "move_photograph", 3, way="earlier")
     assert numbers(event) == [1, 3, 2]
     press(director, event, "move_photograph", 1, way="later")
     assert numbers(event) == [3, 1, 2]

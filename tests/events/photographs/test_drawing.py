@@ -188,7 +188,7 @@ def test_how_many_dots_depends_on_how_they_are_unpacked() -> None:
     """A telephone's 48 million are read at half the scale; a progressive JPEG would be whole."""
     large = Image.new("L", (8064, 6048), 128)
     assert drawn(encoded(large)).size == (2048, 1536)
-    with pytest.raises(ValidationError, match="at most 24 million dots"):
+    with pytest.raises(ValidationError, match="24 million pixels at most"):
         large_jpeg(sent(encoded(large, progressive=True)))
 
 

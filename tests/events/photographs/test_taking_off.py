@@ -118,7 +118,7 @@ def test_one_address_has_a_limit(event: Event, monkeypatch: pytest.MonkeyPatch) 
     answer = ask(event, 2, name="Ann Lee")
     assert answer.status_code == 429
     said = words(answer.content)
-    assert "Many photographs have been asked about from here just now." in said
+    assert "Many requests about photographs have come from here just now." in said
     assert 'value="Ann Lee"' in answer.content.decode()
     assert [each.number for each in event.photographs.public()] == [2]
     assert Refusal.objects.get().kind == "photograph"

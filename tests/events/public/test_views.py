@@ -76,7 +76,7 @@ def test_the_page_says_that_a_result_is_disputed(get: Get, name: str) -> None:
     say(games_in(event, 1)[0], 121, 87)
     assert "disputed" not in get(event, name)
     say(games_in(event, 1)[0], 121, 90, by=MARION)
-    assert "1 result is disputed: what was said first stands until" in get(event, name)
+    assert "1 result is disputed: the first report counts until" in get(event, name)
     if name == "rounds":
         assert "121–87, disputed" in get(event, name)
 
@@ -139,7 +139,7 @@ def test_ties_are_explained_and_a_play_off_too(get: Get) -> None:
     for game in games_in(event, 1):
         say(game, 121, 100)
     first, second = Entry.objects.filter(seats__score=121).order_by("number")
-    assert f"level with {second.name} on everything" in get(event)
+    assert f"tied with {second.name} on everything" in get(event)
     record_play_off(fresh(event), by=MARION, winner=second, loser=first)
     page = get(event)
     assert f"1 {second.name} Gold so far won the play-off against {first.name}" in page

@@ -94,7 +94,7 @@ class TestLateArrival:
             preview_join(event, entry_of(event, 1), sat_down=False)
 
         assert error.value.messages == [
-            "Player 01 and Player 03 both keep table 2: give one of them another."
+            "Player 01 and Player 03 both have table 2 as a fixed table: give one of them another."
         ]
 
     def test_nobody_is_seated_twice(self) -> None:

@@ -103,7 +103,7 @@ def test_a_registered_director_who_leaves_is_asked_whether_they_still_fill_in() 
 
 def test_a_reason_is_asked_for_and_nothing_lost(client: Client, event: Event) -> None:
     page = client.post(at(event, "withdraw", 1), withdrawal(event, reason=""))
-    assert "Say in a few words why" in words(page.content)
+    assert "Say why in a few words" in words(page.content)
     assert entry(event, 1).status == "checked in"
 
 

@@ -51,7 +51,7 @@ def test_a_request_waits_for_the_director(client: Client, event: Event) -> None:
         ({"date_of_birth_day": "31", "date_of_birth_month": "2"}, "There is no such day."),
         ({"date_of_birth_day": "x"}, "Give day, month and year"),
         ({"date_of_birth_year": ""}, "Give day, month and year"),
-        ({"date_of_birth_year": "49"}, "in four figures"),
+        ({"date_of_birth_year": "49"}, "with four digits"),
         ({"date_of_birth_year": "2199"}, "14 March 2199 is in the future."),
         ({"date_of_birth_year": "99999"}, "There is no such day."),
         ({"email": "ann"}, "valid email"),

@@ -137,7 +137,7 @@ def test_a_table_is_kept_by_one_player_only() -> None:
     with pytest.raises(ValidationError, match="from 1"):
         register(event, by=MARION, person_fields=PersonFields("Bob Ray", MAY), fixed_table=0)
 
-    words = "Ann Lee keeps table 3 already: choose another."
+    words = "Table 3 is the fixed table of Ann Lee already: choose another."
     assert error.value.message_dict == {"fixed_table": [words]}
     # Nothing was saved: the club doesn't know Bob.
     assert not Person.objects.filter(name="Bob Ray").exists()

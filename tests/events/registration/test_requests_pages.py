@@ -285,7 +285,9 @@ class TestAllOfTheLastHour:
     ) -> None:
         desk.post(at(event, "decline_recent"), {"number": [wishes[3].number]})
         assert statuses(event)[2:4] == ["requested", "declined"]
-        assert "Tick whose request" in words(desk.post(at(event, "decline_recent")).content)
+        assert "Tick the requests to decline" in words(
+            desk.post(at(event, "decline_recent")).content
+        )
 
     @pytest.mark.parametrize("which", [0, 1, 4])
     def test_nobody_else_is_declined(

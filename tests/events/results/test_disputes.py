@@ -86,7 +86,7 @@ def test_progress_tells_how_many_are_disputed(event: Event) -> None:
     assert progress_of(event).dispute_words == ""
     dispute(games_in(event, 1)[0])
     assert progress_of(event).dispute_words == (
-        "1 result is disputed: what was said first stands until the director settles it."
+        "1 result is disputed: the first report counts until the director settles it."
     )
     dispute(games_in(event, 1)[1])
     assert progress_of(event).dispute_words.startswith("2 results are disputed: ")

@@ -117,7 +117,10 @@ def test_a_misspelt_director_is_asked_about(write: Write, director: str, listed:
 def test_a_director_who_is_nowhere_and_like_nobody_is_spoken_of(write: Write) -> None:
     err = StringIO()
     run(write(games_between("AB")), director="Zoë Smith", stderr=err)
-    assert err.getvalue() == "Zoë Smith is in none of the files: nobody is passed over.\n"
+    assert (
+        err.getvalue()
+        == "Zoë Smith isn’t in any of the files, so nobody is passed over for a medal.\n"
+    )
 
 
 def test_another_number_is_another_name(write: Write) -> None:

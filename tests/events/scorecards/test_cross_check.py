@@ -61,7 +61,7 @@ def test_two_cards_that_agree_with_the_result_while_a_third_says_otherwise(
     hand_in(event, "Bob", "-43", "")
     say(game, 121, 87)
 
-    assert doesnt_fit(event) == ["Another report says otherwise"]
+    assert doesnt_fit(event) == ["Another report disagrees"]
 
 
 def test_a_settled_game_is_no_longer_listed(event: Event, game: Game) -> None:
@@ -77,12 +77,12 @@ def test_a_settled_game_is_no_longer_listed(event: Event, game: Game) -> None:
 
 def test_mistakes_of_addition_are_listed_until_they_are_fixed(event: Event) -> None:
     hand_in(event, "Ann", "+34", "-2", totals=Totals(3, 1, 36))
-    assert doesnt_fit(event) == ["spread: the card says +36, its games make +32"]
+    assert doesnt_fit(event) == ["spread: the card says +36, its games add up to +32"]
 
     hand_in(event, "Ann", "+34", "-2", totals=Totals(3, 1, 32))
     assert doesnt_fit(event) == []
     diary = [line.what for line in event.changes.filter(verb="card-totals")]
-    assert diary == ["Ann’s card says in all: 3/1 +32.", "Ann’s card says in all: 3/1 +36."]
+    assert diary == ["Total on Ann’s card: 3/1 +32.", "Total on Ann’s card: 3/1 +36."]
 
 
 def test_empty_lines_count_as_they_were_reported(event: Event, game: Game) -> None:

@@ -65,7 +65,7 @@ def test_a_total_below_nothing_is_typed_with_any_minus(client: Client, event: Ev
     number = cards(event)[0].entry.number
     save(client, event, {number: "−2"})
     assert CardTotals.objects.get(entry__number=number).game_points == -2
-    assert "card says in all: −2 points" in words(client.get(at(event, "log")).content)
+    assert "card: −2 points" in words(client.get(at(event, "log")).content)
 
 
 def test_two_who_type_at_the_same_time_dont_empty_each_others(client: Client, event: Event) -> None:

@@ -139,7 +139,7 @@ def test_a_forfeited_game_is_not_on_the_card(event: Event, game: Game) -> None:
         scorecards_of(fresh(event)).lines_of(entry_of(event, name).pk)[0].words
         for name in ("Ann", "Bob")
     ]
-    assert words == ["won, the other side gave up", "gave up"]
+    assert words == ["won by forfeit", "lost by forfeit"]
     with pytest.raises(ValidationError, match="has changed"):
         hand_in(event, "Ann", "+34", "")
 

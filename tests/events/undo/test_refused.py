@@ -46,7 +46,7 @@ def test_a_result_of_a_drawn_round_prevents_undoing() -> None:
     assert error.messages == [first(later.what)]
 
     undo(later, by=MARION, reason="a slip")
-    assert "whatever was reported is kept" in refusal(event, change)
+    assert "every report is kept" in refusal(event, change)
 
 
 def test_the_last_of_several_is_named() -> None:

@@ -69,9 +69,9 @@ def test_a_draw_of_another_number_of_rounds_does_not_come_back() -> None:
 
     said = refusal(event, change)
     assert said == (
-        "The number of rounds in the settings would not be that of the rounds drawn."
-        " Undo “Rounds changed.” first: it came later."
-        " Or draw again, for everybody who is here."
+        "The number of rounds in the settings would not match the rounds drawn. Undo"
+        " “Rounds changed.” first: it came later. Or draw again, for everybody who is"
+        " here."
     )
     offered_as_refused(change, said)
     undo(last_change(event), by=MARION)

@@ -55,7 +55,7 @@ def test_a_volunteer_without_an_account(visit: Visit, director: Visitor, hall: E
     volunteer.press(volunteer.page.locator(".score-row").first)
     volunteer.choose("Cy Dow", 95)
     director.button("End link 1, Wilma")
-    director.sees("Link 1 is ended. Wilma can enter nothing more. Results entered by it stay.")
+    director.sees("Link 1 has ended. Wilma can’t enter anything more with it.")
     volunteer.button("Save")
     volunteer.sees_heading("This link no longer works")
     volunteer.sees("ask at the desk for a new link")

@@ -77,7 +77,7 @@ def settle(director: Visitor) -> None:
     director.link("Settle it")
     director.fill("Ann Lee", "121")
     director.fill("Bob Ray", "105")
-    director.fill("Why is it corrected?", "Both agree on 16")
+    director.fill("Why are you changing it?", "Both agree on 16")
     director.button("Save the result")
 
 

@@ -205,7 +205,7 @@ def correct(hall: Afternoon) -> None:
     scores = [side["score"] for side in game["sides"]]
     director.fill(first, str(scores[1]))
     director.fill(second, str(scores[0]))
-    director.page.get_by_label("Why is it corrected?").fill("typed the wrong way round")
+    director.page.get_by_label("Why are you changing it?").fill("typed the wrong way round")
     director.button("Save the result")
     director.sees("Saved: the result of the game.", "“typed the wrong way round”")
     expect(director.page.locator(".reports li")).to_have_count(2)

@@ -148,7 +148,7 @@ def correct(evening: Evening, game: Game) -> None:
     scores = Seat.objects.filter(game=game).order_by("side").values_list("side", "score")
     for name, (_, score) in zip(names_of(game), reversed(dict(scores).items()), strict=True):
         desk.fill(name, str(score))
-    desk.page.get_by_label("Why is it corrected?").fill("typed the wrong way round")
+    desk.page.get_by_label("Why are you changing it?").fill("typed the wrong way round")
     desk.button("Save the result")
     desk.sees("Not saved yet. This is what it changes:", "would have moved on")
     desk.sees("Seats stay as they are: everybody keeps playing where they sit.")

@@ -236,7 +236,7 @@ def correct_after_closing(hall: FirstNight, winner: str) -> None:
     coordinator.press(coordinator.line(*names, within=".desk-games li").get_by_role("link"))
     for name in names:
         coordinator.fill(name, "62" if winner in name else "121")
-    coordinator.fill("Why is it corrected?", "typed the wrong way round")
+    coordinator.fill("Why are you changing it?", "typed the wrong way round")
     coordinator.button("Save the result")
     if game.round.number < hall.event.round_count:
         coordinator.sees("Not saved yet. This is what it changes:")

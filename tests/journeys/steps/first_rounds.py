@@ -55,7 +55,7 @@ def correct(hall: FirstEvent) -> None:
     director.press(director.line(*names, within=".desk-games li").get_by_role("link"))
     for name, score in zip(names, reversed(scores), strict=True):
         director.fill(name, str(score))
-    director.fill("Why is it corrected?", "typed the wrong way round")
+    director.fill("Why are you changing it?", "typed the wrong way round")
     director.button("Save the result")
     director.sees("Saved: the result of the game.")
     assert [side["score"] for side in hall.games_of(1)[0]["sides"]] == scores[::-1]

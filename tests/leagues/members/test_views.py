@@ -230,7 +230,7 @@ def test_an_expired_member_is_marked_and_a_date_is_corrected_in_its_row(
     assert "Row 4: Cy Dow A3 not active: no date A new member." in said
     assert "Row 5: Di Fox A4 Known already; new: number." in said
     assert said.count("not active") == 2
-    assert "“bientôt” is not a date. Type it such as 31 December 2026, or only 2026." in said
+    assert "“bientôt” is not a date. Type it like this: 31 December 2026, or only 2026." in said
     assert "Save without “member until”" in said
     assert Markup(page.content.decode()).faults == []
     rows = {"sheet": page.context["sheet"], "row": sorted(page.context["ticked"])}
@@ -246,4 +246,4 @@ def test_unreadable_cards_are_explained_beside_the_field(client: Client, season:
     page = client.post(at(season, "import_members"), {})
     assert "Choose a file, or paste the list." in words(page.content)
     page = client.post(at(season, "import_members"), {"sheet": "tampered"})
-    assert "The list is no longer known here." in words(page.content)
+    assert "The list is no longer stored here." in words(page.content)

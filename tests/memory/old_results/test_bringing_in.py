@@ -212,7 +212,7 @@ def test_a_season_and_a_division_are_kept(client: Client) -> None:
 
 def test_a_list_of_another_club_or_an_old_one_is_not_taken(client: Client) -> None:
     answer = client.post(PAGE, {"sheet": "x", "save": "1"}, follow=True)
-    assert "The list is no longer known here. Choose it again." in answer.content.decode()
+    assert "The list is no longer stored here. Choose it again." in answer.content.decode()
 
 
 def test_the_headings_of_the_french_template_are_known() -> None:

@@ -40,7 +40,7 @@ def show_made(request: HttpRequest, event: Event, made: list[VolunteerLink]) -> 
     """One is scanned from the screen; several are printed."""
     if len(made) == 1:
         return redirect("events:desk_link", event.slug, made[0].number)
-    words = _("%(count)s links are made. Print them, or open one on the screen.")
+    words = _("%(count)s links are ready. Print them, or open one on the screen.")
     messages.success(request, words % {"count": len(made)})
     return redirect("events:links", event.slug)
 
@@ -86,12 +86,13 @@ def revoke(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         link = revoke_link(link, by=Actor.of(request.user))
         if link.name:
             words = _(
-                "Link %(number)s is ended. %(name)s can enter nothing more. Results entered by it"
-                " stay."
+                "Link %(number)s has ended. %(name)s can’t enter anything more with it. Results"
+                " already entered stay."
             )
         else:
             words = _(
-                "Link %(number)s is ended. Nobody can open it any more. Results entered by it stay."
+                "Link %(number)s has ended. Nobody can open it any more. Results already entered"
+                " stay."
             )
         messages.success(request, words % {"number": link.number, "name": link.name})
     return redirect("events:links", event.slug)

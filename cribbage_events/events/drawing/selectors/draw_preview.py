@@ -144,8 +144,8 @@ def keepers_may_move(players: Sequence[Entry]) -> list[str]:
     if len(keepers) < 2:
         return []
     words = _(
-        "%(names)s each keep a table. When two of them meet, they play at the table of the one"
-        " named first here."
+        "%(names)s each have a fixed table. When two of them play each other, they use"
+        " the table of the one named first."
     )
     return [words % {"names": short_list(keepers)}]
 
@@ -188,17 +188,17 @@ def odd_count(group: Group[int], *, only: bool) -> str:
 def how_an_odd_division_plays(event: Event, players: Sequence[Entry]) -> str:
     if event.director is None:
         return _(
-            "%(entrants)s, and the event has no director who could play: in each round somebody has"
-            " a bye, without a game or points."
+            "%(entrants)s, and there is no director to fill in: in each round somebody has a"
+            " bye, with no game and no points."
         )
     if any(entry.person_id == event.director_id for entry in players):
         return _(
-            "%(entrants)s, and %(name)s plays already: in each round somebody has a bye, without a"
-            " game or points."
+            "%(entrants)s, and %(name)s plays already: in each round somebody has a bye, with"
+            " no game and no points."
         )
     if not event.director_fills_in:
         return _(
-            "%(entrants)s, and %(name)s doesn't fill in: in each round somebody has a bye, without"
-            " a game or points."
+            "%(entrants)s, and %(name)s doesn’t fill in: in each round somebody has a bye,"
+            " with no game and no points."
         )
     return _("%(entrants)s, so %(name)s plays as well, for no medal, and nobody sits out.")

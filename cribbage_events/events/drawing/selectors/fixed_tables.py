@@ -26,7 +26,8 @@ def table_conflicts(players: Iterable[Keeper]) -> list[str]:
         other = keepers.setdefault(player.fixed_table, player)
         if other is not player:
             words = _(
-                "%(first)s and %(second)s both keep table %(table)s: give one of them another."
+                "%(first)s and %(second)s both have table %(table)s as a fixed table: give one of"
+                " them another."
             )
             names = {"first": other.name, "second": player.name}
             problems.append(words % {**names, "table": player.fixed_table})

@@ -49,7 +49,9 @@ def hand_out_cards(event: Event, *, by: Actor, stamp: str) -> None:
     with changing(event, by=by, verb=verb, only=RUNNING, touches=(Entry,)) as writing:
         found = new_cards(writing.event)
         if found is None:
-            raise ValidationError(_("Every card is right already: there is none to hand out."))
+            raise ValidationError(
+                _("Every card is right already, so there are no new ones to hand out.")
+            )
         if found.stamp != stamp:
             words = _(
                 "The rounds have been drawn again since you opened this page. Print the new cards"

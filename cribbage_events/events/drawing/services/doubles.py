@@ -138,8 +138,8 @@ def seat_round_again(event: Event, *, by: Actor, seen: int) -> None:
         offer = reseating_in(event, night)
         if offer is None:
             words = _(
-                "Seats can be made again only after a corrected result, while nothing of the next"
-                " round has been reported. These stay as they are."
+                "Seats can only be made again after a result is corrected, and before anything in"
+                " the next round is reported. These stay as they are."
             )
             raise ValidationError(words)
         save_tables(event, offer.round, night.seats_made_again())

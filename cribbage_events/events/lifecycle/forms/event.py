@@ -28,7 +28,7 @@ SECTIONS = (
         ("directs", "director", "director_name", "director_enters", "director_fills_in"),
     ),
     (gettext_lazy("How it is played"), ("preset_code", "round_count", "target", "two_reports")),
-    (gettext_lazy("Last time’s people"), ("invite",)),
+    (gettext_lazy("People from last time"), ("invite",)),
     (gettext_lazy("What players see"), ("self_registration", "contact", "notes", "rules")),
 )
 OVER = gettext_lazy("The medals are final. Reopen the event to change who directed it.")
@@ -81,7 +81,7 @@ class EventForm(SettingsForm):
         initial=datetime.time(13, 0),
         error_messages={
             "required": gettext_lazy("When does it begin?"),
-            "invalid": gettext_lazy("Type it such as 13:00."),
+            "invalid": gettext_lazy("Type a time such as 13:00."),
         },
     )
     director_name = NameField(
@@ -129,8 +129,8 @@ class EventForm(SettingsForm):
                 " never gets a medal."
             ),
             "two_reports": gettext_lazy(
-                "Such as both players, or a player and a volunteer. Until then it is shown as"
-                " reported once. What you enter on the desk counts at once."
+                "For example both players, or a player and a volunteer. Until then it is shown as"
+                " reported once. What you enter at the desk counts at once."
             ),
             "self_registration": gettext_lazy(
                 "They type their name on the public page; you accept them."
@@ -195,7 +195,7 @@ class EventForm(SettingsForm):
             cleaned["director_name"] = ""
         elif "director" in self.changed_data:
             self.add_error(
-                "director_name", _("Choose one: somebody of the list, or a new name here.")
+                "director_name", _("Choose one: somebody from the list, or a new name here.")
             )
         return cleaned
 

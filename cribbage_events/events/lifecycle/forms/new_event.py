@@ -30,14 +30,16 @@ class NewEventForm(EventForm):
         widget=forms.RadioSelect,
     )
     director_enters = forms.BooleanField(
-        label=gettext_lazy("The director also enters like anyone else"),
+        label=gettext_lazy("The director also plays, like any entrant"),
         required=False,
-        help_text=gettext_lazy("Plays every round and is ranked in place, but gets no medal."),
+        help_text=gettext_lazy("Plays every round and is ranked, but gets no medal."),
     )
     invite = forms.BooleanField(
         label=gettext_lazy("Put everybody who played on a list to invite"),
         required=False,
-        help_text=gettext_lazy("Nobody is registered or written to by this: you tap who comes."),
+        help_text=gettext_lazy(
+            "This registers nobody and sends no e-mail: you tap those who are coming."
+        ),
     )
 
     class Meta(EventForm.Meta):
@@ -72,5 +74,5 @@ class NewEventForm(EventForm):
             if cleaned.get("director") or cleaned.get("director_name"):
                 self.add_error("directs", _("Choose “Somebody else”, or clear the name below."))
         if cleaned.get("director_enters") and not somebody:
-            self.add_error("director_enters", _("Say first who directs the event."))
+            self.add_error("director_enters", _("First say who directs the event."))
         return cleaned

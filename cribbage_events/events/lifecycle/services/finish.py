@@ -132,7 +132,7 @@ def check_level(event: Event, winner: Entry, loser: Entry) -> None:
         raise ValidationError(_("Choose two different people."))
     if places[winner.pk] != places[loser.pk]:
         words = _(
-            "%(one)s and %(other)s are not equal on everything, so there is nothing to play off."
+            "%(one)s and %(other)s are not tied on everything, so there is nothing to play off."
         )
         raise ValidationError(words % {"one": winner.name, "other": loser.name})
 

@@ -37,7 +37,7 @@ def call_off(event: Event, *, by: Actor, seen: int, reason: str, url: str = "") 
         event, by=by, verb="call-off", only=BEFORE_THE_DRAW, seen=seen, touches=()
     ) as writing:
         if not reason.strip():
-            raise ValidationError({"reason": _("Say why: it is what entrants are told.")})
+            raise ValidationError({"reason": _("Say why. The entrants will be told.")})
         if writing.event.why_cancelled:
             raise ValidationError(_("This event is called off already."))
         writing.event.why_cancelled = reason.strip()

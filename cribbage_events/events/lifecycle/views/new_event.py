@@ -51,7 +51,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             event = make(request, club, form)
-            words = _("Saved: %(event)s is made, as a draft.")
+            words = _("Saved: %(event)s is created, as a draft.")
             messages.success(request, words % {"event": event.title})
             return redirect("events:desk", event.slug)
     context = {"form": form, "club": club, "earlier": earlier, "others": events_to_copy(club)}

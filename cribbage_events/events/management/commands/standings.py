@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--play-offs",
             type=Path,
-            help=gettext("a CSV file with winner,loser: between those level"),
+            help=gettext("a CSV file with winner,loser: the play-offs between tied players"),
         )
         parser.add_argument("--format", choices=sorted(WRITERS), default="table")
 
@@ -59,6 +59,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         entries = found.games.entries.values()
         if files.director and all(entry.medal_eligible for entry in entries):
-            words = gettext("%(name)s is in none of the files: nobody is passed over.")
+            words = gettext(
+                "%(name)s isn’t in any of the files, so nobody is passed over for a medal."
+            )
             self.stderr.write(words % {"name": files.director})
         self.stdout.write(WRITERS[options["format"]](found))

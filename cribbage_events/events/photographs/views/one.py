@@ -51,7 +51,7 @@ def move(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     step = WAYS.get(request.POST.get("way", ""), 0)
     with refusals_as_messages(request):
         changing.move_photograph(photograph, by=Actor.of(request.user), place=place + step)
-        words = _("Saved: photograph %(number)s has another place.")
+        words = _("Saved: photograph %(number)s was moved.")
         messages.success(request, words % {"number": number})
     return redirect(list_address(photograph))
 

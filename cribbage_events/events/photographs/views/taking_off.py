@@ -20,8 +20,8 @@ from cribbage_events.events.photographs.services.taking_off import ask_to_take_o
 # A family asks for all of theirs; a program that hides a whole album stops here.
 RATES = "10/m/ip,30/h/ip"
 TOO_MANY = gettext_lazy(
-    "Many photographs have been asked about from here just now. Wait a few minutes and send it"
-    " again, or speak to a director of the club."
+    "Many requests about photographs have come from here just now. Wait a few minutes"
+    " and send yours again, or speak to a director of the club."
 )
 
 

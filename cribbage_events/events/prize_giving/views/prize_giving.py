@@ -101,7 +101,7 @@ def said_names(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         count = note_said_names(event, by=Actor.of(request.user), said=form.said)
         words = ngettext(
-            "Saved: how %(count)s name is said.", "Saved: how %(count)s names are said.", count
+            "Saved: how to say %(count)s name.", "Saved: how to say %(count)s names.", count
         )
         messages.success(request, words % {"count": count})
         return back(event)

@@ -44,7 +44,7 @@ class DateOfBirthField(forms.MultiValueField):
     default_error_messages = {  # noqa: RUF012 - Django's own way of declaring it
         "invalid": _("There is no such day. Give day, month and year, such as 14 March 1949."),
         "incomplete": _("Give day, month and year, such as 14 March 1949."),
-        "year": _("Give the year of birth in four figures, such as 1949."),
+        "year": _("Give the year of birth with four digits, such as 1949."),
     }
 
     def __init__(self, **kwargs: Any) -> None:

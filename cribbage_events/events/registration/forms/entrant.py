@@ -44,7 +44,7 @@ class EntrantForm(WhoForm):
         label=_("Member number"), required=False, max_length=30, widget=forms.TextInput(attrs=OFF)
     )
     fixed_table = forms.IntegerField(
-        label=_("Keeps table"),
+        label=_("Fixed table"),
         required=False,
         min_value=1,
         max_value=999,

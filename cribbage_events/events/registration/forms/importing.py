@@ -159,7 +159,7 @@ class PreviewForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if self.known is None:
-            raise ValidationError(_("The list is no longer known here. Choose it again."))
+            raise ValidationError(_("The list is no longer stored here. Choose it again."))
         self.before = self.read(self.known)
         self.corrected = self._corrected(self.before)
         choices = self._chosen(cleaned)

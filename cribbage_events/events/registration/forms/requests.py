@@ -31,11 +31,11 @@ class CompareForm(forms.Form):
         error_messages={"required": gettext_lazy("Choose who this is, or “somebody new”.")},
     )
     keep = forms.MultipleChoiceField(
-        label=gettext_lazy("Write down for this person, too:"),
+        label=gettext_lazy("Also save for this person:"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy(
-            "Only what you tick. If you are not sure who has sent this, tick nothing."
+            "Only what you tick. If you aren’t sure who sent this, tick nothing."
         ),
     )
 
@@ -86,7 +86,7 @@ class DeclineRecentForm(forms.Form):
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "required": gettext_lazy("Tick whose request is to be declined."),
+            "required": gettext_lazy("Tick the requests to decline."),
             "invalid_choice": gettext_lazy(
                 "The list has changed meanwhile. Look again, then decide."
             ),

@@ -19,7 +19,7 @@ CONTACT = ("email", "telephone")
 class SelfRegistrationForm(TrapForm):
     name = NameField(
         label=gettext_lazy("Your name"),
-        help_text=gettext_lazy("As it should stand in the standings."),
+        help_text=gettext_lazy("As it should appear in the standings."),
         widget=forms.TextInput({"autocomplete": "name"}),
     )
     date_of_birth = DateOfBirthField(
@@ -32,7 +32,7 @@ class SelfRegistrationForm(TrapForm):
         label=gettext_lazy("E-mail"),
         required=False,
         help_text=gettext_lazy(
-            "So that you can be answered; a telephone number will do, too. Never shown."
+            "So that the director can answer you; a telephone number will do too. Never shown."
         ),
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
@@ -64,7 +64,7 @@ class SelfRegistrationForm(TrapForm):
         data = super().clean() or self.cleaned_data
         if not any(data.get(name) or name in self.errors for name in CONTACT):
             message = _(
-                "Give an e-mail address or a telephone number, so that you can be answered."
+                "Give an e-mail address or a telephone number, so that the director can answer you."
             )
             self.add_error("email", message)
         return data

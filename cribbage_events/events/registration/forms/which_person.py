@@ -58,8 +58,8 @@ class FamilyNameField(NameField):
             required=False,
             label=gettext_lazy("Family name"),
             help_text=gettext_lazy(
-                "Only if it isn’t the last word of the name, such as García López. Lists are in"
-                " order of it."
+                "Only if it isn’t just the last word of the name, such as García López. Lists are"
+                " sorted by it."
             ),
             widget=forms.TextInput(attrs=OFF | {"autocapitalize": "words", "spellcheck": "false"}),
         )
@@ -68,5 +68,5 @@ class FamilyNameField(NameField):
 def check_family_name(form: forms.Form) -> None:
     name, family = form.cleaned_data.get("name", ""), form.cleaned_data.get("family_name", "")
     if name and family and folded(family_and_given(name, family)[0]) != folded(family):
-        words = _("This isn’t a part of the name %(name)s. Type it as the name has it.")
+        words = _("This isn’t part of the name %(name)s. Type it as it is in the name.")
         form.add_error("family_name", words % {"name": name})

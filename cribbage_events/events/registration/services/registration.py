@@ -163,7 +163,7 @@ def check_fixed_table(event: Event, table: int | None, *, keeper: Person) -> Non
     playing = event.entries.exclude(status__in=[Status.INVITED, Status.DECLINED, Status.WITHDRAWN])
     other = playing.filter(fixed_table=table).exclude(person=keeper).select_related("person")
     if entry := other.first():
-        words = _("%(name)s keeps table %(table)s already: choose another.")
+        words = _("Table %(table)s is the fixed table of %(name)s already: choose another.")
         message = words % {"name": entry.name, "table": table}
         raise ValidationError({"fixed_table": message})
 

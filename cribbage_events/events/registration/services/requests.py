@@ -163,7 +163,7 @@ def decline(entry: Entry, *, by: Actor) -> None:
     with changing(entry.event, by=by, verb="decline", only=OPEN, touches=(Entry,)) as writing:
         entry = reread(entry)
         if entry.joined_to_id:
-            words = _("The request of %(name)s has been answered already.")
+            words = _("The request from %(name)s has been answered already.")
             raise ValidationError(words % {"name": entry.name})
         if entry.status != Status.REQUESTED:
             words = _("%(name)s is registered already. Remove the entry instead.")

@@ -51,7 +51,7 @@ BORN = Refusals(
     short_year=gettext_lazy(
         "Type the year of “%(text)s” with four digits, such as 3 May 1950 or 1950-05-03."
     ),
-    no_date=gettext_lazy("“%(text)s” is not a date. Type it such as 3 May 1950 or 1950-05-03."),
+    no_date=gettext_lazy("“%(text)s” is not a date. Type it like this: 3 May 1950 or 1950-05-03."),
 )
 UNTIL = Refusals(
     only_a_year=gettext_lazy(
@@ -61,7 +61,7 @@ UNTIL = Refusals(
         "Type the year of “%(text)s” with four digits, such as 31 December 2026, or only 2026."
     ),
     no_date=gettext_lazy(
-        "“%(text)s” is not a date. Type it such as 31 December 2026, or only 2026."
+        "“%(text)s” is not a date. Type it like this: 31 December 2026, or only 2026."
     ),
 )
 

@@ -34,12 +34,11 @@ def guess_columns(table: Table, columns: Columns, reading: Reading) -> Columns:
 def no_names(reading: Reading) -> str:
     if reading is MEMBERS:
         return _(
-            "No column of names was found. Put a first line over the columns: Name, Member until,"
-            " E-mail."
+            "No column of names was found. Add a first line with headings: Name, Member"
+            " until, E-mail."
         )
     return _(
-        "No column of names was found. Put a first line over the columns: Name, Date of birth,"
-        " E-mail."
+        "No column of names was found. Add a first line with headings: Name, Date of birth, E-mail."
     )
 
 

@@ -125,7 +125,7 @@ def read_people(
         "," in _cell(row, columns.found, "name") for _, row in rows
     )
     if not rows:
-        raise SpreadsheetError(_("There is nobody in this list, only a line of headings."))
+        raise SpreadsheetError(_("This list has only a line of headings and nobody in it."))
     cells = {line: _cells(line, row, columns, choices) for line, row in rows}
     dates = [cell[column] for cell in cells.values() for column in ("born", "until")]
     order = choices.order or columns.order or order_of(dates)
@@ -249,7 +249,7 @@ def _with_doubts(people: Sequence[ListedPerson]) -> list[ListedPerson]:
 def _doubted(person: ListedPerson, *, most_are_whole: bool) -> ListedPerson:
     doubt = ""
     if any(letter.isdecimal() for letter in person.name):
-        doubt = _("There are figures in this name.")
+        doubt = _("There are digits in this name.")
     elif person.name and " " not in person.name and most_are_whole:
         doubt = _("This is only one name.")
     return dataclasses.replace(person, doubt=doubt)

@@ -69,7 +69,7 @@ check_in = button(attendance.check_in, gettext_lazy("Saved: %(name)s is here."))
 no_show = button(attendance.mark_no_show, gettext_lazy("Saved: %(name)s is not here."))
 undo_attendance = button(
     attendance.undo_attendance,
-    gettext_lazy("Saved: %(name)s is registered, neither here nor missing."),
+    gettext_lazy("Saved: the check-in of %(name)s is cleared."),
 )
 told = button(answers.note_told, gettext_lazy("Saved: %(name)s has been told."))
 remove = button(

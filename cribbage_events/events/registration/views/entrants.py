@@ -120,7 +120,7 @@ def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST":
         form, saved = change_entry(request, event, number)
         if saved:
-            words = _("Saved: what is known of %(name)s.") % {"name": saved.name}
+            words = _("Saved: the details of %(name)s.") % {"name": saved.name}
             messages.success(request, f"{words}{form.kept_notice}")
             # A director who came from the draw for a date of birth returns there.
             back = "events:draw" if request.GET.get("then") == "draw" else "events:entrants"

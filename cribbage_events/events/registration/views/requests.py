@@ -87,7 +87,7 @@ def compare(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """The request beside those of the club's people whom it may mean."""
     entry = entry_or_404(event, number)
     if not entry.person.is_applicant or entry.joined_to_id:
-        words = _("The request of %(name)s has been answered.") % {"name": entry.name}
+        words = _("The request from %(name)s has been answered.") % {"name": entry.name}
         messages.info(request, words)
         return back_to(entry)
     likenesses = likenesses_in(event, [entry]).get(entry.pk, [])

@@ -54,7 +54,7 @@ class CorrectionForm(ResultForm):
                 },
             )
         self.fields["reason"] = LineField(
-            label=_("Why is it corrected?"),
+            label=_("Why are you changing it?"),
             required=corrects,
             max_length=200,
             error_messages={"required": _("Say why, such as “typed the wrong way round”.")},
@@ -98,10 +98,10 @@ class ForfeitForm(ResultForm):
     """Which side gave the game up."""
 
     forfeited_by = forms.TypedChoiceField(
-        label=_("Who gives the game up?"),
+        label=_("Who forfeits the game?"),
         coerce=int,
         widget=forms.RadioSelect,
-        error_messages={"required": _("Choose who gives the game up.")},
+        error_messages={"required": _("Choose who forfeits the game.")},
     )
     reason = LineField(
         label=_("Why?"),
@@ -144,4 +144,4 @@ class TakeBackForm(forms.Form):
     """One report, or without one everything that was reported."""
 
     report = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    reason = reason_field(_("Why?"), _("Say in a few words why, for the history."))
+    reason = reason_field(_("Why?"), _("Say why in a few words, for the history."))

@@ -20,7 +20,7 @@ class QuickReasonForm(forms.Form):
     reasons: ClassVar[Sequence[str]] = ()
 
     why = forms.ChoiceField(
-        label=_("Why does it change?"),
+        label=_("Why are you changing it?"),
         required=False,
         widget=forms.RadioSelect,
     )

@@ -135,7 +135,7 @@ def checked(
     sides = len(state.row.sides)
     if forfeited_by is not None:
         if forfeited_by not in range(sides):
-            raise ValidationError(_("Say which side gave the game up."))
+            raise ValidationError(_("Say which side forfeited the game."))
         return Result.forfeit(forfeited_by, target, sides)
     if len(scores) != sides:
         words = _("Enter %(count)s scores, one for each side.")

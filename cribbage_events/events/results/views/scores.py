@@ -28,6 +28,7 @@ from cribbage_events.events.results.views.phone import (
     phone_of,
 )
 from cribbage_events.events.results.views.report_lines import dispute_words
+from cribbage_events.words.codes.reasons import TWO_RESULTS, had_it_right
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +153,7 @@ def show_game(page: GamePage, line: GameRow, history: History, **more: Any) -> H
 
 def giving_in(page: GamePage, said: ShownReport) -> ScoreForm:
     """A form that agrees, in one tap, with somebody else's result."""
-    why = _("%(name)s had it right") % {"name": said.who}
-    if said.mine:
-        why = _("I had said two things")
+    why = TWO_RESULTS if said.mine else had_it_right(said.who)
     first = filled_in(said) | {"why": "other", "why_else": why}
     form = ScoreForm(sides=page.form.sides, target=page.event.target, initial=first)
     form.scores = said.scores

@@ -33,8 +33,8 @@ class NumberField(forms.IntegerField):
             widget=forms.TextInput(attrs={"autocomplete": "off", "size": 4, **attrs}),
             error_messages={
                 "invalid": _("Type a number, or leave it empty."),
-                "min_value": _("It can’t be as low as that."),
-                "max_value": _("It can’t be as high as that."),
+                "min_value": _("That is too low."),
+                "max_value": _("That is too high."),
             },
         )
 

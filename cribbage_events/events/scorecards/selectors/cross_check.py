@@ -163,7 +163,7 @@ class CrossCheck:
         sides = [self.side_cards(game, side) for side in game.sides[:2]]
         lines = [self.cards.result(game, side) for side in (0, 1)]
         result = [line for line in lines if line is not None]
-        words = next(misfit_words(sides, result), _("Another report says otherwise"))
+        words = next(misfit_words(sides, result), _("Another report disagrees"))
         by = self.cards.by[game.id]
         return Misfit(game.id, game.round, game.table, sides, result, by, words)
 

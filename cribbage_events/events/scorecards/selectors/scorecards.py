@@ -92,7 +92,7 @@ class Scorecards:
         blank = CardLine(game.round, game.id, game.table, side, game.opponents(side))
         if game.forfeited:
             won = game.sides[side].won
-            return blank._replace(words=_("won, the other side gave up") if won else _("gave up"))
+            return blank._replace(words=_("won by forfeit") if won else _("lost by forfeit"))
         if len(game.sides) != 2:
             return blank._replace(words=_("a game of three: see its result"))
         return blank._replace(

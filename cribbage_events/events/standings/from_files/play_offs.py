@@ -36,7 +36,7 @@ def read_play_offs(
             raise line.error("loser", message % {"name": loser})
         if winner not in ranks or ranks[winner] != ranks.get(loser):
             message = _(
-                "%(winner)s and %(loser)s are not level, so a play-off decides nothing between"
+                "%(winner)s and %(loser)s are not tied, so a play-off decides nothing between"
                 " them: correct a name, or take the row out."
             )
             raise line.error("loser", message % {"winner": winner, "loser": loser})

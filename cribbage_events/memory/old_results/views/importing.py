@@ -64,7 +64,7 @@ def confirm(request: HttpRequest, club: Club) -> HttpResponse:
     try:
         sheet = OldSheet.signed(request.POST["sheet"], club)
     except signing.BadSignature:
-        messages.warning(request, _("The list is no longer known here. Choose it again."))
+        messages.warning(request, _("The list is no longer stored here. Choose it again."))
         return redirect("memory:old_results", club.slug)
     sheet = replace(sheet, fixes=corrected_cells(request, sheet))
     preview = preview_of(club, sheet, request.POST)

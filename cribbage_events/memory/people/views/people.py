@@ -79,7 +79,7 @@ def edit(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     if request.method == "POST":
         form, saved = change_person(request, found)
         if saved:
-            words = _("Saved: what is known of %(name)s.") % {"name": saved.shown_name}
+            words = _("Saved: the details of %(name)s.") % {"name": saved.shown_name}
             messages.success(request, f"{words}{form.kept_notice}")
             return redirect("memory:person", club.slug, saved.pk)
     context = {"club": club, "person": found, "form": form}

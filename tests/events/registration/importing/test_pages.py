@@ -101,7 +101,7 @@ def test_a_list_that_was_tampered_with_is_not_taken(client: Client, event: Event
     page = client.post(at(event, "import_entrants"), {"text": LIST})
     sheet = sheet_in(page.content)[:-3] + "abc"
     answer = client.post(at(event, "import_entrants"), {"sheet": sheet, "row": [2]})
-    assert "The list is no longer known here" in words(answer.content)
+    assert "The list is no longer stored here" in words(answer.content)
     assert not Entry.objects.exists()
 
 

@@ -71,7 +71,7 @@ def test_a_date_that_can_be_two_days_is_asked_about() -> None:
 
 def test_a_date_that_is_none_is_explained() -> None:
     assert only("Name,Until\nAnn Lee,soon").problems == (
-        "“soon” is not a date. Type it such as 31 December 2026, or only 2026.",
+        "“soon” is not a date. Type it like this: 31 December 2026, or only 2026.",
     )
 
 

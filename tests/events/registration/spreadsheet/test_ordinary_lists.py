@@ -200,7 +200,7 @@ def test_half_a_name_and_figures_in_it_are_worth_a_second_look() -> None:
         "",
         "",
         "This is only one name.",
-        "There are figures in this name.",
+        "There are digits in this name.",
     ]
 
 

@@ -79,7 +79,7 @@ def test_a_wrong_report_is_corrected_in_one_tap(volunteer: Client, event: Event,
     saved = volunteer.post(path_of(game), giving_in, follow=True)
     assert "✓ Confirmed by two: Ann Lee beat Bob Ray 121–90" in words_of(saved.content.decode())
     report = ScoreReport.objects.latest("pk")
-    assert (report.scores, report.reason) == ([121, 90], "Joe had it right")
+    assert (report.scores, report.reason) == ([121, 90], ":had-it-right Joe")
     game.refresh_from_db()
     assert (game.confirmed, game.disputed) == (True, False)
 

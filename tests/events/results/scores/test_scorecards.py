@@ -155,7 +155,7 @@ def test_a_last_line_that_is_no_number_is_said(
 def test_mistakes_of_addition_are_listed(volunteer: Client, event: Event) -> None:
     text = send(volunteer, lines(event, "won 34", "lost 2") | {"spread": "+36"})
     assert "Ann Lee’s card doesn’t match" in text
-    assert "Ann Lee’s card, total Spread: the card says +36, its games make +32." in text
+    assert "Ann Lee’s card, total Spread: the card says +36, its games add up to +32." in text
 
 
 def test_a_card_of_games_that_were_drawn_again_is_not_saved(

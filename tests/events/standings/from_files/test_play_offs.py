@@ -57,14 +57,14 @@ def test_impossible_rows_are_refused(write: Write, rows: str, words: str) -> Non
 
 def test_between_two_who_are_not_level_it_decides_nothing_and_is_refused(write: Write) -> None:
     play_offs = write("winner,loser\nC,A\n", name="play-offs.csv")
-    with pytest.raises(CommandError, match="row 2, loser: C and A are not level"):
+    with pytest.raises(CommandError, match="row 2, loser: C and A are not tied"):
         run(write(WORKED_EXAMPLE), play_offs=play_offs)
 
 
 def test_each_of_two_divisions_has_its_own_play_off(write: Write) -> None:
     players = write("name,division\nA,X\nB,X\nC,Y\nD,Y\n", name="players.csv")
     play_offs = write("winner,loser\nA,C\n", name="play-offs.csv")
-    with pytest.raises(CommandError, match="A and C are not level"):
+    with pytest.raises(CommandError, match="A and C are not tied"):
         run(write(LEVEL), players=players, play_offs=play_offs)
 
 

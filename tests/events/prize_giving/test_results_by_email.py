@@ -188,7 +188,7 @@ def test_the_director_sees_what_came_back() -> None:
     Letter.objects.update(state=Letter.State.BOUNCED, reason="back-no-address")
     dora = director_of(event.club)
     page = words(dora.get(at(event, "results_by_email")).content)
-    assert "player1@example.com: The e-mail came back: there is no such address." in page
+    assert "player1@example.com – The e-mail came back: there is no such address." in page
     assert send_failed_again(fresh(event), by=DORA, site=SITE) == 0
 
 

@@ -27,7 +27,6 @@ ENTRANTS, ROUNDS = 400, 8
 ADDRESS = ("dbname", "user", "password", "host", "port")
 # Which of a statement's values is the key of the report that was saved.
 NAMES_REPORT = {SETTLE: 0, DIARY: 7}
-PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
 
 
 def together[T](work: Callable[[Iterator[T]], Iterator[None]], tasks: Sequence[T]) -> Outcome:
@@ -113,7 +112,7 @@ def raw(saves: Iterator[Save]) -> Iterator[None]:
         return
     name = connection.get_connection_params()["database"]
     with closing(sqlite3.connect(name, timeout=60, isolation_level=None)) as file:
-        file.executescript(PRAGMAS)
+        file.executescript(connection.settings_dict["OPTIONS"]["init_command"])
         yield from replay(saves, file.cursor(), begin="BEGIN IMMEDIATE", mark="?")
 
 

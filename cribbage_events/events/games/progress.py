@@ -10,7 +10,20 @@ from django.utils.translation import ngettext
 from cribbage_events.events.games.hiding import hidden_from
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.models import Event, Game, Round
+from cribbage_events.server.compiled import Compiled, Given
 
+ROUNDS = Compiled(
+    lambda: (
+        Round.objects.filter(stage__event=Given(0))
+        .annotate(
+            games_drawn=Count("games"),
+            games_ended=Count("games", filter=~Q(games__status=Game.Status.OUTSTANDING)),
+            games_disputed=Count("games", filter=Q(games__disputed=True)),
+        )
+        .order_by("number")
+        .values_list("number", "games_drawn", "games_ended", "games_disputed")
+    )
+)
 # The size of the drawn board: a hole each 14 units, a gap after every five.
 HOLE, GAP, FIVES = 14, 6, 5
 
@@ -72,17 +85,7 @@ def board_width(holes: int) -> int:
 
 
 def progress_of(event: Event) -> Progress:
-    rows = (
-        Round.objects.filter(stage__event=event)
-        .annotate(
-            games_drawn=Count("games"),
-            games_ended=Count("games", filter=~Q(games__status=Game.Status.OUTSTANDING)),
-            games_disputed=Count("games", filter=Q(games__disputed=True)),
-        )
-        .order_by("number")
-        .values_list("number", "games_drawn", "games_ended", "games_disputed")
-    )
-    return progress_on(event, [RoundProgress(*row) for row in rows])
+    return progress_on(event, [RoundProgress(*row) for row in ROUNDS.rows(event.pk)])
 
 
 def progress_in(event: Event, rounds: Iterable[RoundRow]) -> Progress:

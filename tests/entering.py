@@ -98,6 +98,7 @@ class Hall:
             "name": self.event.club.logo.name,
             "file": self.event.photographs.get().picture.name.removeprefix("photographs/"),
             "key": "x",
+            "chapter": "deal",
             "year": OLD_YEAR,
             "shape": "games",
             "past": PastEvent.objects.get(year=OLD_YEAR).pk,

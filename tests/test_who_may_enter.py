@@ -151,7 +151,7 @@ TABLE = {
     **rows(OPERATOR, "get post", "suspend", "operator:"),
     **rows(OPERATOR, "post", "lift end_link end_card", "operator:"),
     # For learning and practising.
-    **rows(EVERYBODY, "get", "count rules scoring_aid game", "practice:"),
+    **rows(EVERYBODY, "get", "count rules rules_in_short chapter scoring_aid game", "practice:"),
     **rows(EVERYBODY, "get post", "start", "practice:"),
     **rows(EVERYBODY, "post", "move on", "practice:"),
     # Accounts, which are allauth's.

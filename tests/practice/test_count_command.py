@@ -79,10 +79,10 @@ def test_without_a_starter_the_data_has_none() -> None:
 @pytest.mark.parametrize(
     ("cards", "wrong"),
     [
-        ("", "A hand has four cards: four are missing."),
-        ("5H 6H 7H", "A hand has four cards: one is missing."),
-        ("5H 6H 7H 8H 9H TH", "These are 6 cards. Type the four of the hand and the starter."),
-        ("5H 6H 7H 8H 5H", "The five of hearts is there twice."),
+        ("", "A hand has four cards: four cards are missing."),
+        ("5H 6H 7H", "A hand has four cards: one card is missing."),
+        ("5H 6H 7H 8H 9H TH", "You typed 6 cards. Type the four of the hand and the starter."),
+        ("5H 6H 7H 8H 5H", "You typed the five of hearts twice."),
         ("5H 1H", "1H isn't a card."),
     ],
 )
@@ -102,4 +102,4 @@ def test_without_a_database_and_with_the_right_exit_codes() -> None:
 
     assert (good.returncode, good.stderr) == (0, b"")
     assert (bad.returncode, bad.stdout) == (1, "")
-    assert bad.stderr == "CommandError: A hand has four cards: one is missing.\n"
+    assert bad.stderr == "CommandError: A hand has four cards: one card is missing.\n"

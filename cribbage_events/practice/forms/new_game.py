@@ -30,7 +30,8 @@ class AgreedForm(forms.Form):
     players = forms.TypedChoiceField(
         label=_("How many play?"),
         help_text=_(
-            "Pat plays against you, and Sam where three play; of four, Sam is your partner."
+            "Pat plays against you. With three players Sam does too; with four, Sam is your"
+            " partner."
         ),
         choices=[(number, WHO[number]) for number in PLAYERS],
         coerce=int,
@@ -63,7 +64,7 @@ class AgreedForm(forms.Form):
     )
     muggins = forms.BooleanField(
         label=_("Muggins"),
-        help_text=_("Your opponent takes the points you miss. You count your own hands, then."),
+        help_text=_("Your opponent takes the points you miss, so you count your own hands."),
         required=False,
     )
     first_deal = forms.ChoiceField(

@@ -41,7 +41,7 @@ def pile(text: str, words: str = "") -> dict[str, Any]:
         "cards": laid,
         "count": sum(card.value for card in laid),
         "points": sum(each.points for each in scored),
-        "why": f": {scored_list(scored)}" if scored else "",
+        "why": scored_list(scored),
         "words": words,
     }
 

@@ -5,7 +5,7 @@ from django.utils.translation import ngettext, pgettext
 
 from cribbage_events.cribbage.cards import Card, CardError, CardProblem, Suit
 from cribbage_events.cribbage.counting import HAND
-from cribbage_events.words.cribbage.spelled import spelled
+from cribbage_events.words.cribbage.spelled import count_of_cards, spelled
 
 LONGEST_SHOWN = 20
 
@@ -13,6 +13,18 @@ LONGEST_SHOWN = 20
 def card_name(card: Card) -> str:
     """ "ten of diamonds"."""
     return _("%(rank)s of %(suit)s") % {"rank": rank_name(card.rank), "suit": suit_name(card.suit)}
+
+
+def the_card(card: Card) -> str:
+    """ "the ten of diamonds": in a sentence, with the article that the language wants."""
+    match card.rank:
+        case 1:
+            words = _("the ace of %(suit)s")
+        case 12:
+            words = _("the queen of %(suit)s")
+        case _other:
+            words = _("the %(rank)s of %(suit)s")
+    return words % {"rank": rank_name(card.rank), "suit": suit_name(card.suit)}
 
 
 def rank_name(rank: int) -> str:
@@ -48,20 +60,20 @@ def card_error_words(error: CardError) -> str:
         case CardProblem.NO_CARD:
             return no_card_words(error.text)
         case CardProblem.TWICE:
-            name = card_name(error.card) if error.card else ""
-            return _("The %(card)s is there twice.") % {"card": name}
+            name = the_card(error.card) if error.card else ""
+            return _("You typed %(card)s twice.") % {"card": name}
         case CardProblem.TOO_MANY:
             return too_many_words(error.number, crib=error.crib)
         case CardProblem.TOO_FEW:
             return too_few_words(HAND - error.number, crib=error.crib)
         case CardProblem.WRONG_RANKS:
-            return _("Four cards count, or five; no rank is there five times.")
+            return _("Type four or five cards, with no rank more than four times.")
 
 
 def no_card_words(text: str) -> str:
     how = _("Type a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), such as 5H.")
     if not text:
-        wrong = _("Nothing isn't a card.")
+        wrong = _("There is no card here.")
     else:
         shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
         wrong = _("%(text)s isn't a card.") % {"text": shown}
@@ -77,14 +89,14 @@ def too_many_words(number: int, *, crib: bool) -> str:
 def too_few_words(missing: int, *, crib: bool) -> str:
     if crib:
         words = ngettext(
-            "A crib has four cards: %(number)s is missing.",
-            "A crib has four cards: %(number)s are missing.",
+            "A crib has four cards: %(cards)s is missing.",
+            "A crib has four cards: %(cards)s are missing.",
             missing,
         )
     else:
         words = ngettext(
-            "A hand has four cards: %(number)s is missing.",
-            "A hand has four cards: %(number)s are missing.",
+            "A hand has four cards: %(cards)s is missing.",
+            "A hand has four cards: %(cards)s are missing.",
             missing,
         )
-    return words % {"number": spelled(missing)}
+    return words % {"cards": count_of_cards(missing)}

@@ -6,7 +6,7 @@ from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.game import Breach, IllegalMove, Phase
 from cribbage_events.cribbage.game.rules import MOST_POINTS
 from cribbage_events.cribbage.pegging import LIMIT
-from cribbage_events.words.cribbage.cards import card_name
+from cribbage_events.words.cribbage.cards import the_card
 
 
 def illegal_move_words(refused: IllegalMove) -> str:
@@ -21,22 +21,22 @@ def illegal_move_words(refused: IllegalMove) -> str:
 def other_breach_words(refused: IllegalMove, card: str) -> str:
     match refused.breach:
         case Breach.NO_SUCH_CARD:
-            return _("Cut at one of the cards of the pack.")
+            return _("Choose one of the cards to cut.")
         case Breach.CUT_TAKEN:
-            return _("The %(card)s was cut already; take another.") % {"card": card}
+            return _("Somebody already cut %(card)s. Choose another.") % {"card": card}
         case Breach.NOT_HELD:
-            return _("You don't hold the %(card)s.") % {"card": card}
+            return _("You don't hold %(card)s.") % {"card": card}
         case Breach.WRONG_NUMBER:
             return wrong_number_words(refused.number)
         case Breach.RENEGE:
-            words = _("You can still play the %(card)s, which makes %(count)s.")
+            words = _("You can still play %(card)s, which makes %(count)s.")
             return words % {"card": card, "count": refused.number}
         case _other:
             return _("A hand counts from 0 to %(most)s points.") % {"most": MOST_POINTS}
 
 
 def name_or_nothing(card: Card | None) -> str:
-    return card_name(card) if card else ""
+    return the_card(card) if card else ""
 
 
 def what_comes_first(phase: Phase | None) -> str:
@@ -44,13 +44,13 @@ def what_comes_first(phase: Phase | None) -> str:
         case Phase.CUT:
             return _("Cut for the deal first.")
         case Phase.DEAL:
-            return _("The cards must be dealt first.")
+            return _("Deal the cards first.")
         case Phase.DISCARD:
-            return _("Lay cards away to the crib first.")
+            return _("Discard to the crib first.")
         case Phase.PLAY:
             return _("Play a card, or say go.")
         case Phase.SHOW:
-            return _("Say first what this hand counts.")
+            return _("First say what this hand counts.")
         case Phase.OVER:
             return _("This game is over.")
     return _("All cards have been played.")
@@ -71,11 +71,12 @@ def past_thirty_one_words(refused: IllegalMove) -> str:
     }
     if refused.lower is None:
         words = _(
-            "The %(card)s would make %(count)s; the count may not pass %(limit)s. Say go instead."
+            "With %(card)s the count would be %(count)s, and it can't go past %(limit)s. Say go"
+            " instead."
         )
     else:
         words = _(
-            "The %(card)s would make %(count)s; the count may not pass %(limit)s. Play a lower"
-            " card, such as the %(lower)s."
+            "With %(card)s the count would be %(count)s, and it can't go past %(limit)s. Play a"
+            " lower card, such as %(lower)s."
         )
     return words % values

@@ -1,10 +1,10 @@
 """Numbers in letters, as players say them: up to twenty-nine, the most that a hand can count."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, pgettext
 
+# From one on.
 NUMBERS = (
-    gettext_noop("nothing"),
     gettext_noop("one"),
     gettext_noop("two"),
     gettext_noop("three"),
@@ -39,7 +39,7 @@ NUMBERS = (
 
 def spelled(number: int) -> str:
     """ "nothing" for 0 to "twenty-nine"."""
-    return _(NUMBERS[number])
+    return _(NUMBERS[number - 1]) if number else pgettext("a count", "nothing")
 
 
 def count_of_cards(count: int) -> str:

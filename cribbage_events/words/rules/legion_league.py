@@ -33,22 +33,22 @@ def tables_section(preset: Preset) -> Section:
     if settings.two_left_over == TwoLeftOver.TWO_TABLES:
         seats = _(
             "A night has %(rounds)s games, each with a new partner. Seats for the first are drawn."
-            " We sit at tables of four; three over make a table of three, two two tables of three,"
-            " one a table of three and one of two."
+            " We sit at tables of four. If three are left over, they make a table of three; if two,"
+            " two tables of three; if one, a table of three and a table of two."
         )
     else:
         seats = _(
             "A night has %(rounds)s games, each with a new partner. Seats for the first are drawn."
-            " We sit at tables of four; three over make a table of three, two a table of two, one a"
-            " table of three and one of two."
+            " We sit at tables of four. If three are left over, they make a table of three; if two,"
+            " a table of two; if one, a table of three and a table of two."
         )
     moves = _(
-        "After each game at a table of four the two winners move to the next table, the last"
-        " table's to the first, and the two losers stay. At a table of three the lowest score"
-        " stays; equal scores are cut for. At a table of two both move."
+        "After each game at a table of four, the two winners move to the next table (from the last"
+        " table to the first) and the two losers stay. At a table of three, the player with the"
+        " lowest score stays; a tie is decided by a cut. At a table of two, both move."
     )
     partners = _(
-        "Each of the two who come partners one of the two who stayed, if it can be somebody new."
+        "Each of the two who arrive partners one of the two who stayed, somebody new if possible."
     )
     return Section(_("Tables and partners"), (seats % {"rounds": preset.rounds}, moves, partners))
 
@@ -63,26 +63,24 @@ def league_points_section(preset: Preset) -> Section:
         "highest": preset.skunked_on,
     }
     points = _(
-        "Fewest points win. A win gives %(win)s, a win with a skunk %(skunk)s, with a double skunk"
-        " %(double_skunk)s. A loss adds the points still missing to %(target)s, to both partners."
+        "The fewest points win. A win gives %(win)s, a win with a skunk %(skunk)s, with a double"
+        " skunk %(double_skunk)s. A loss gives both partners the points they were short of"
+        " %(target)s."
     )
     skunk = _(
-        "A loser on %(highest)s or less is skunked. At a table of three the nearer loser decides"
-        " that."
+        "A loser on %(highest)s or less is skunked. At a table of three, the loser with the higher"
+        " score decides whether it is a skunk."
     )
-    order = _(
-        "Equal points are decided by games won, then by skunks; who is still equal shares the"
-        " place."
-    )
+    order = _("Ties are broken by games won, then by skunks. Players still tied share the place.")
     return Section(_("Points"), (points % values, skunk % values, order))
 
 
 def money_section(preset: Preset) -> Section:
     money = preset.money or LEGION_MONEY
     fee = _(
-        "A head pays %(fee)s: %(draw)s for the draw at the break, %(winner_share)s percent of it to"
-        " the winner and what is left to supplies. Of the rest %(pot_share)s percent are prizes and"
-        " what is left goes to activities."
+        "Everybody pays %(fee)s. Of that, %(draw)s goes into the draw at the break:"
+        " %(winner_share)s percent to the winner, the rest to supplies. Of the other money,"
+        " %(pot_share)s percent is for prizes and the rest goes to activities."
     )
     values = {
         "fee": dollars(money.fee),
@@ -96,8 +94,8 @@ def money_section(preset: Preset) -> Section:
 
 def places_paragraph(places: int, shares: str) -> str:
     rest = _(
-        "Equal places share theirs. Anyone who missed a game of the night is ranked after all the"
-        " others, without a prize."
+        "Players who tie share their prizes. Anyone who missed a game that night is ranked after"
+        " all the others and gets no prize."
     )
     return f"{who_gets(places) % {'count': places, 'shares': shares}} {rest}"
 

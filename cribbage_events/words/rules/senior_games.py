@@ -18,8 +18,8 @@ def rules_of_games(preset: Preset) -> list[Section]:
 
 def game_section(preset: Preset) -> Section:
     first = _(
-        "The first to peg %(target)s wins. The winner's score is %(target)s; the loser's is"
-        " whatever the board shows."
+        "The first to peg %(target)s wins. The winner's score is %(target)s; the loser's is what"
+        " the board shows."
     )
     second = _("The difference is the margin. A loser on %(highest)s or less is skunked.")
     return Section(
@@ -30,17 +30,17 @@ def game_section(preset: Preset) -> Section:
 
 def rounds_section(preset: Preset) -> Section:
     rounds = _(
-        "There are %(rounds)s rounds of singles. You play one game in each, and meet nobody twice"
-        " while there is somebody new left to meet."
+        "There are %(rounds)s rounds of singles. You play one game in each, and don't meet anybody"
+        " twice while there is somebody new to play."
     )
     odd = _(
-        "If a division is odd, the event director plays in it, so that nobody sits out. If two"
-        " divisions are odd, one game a round is played between them. If no director can play, one"
-        " entrant has a bye: no game and %(points)s game points."
+        "If a division has an odd number, the event director plays in it, so nobody sits out. If"
+        " two divisions have an odd number, one game a round is played between them. If no director"
+        " can play, one entrant has a bye: no game and %(points)s game points."
     )
     late = _(
-        "If somebody withdraws, the rounds already played stand and the others are drawn again."
-        " Whoever comes late plays from the next round."
+        "If somebody withdraws, the rounds already played count and the others are drawn again."
+        " Latecomers play from the next round."
     )
     return Section(
         _("Rounds"),
@@ -61,30 +61,32 @@ def points_section(preset: Preset) -> Section:
         "A win gives %(win)s game points, a win with a skunk %(skunk)s, a win with a double skunk"
         " %(double_skunk)s, a loss %(loss)s."
     )
-    spread = _("Spread is the sum of the margins of your wins less those of your losses.")
+    spread = _(
+        "Your spread is the margins of your wins added up, minus the margins of your losses."
+    )
     forfeit = _("A forfeited game gives the other side %(forfeit)s game points, without a skunk.")
-    card = _("A card such as 9/4 +87 reads: 9 game points, 4 games won, a spread of +87.")
+    card = _("9/4 +87 means 9 game points, 4 games won and a spread of +87.")
     return Section(_("Points"), (points % values, spread, forfeit % values, card))
 
 
 def divisions_section(preset: Preset) -> Section:
     number = _(
         "Fewer than %(least)s entrants play in one division. %(least)s or more are divided into"
-        " two age groups that play and are ranked apart."
+        " two age groups, each with its own games and ranking."
     )
     boundary = _(
-        "The director may name the age at which the older group begins. Otherwise the groups are"
-        " made as equal as the ages allow, people of one age staying together. Your age on the day"
+        "The director can choose the age at which the older group begins. Otherwise the groups are"
+        " made as equal as possible, and people of the same age stay together. Your age on the day"
         " of the event counts."
     )
     return Section(_("Divisions"), (number % {"least": preset.min_for_two_divisions}, boundary))
 
 
 def order_section() -> Section:
-    order = _("More game points stand first; equal game points are decided by the spread.")
+    order = _("Entrants are ranked by game points, then by spread.")
     medals = _(
-        "Gold, silver and bronze are given in each division. Entrants who are equal on everything"
-        " share a medal and the next one is not given, unless the director has them play off."
+        "Each division has gold, silver and bronze. Entrants tied on both share the medal, and the"
+        " next one isn't given, unless the director has them play off."
     )
     director = _("The event director gets no medal. A game against the director counts in full.")
     return Section(_("Order and medals"), (order, medals, director))

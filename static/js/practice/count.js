@@ -16,15 +16,16 @@ const counting = (() => {
   const SUIT_NAMES = {
     C: gettext("clubs"), D: gettext("diamonds"), H: gettext("hearts"), S: gettext("spades"),
   };
+  // From one on.
   const NUMBERS = [
-    gettext("nought"), gettext("one"), gettext("two"), gettext("three"), gettext("four"),
-    gettext("five"), gettext("six"), gettext("seven"), gettext("eight"), gettext("nine"),
-    gettext("ten"), gettext("eleven"), gettext("twelve"), gettext("thirteen"),
-    gettext("fourteen"), gettext("fifteen"), gettext("sixteen"), gettext("seventeen"),
-    gettext("eighteen"), gettext("nineteen"), gettext("twenty"), gettext("twenty-one"),
-    gettext("twenty-two"), gettext("twenty-three"), gettext("twenty-four"),
-    gettext("twenty-five"), gettext("twenty-six"), gettext("twenty-seven"),
-    gettext("twenty-eight"), gettext("twenty-nine"),
+    gettext("one"), gettext("two"), gettext("three"), gettext("four"), gettext("five"),
+    gettext("six"), gettext("seven"), gettext("eight"), gettext("nine"), gettext("ten"),
+    gettext("eleven"), gettext("twelve"), gettext("thirteen"), gettext("fourteen"),
+    gettext("fifteen"), gettext("sixteen"), gettext("seventeen"), gettext("eighteen"),
+    gettext("nineteen"), gettext("twenty"), gettext("twenty-one"), gettext("twenty-two"),
+    gettext("twenty-three"), gettext("twenty-four"), gettext("twenty-five"),
+    gettext("twenty-six"), gettext("twenty-seven"), gettext("twenty-eight"),
+    gettext("twenty-nine"),
   ];
   const PAIR_ROYAL = "pair royal"; // not translated: the name of a kind, as the server has it
   const DOUBLE_PAIR_ROYAL = "double pair royal"; // not translated: as above
@@ -45,8 +46,13 @@ const counting = (() => {
   const name = (card) => interpolate(
     gettext("%(rank)s of %(suit)s"),
     { rank: RANK_NAMES[rank(card) - 1], suit: SUIT_NAMES[card[1]] });
+  // In a sentence, with the article that the language wants.
+  const theCard = (card) => interpolate(
+    { A: gettext("the ace of %(suit)s"), Q: gettext("the queen of %(suit)s") }[card[0]]
+      ?? gettext("the %(rank)s of %(suit)s"),
+    { rank: RANK_NAMES[rank(card) - 1], suit: SUIT_NAMES[card[1]] });
   const shortRank = (card) => card[0].replace("T", "10");
-  const inWords = (number) => NUMBERS[number];
+  const inWords = (number) => NUMBERS[number - 1];
 
   // ---------------------------------------------------------------- what somebody has typed
 
@@ -64,8 +70,8 @@ const counting = (() => {
 
   const refuseDoubles = (cards) => {
     const twice = cards.find((card, index) => cards.indexOf(card) < index);
-    const problem = gettext("The %(card)s is there twice.");
-    if (twice) throw new CardError(interpolate(problem, { card: name(twice) }));
+    const problem = gettext("You typed %(card)s twice.");
+    if (twice) throw new CardError(interpolate(problem, { card: theCard(twice) }));
     return cards;
   };
 

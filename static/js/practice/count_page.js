@@ -49,24 +49,23 @@
         : gettext("Tap the four cards of the hand, then the starter.");
     }
     if (!cards) return gettext("Now the starter, the card that was turned up.");
-    return interpolate(laid.crib ? ofTheCrib(cards) : ofTheHand(cards), { number: inWords(cards) });
+    return interpolate(stillMissing(), { cards: countOfCards(cards) });
   };
 
-  const ofTheHand = (cards) => (laid.starter
-    ? ngettext(
-      "Still missing: %(number)s card of the hand.",
-      "Still missing: %(number)s cards of the hand.", cards)
-    : ngettext(
-      "Still missing: %(number)s card of the hand, then the starter.",
-      "Still missing: %(number)s cards of the hand, then the starter.", cards));
+  const stillMissing = () => {
+    if (laid.starter) {
+      return laid.crib
+        ? gettext("Still missing: %(cards)s of the crib.")
+        : gettext("Still missing: %(cards)s of the hand.");
+    }
+    return laid.crib
+      ? gettext("Still missing: %(cards)s of the crib, then the starter.")
+      : gettext("Still missing: %(cards)s of the hand, then the starter.");
+  };
 
-  const ofTheCrib = (cards) => (laid.starter
-    ? ngettext(
-      "Still missing: %(number)s card of the crib.",
-      "Still missing: %(number)s cards of the crib.", cards)
-    : ngettext(
-      "Still missing: %(number)s card of the crib, then the starter.",
-      "Still missing: %(number)s cards of the crib, then the starter.", cards));
+  const countOfCards = (count) => (count === 1
+    ? gettext("one card")
+    : interpolate(gettext("%(number)s cards"), { number: inWords(count) }));
 
   const queryFor = (crib) => {
     const asked = new URLSearchParams();

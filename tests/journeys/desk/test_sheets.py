@@ -106,7 +106,7 @@ def test_a_sum_is_printed_once_below_the_last_row(transactional_db: None, visit:
 
 def test_public_pages_print_well(transactional_db: None, visit: Visit) -> None:
     visitor = visit(DESK)
-    for path in ("/guide/", "/rules/", "/rules/scoring-aid/"):
+    for path in ("/guide/", "/rules/", "/rules/play/", "/rules/in-short/", "/rules/scoring-aid/"):
         assert list(complaints(visitor, path, "Cribbage Events", PAPER)) == []
         assert missing_button(visitor, path) == []
 

@@ -94,9 +94,9 @@ def test_typed_with_the_keyboard_alone(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("5H 5C 5H JD 5D", "The five of hearts is there twice."),
+        ("5H 5C 5H JD 5D", "You typed the five of hearts twice."),
         ("5H 1 C", "1 isn't a card. Type a rank"),
-        ("5H 5C 5S JD 5D 6D", "These are 6 cards. Type five"),
+        ("5H 5C 5S JD 5D 6D", "You typed 6 cards. Type five"),
     ],
 )
 def test_faults_are_explained_beside_the_field(visit: Visit, typed: str, words: str) -> None:

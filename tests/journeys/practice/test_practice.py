@@ -158,7 +158,7 @@ def test_another_tab_that_is_behind_is_shown_where_the_game_stands(visit: Visit)
     second.visitor.go("/practice/")
     first.take_turn(Random(1))
     second.play(Random(1))
-    expect(second.page.get_by_text("That was played already")).to_be_visible()
+    expect(second.page.get_by_text("That was already played")).to_be_visible()
     assert second.step == first.step
 
 
@@ -196,7 +196,7 @@ def test_without_the_network_the_game_waits(visit: Visit) -> None:
 def test_a_new_game_asks_before_the_old_one_is_given_up(visit: Visit) -> None:
     table = AtTable(visit(PHONE), sitting_at("play"))
     table.visitor.link("New game")
-    table.visitor.sees_heading("A game is under way")
+    table.visitor.sees_heading("You have a game in progress")
     table.visitor.link("Continue the game")
     assert table.stage == "play"
     table.visitor.link("New game")

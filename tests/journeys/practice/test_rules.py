@@ -6,13 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.journeys.steps.looking import faults_of
+from tests.journeys.steps.paper import faults, printed
 from tests.journeys.steps.visitor import DESK, NARROW, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 MILLIMETRE = 96 / 25.4
 CARD = (63, 88)
-PAGES = ["/rules/", "/rules/?q=skunk", "/rules/?q=xyzzy", "/rules/scoring-aid/"]
+PAGES = [
+    *("/rules/", "/rules/?q=skunk", "/rules/?q=xyzzy"),
+    *("/rules/legion/", "/rules/in-short/", "/rules/scoring-aid/"),
+]
 SIZES = """(sides) => sides.map((side) => {
   const { width, height } = side.getBoundingClientRect();
   return [width, height, side.scrollHeight - side.clientHeight];
@@ -100,6 +104,31 @@ def test_the_whole_book_is_printed_without_what_belongs_on_a_screen(
     visitor.sees_heading("Hands to remember")
     visitor.sees("A quarter of the board, thirty holes")
     assert 12 <= sheets(visitor, paper) <= 26
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_the_rules_in_short_fill_four_sheets_at_most(visit: Visit, paper: str) -> None:
+    visitor = visit(DESK)
+    visitor.go("/rules/")
+    visitor.link("The rules in short, on four sheets")
+    printed_sheets = printed(visitor.page, paper)
+    assert faults(printed_sheets, "Cribbage Events") == []
+    assert len(printed_sheets) <= 4
+    words = " ".join(sheet.words for sheet in printed_sheets)
+    assert "the bottom card of the part lifted" in words
+    assert "When a night is cancelled" in words
+
+
+def test_a_chapter_is_printed_by_itself(visit: Visit) -> None:
+    visitor = visit(DESK)
+    visitor.go("/rules/")
+    visitor.press(visitor.page.get_by_role("link", name="This chapter by itself").nth(1))
+    visitor.sees_heading("The deal")
+    printed_sheets = printed(visitor.page, "Letter")
+    assert faults(printed_sheets, "Cribbage Events") == []
+    assert len(printed_sheets) <= 4
+    visitor.link("Next: The play")
+    visitor.sees_heading("Playing cards up to 31")
 
 
 def sheets(visitor: Visitor, paper: str) -> int:

@@ -92,8 +92,8 @@ def test_an_unreadable_cookie_starts_afresh(path: str, kept: str) -> None:
 def test_a_cookie_that_can_t_be_read_is_said_once() -> None:
     client = Client()
     client.cookies[NAME] = "rubbish"
-    assert "can’t be read any more" in client.get("/practice/").content.decode()
-    assert "can’t be read any more" not in client.get("/practice/").content.decode()
+    assert "can’t be opened any more" in client.get("/practice/").content.decode()
+    assert "can’t be opened any more" not in client.get("/practice/").content.decode()
 
 
 def test_moves_that_can_t_have_been_are_a_fresh_start() -> None:
@@ -102,7 +102,7 @@ def test_moves_that_can_t_have_been_are_a_fresh_start() -> None:
     client.cookies[NAME] = pack(replace(sitting, moves=sitting.moves[1:]))
     for path in ("/practice/move/", "/practice/on/"):
         assert client.post(path, {"step": sitting.step}).status_code == 302
-    assert "can’t be read any more" in client.get("/practice/").content.decode()
+    assert "can’t be opened any more" in client.get("/practice/").content.decode()
 
 
 def test_nobody_but_the_server_reads_the_cookie() -> None:
@@ -127,7 +127,7 @@ def test_a_double_tap_changes_nothing(stage: str) -> None:
     answer = guest.client.post("/practice/move/", {"step": old, "points": 3, "position": 9})
     assert answer["Location"] == "/practice/?already=1"
     assert guest.sitting == now
-    assert "played already" in guest.client.get(answer["Location"]).content.decode()
+    assert "already played" in guest.client.get(answer["Location"]).content.decode()
 
 
 def test_going_on_twice_counts_only_one_hand() -> None:
@@ -207,7 +207,7 @@ def test_chosen_and_typed_values_stay_beside_the_error() -> None:
 def test_a_game_under_way_ends_only_when_it_is_given_up_on_purpose() -> None:
     guest = at("play")
     before = guest.sitting
-    assert "A game is under way" in guest.client.get("/practice/start/").content.decode()
+    assert "You have a game in progress" in guest.client.get("/practice/start/").content.decode()
     assert guest.client.post("/practice/start/", CHOICES).status_code == 200
     assert guest.sitting == before
     guest.start(gives_up=before.number, players=4)

@@ -13,7 +13,9 @@ def test_a_game_given_up_is_over_and_lost() -> None:
     assert (guest.sitting.won, guest.sitting.lost) == (before.won, before.lost + 1)
     assert "You gave up" in guest.said
     assert "The game counts as lost." in guest.said
-    assert "A game is under way" not in guest.client.get("/practice/start/").content.decode()
+    assert (
+        "You have a game in progress" not in guest.client.get("/practice/start/").content.decode()
+    )
 
 
 @pytest.mark.parametrize("stage", ["cut", "discard", "play", "claim", "show", "lesson"])

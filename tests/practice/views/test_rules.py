@@ -1,7 +1,11 @@
 """The book of rules as a page: whole, searched, linked, and true to what the program does."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
+from math import comb
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
@@ -15,6 +19,9 @@ from cribbage_events.contest.presets import LEGION_LEAGUE_PRESET, SENIOR_GAMES_P
 from cribbage_events.contest.prizes import night_money
 from cribbage_events.contest.scoring import LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem, side_results
 from cribbage_events.contest.standings import standings
+from cribbage_events.cribbage.cards import DECK
+from cribbage_events.cribbage.counting import points
+from cribbage_events.practice.screens.rules.rulebook import BOOK
 from cribbage_events.words.money import dollars
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +52,10 @@ def singles(winner: str, loser: str, score: int, number: int = 1) -> Outcome[str
     return Outcome(number, 1, (Side((winner,), 121), Side((loser,), score)))
 
 
-@pytest.mark.parametrize("path", ["/rules/", "/rules/?q=skunk", "/rules/scoring-aid/"])
+@pytest.mark.parametrize(
+    "path",
+    ["/rules/", "/rules/?q=skunk", "/rules/deal/", "/rules/in-short/", "/rules/scoring-aid/"],
+)
 def test_it_asks_nothing_of_the_database(
     client: Client, path: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -60,6 +70,42 @@ def test_every_link_within_the_page_leads_somewhere_and_no_anchor_is_there_twice
     anchors = re.findall(r'\sid="([^"]+)"', html)
     assert len(anchors) == len({*anchors})
     assert not {*re.findall(r'href="(?:/rules/)?#([^"]+)"', html)} - {*anchors}
+
+
+def test_each_chapter_has_a_page_of_its_own_with_the_way_on(client: Client) -> None:
+    for number, chapter in enumerate(BOOK):
+        html = client.get(f"/rules/{chapter.key}/").content.decode()
+        assert [f'id="{section.key}"' in html for section in chapter.sections]
+        linked = re.findall(r'rel="(\w+)" href="/rules/([\w-]+)/"', html)
+        around = {"prev": number - 1, "next": number + 1}
+        assert linked == [(rel, BOOK[at].key) for rel, at in around.items() if 0 <= at < len(BOOK)]
+        assert f'href="/rules/{chapter.key}/"' in page(client)
+
+
+def test_a_chapter_that_is_not_in_the_book_is_not_found(client: Client) -> None:
+    assert client.get("/rules/bridge/").status_code == 404
+
+
+def test_the_book_in_short_has_every_rule_but_no_worked_examples(client: Client) -> None:
+    html = client.get("/rules/in-short/").content.decode()
+    left_out = [
+        section.key
+        for chapter in BOOK
+        for section in chapter.sections
+        if f'id="{section.key}"' not in html
+    ]
+    assert left_out == ["play-example", "show-example", "more-hands", "senior-example"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        *("nibs", "cut card", "straight", "game hole", "misdeal", "muggings", "cut-throat"),
+        *("double double run", "triple run", "disputes", "28", "216,580"),
+    ],
+)
+def test_what_players_ask_for_is_found(client: Client, asked: str) -> None:
+    assert "Nothing found" not in page(client, f"?q={quote(asked)}")
 
 
 def test_a_search_shows_what_has_the_word_and_marks_it(client: Client) -> None:
@@ -147,6 +193,23 @@ def test_numbers_in_the_text_are_those_of_the_presets(
     assert words.format(of()) in plain(page(client))
 
 
+def test_the_odds_of_the_best_hands_are_reckoned_right(client: Client) -> None:
+    """Of six cards a player with three or four fives keeps those that can count 28 or 29."""
+    fives = [card for card in DECK if card.rank == 5]
+    others = [card for card in DECK if card.rank != 5]
+    best: Counter[int] = Counter()
+    for kept in combinations(fives, 3):
+        (turned,) = {*fives} - {*kept}
+        with_one = {card: points([*kept, card], turned) for card in others}
+        best.update(max(with_one[card] for card in rest) for rest in combinations(others, 3))
+    for rest in combinations(others, 2):
+        best.update(points(fives, turned) for turned in others if turned not in rest)
+    deals = comb(52, 6) * 46
+    html = plain(page(client))
+    assert f"gets 29 once in {round(deals / best[29]):,} deals" in html
+    assert f"and 28 once in {round(deals / best[28]):,}:" in html
+
+
 def test_both_clubs_play_four_games_to_121() -> None:
     """As the two chapters say."""
     for preset in (SENIOR_GAMES_PRESET, LEGION_LEAGUE_PRESET):
@@ -180,7 +243,7 @@ def test_the_money_of_twenty_is_what_the_program_pays(client: Client) -> None:
     html = page(client)
     shown = html[html.index("data-money") :].partition("</dl>")[0]
     assert re.findall(r"\$\d+", shown) == [dollars(each) for each in amounts]
-    assert f"With 20 players, {dollars(money.fees)} come in" in plain(html)
+    assert f"With 20 players, {dollars(money.fees)} comes in" in plain(html)
 
 
 def test_the_scoring_aid_has_both_sides_twice(client: Client) -> None:

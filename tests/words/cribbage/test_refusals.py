@@ -13,10 +13,10 @@ NINE, ACE = parse("9D"), parse("AC")
     ("phase", "words"),
     [
         (Phase.CUT, "Cut for the deal first."),
-        (Phase.DEAL, "The cards must be dealt first."),
-        (Phase.DISCARD, "Lay cards away to the crib first."),
+        (Phase.DEAL, "Deal the cards first."),
+        (Phase.DISCARD, "Discard to the crib first."),
         (Phase.PLAY, "Play a card, or say go."),
-        (Phase.SHOW, "Say first what this hand counts."),
+        (Phase.SHOW, "First say what this hand counts."),
         (None, "All cards have been played."),
     ],
 )
@@ -28,22 +28,23 @@ def test_which_refusal_comes_first(phase: Phase | None, words: str) -> None:
     ("refused", "words"),
     [
         (IllegalMove(Breach.GAME_OVER, phase=Phase.OVER), "This game is over."),
-        (IllegalMove(Breach.NO_SUCH_CARD), "Cut at one of the cards of the pack."),
+        (IllegalMove(Breach.NO_SUCH_CARD), "Choose one of the cards to cut."),
         (
             IllegalMove(Breach.CUT_TAKEN, card=NINE),
-            "The nine of diamonds was cut already; take another.",
+            "Somebody already cut the nine of diamonds. Choose another.",
         ),
         (IllegalMove(Breach.NOT_HELD, card=NINE), "You don't hold the nine of diamonds."),
         (IllegalMove(Breach.WRONG_NUMBER, number=1), "Choose one card for the crib."),
         (IllegalMove(Breach.WRONG_NUMBER, number=2), "Choose two cards for the crib."),
         (
             IllegalMove(Breach.PAST_THIRTY_ONE, card=NINE, number=39),
-            "The nine of diamonds would make 39; the count may not pass 31. Say go instead.",
+            "With the nine of diamonds the count would be 39, and it can't go past 31. Say go"
+            " instead.",
         ),
         (
             IllegalMove(Breach.PAST_THIRTY_ONE, card=NINE, lower=ACE, number=39),
-            "The nine of diamonds would make 39; the count may not pass 31. Play a lower card,"
-            " such as the ace of clubs.",
+            "With the nine of diamonds the count would be 39, and it can't go past 31. Play a"
+            " lower card, such as the ace of clubs.",
         ),
         (
             IllegalMove(Breach.RENEGE, card=ACE, number=31),

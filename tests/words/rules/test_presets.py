@@ -49,8 +49,8 @@ def test_the_rules_page_leaves_no_placeholder(code: str) -> None:
 
 def test_the_legions_rules_say_where_the_money_goes() -> None:
     text = text_of(preset("legion-league"))
-    assert "A head pays $10: $2 for the draw" in text
-    assert "80 percent are prizes" in text
+    assert "Everybody pays $10. Of that, $2 goes into the draw" in text
+    assert "80 percent is for prizes" in text
     assert "The first three get 50, 30 and 20 percent" in text
     assert "with a skunk -1, with a double skunk -2" in text
 
@@ -71,6 +71,6 @@ def test_who_gets_a_share(shares: tuple[int, ...], words: str) -> None:
 
 def test_tables_for_two_left_over() -> None:
     league = preset("legion-league")
-    assert "a table of three, two a table of two, one a table" in text_of(league)
+    assert "a table of three; if two, a table of two; if one, a table" in text_of(league)
     other = replace(league, settings=RotatingDoublesSettings(TwoLeftOver.TWO_TABLES))
-    assert "a table of three, two two tables of three, one a table" in text_of(other)
+    assert "a table of three; if two, two tables of three; if one, a table" in text_of(other)

@@ -47,7 +47,7 @@ class Command(BaseCommand):
 def counted_from(written: list[str], *, crib: bool) -> Counted:
     cards = parse_cards(written)
     if len(cards) > HAND + 1:
-        words = _("These are %(count)s cards. Type the four of the hand and the starter.")
+        words = _("You typed %(count)s cards. Type the four of the hand and the starter.")
         raise CommandError(words % {"count": len(cards)})
     hand, starter = cards[:HAND], cards[HAND] if cards[HAND:] else None
     return Counted(hand, starter, crib, count(hand, starter, crib=crib))

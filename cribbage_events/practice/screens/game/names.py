@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext, pgettext_lazy
 
+from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import Rules
 from cribbage_events.practice.sitting import PERSON
 from cribbage_events.words.lists import and_list
@@ -14,6 +15,14 @@ COMPUTERS = {
     1: pgettext_lazy("a player's name", "Pat"),
     2: pgettext_lazy("a player's name", "Sam"),
     3: pgettext_lazy("a player's name", "Lou"),
+}
+
+
+# How strong the computers are, in a sentence.
+STRENGTHS = {
+    Strength.EASY: pgettext_lazy("the computer's level", "easy"),
+    Strength.GOOD: pgettext_lazy("the computer's level", "good"),
+    Strength.EXPERT: pgettext_lazy("the computer's level", "expert"),
 }
 
 
@@ -42,7 +51,7 @@ class PlayerNames:
     def whose_crib(self, dealer: int) -> str:
         """By itself. A partner's crib counts for oneself too."""
         if self.is_partner(dealer):
-            return self.about(dealer, "", _("%(name)s’s crib, your side’s"))
+            return self.about(dealer, "", _("%(name)s’s crib (your side)"))
         return self.about(dealer, _("Your crib"), _("%(name)s’s crib"))
 
     def hand_or_crib(self, player: int, *, is_crib: bool) -> str:

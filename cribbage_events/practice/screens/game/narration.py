@@ -10,7 +10,7 @@ from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.game import Happened, What
 from cribbage_events.cribbage.pegging import Reason
 from cribbage_events.practice.screens.game.names import PlayerNames
-from cribbage_events.words.cribbage.cards import card_name
+from cribbage_events.words.cribbage.cards import the_card
 from cribbage_events.words.cribbage.pegging import played_words
 from cribbage_events.words.cribbage.spelled import spelled
 from cribbage_events.words.lists import and_list
@@ -86,11 +86,11 @@ def sentence_of(names: PlayerNames, event: Happened) -> str:
 
 
 def deal_sentence(names: PlayerNames, event: Happened) -> str:
-    card = card_name(event.cards[0]) if event.cards else ""
+    card = the_card(event.cards[0]) if event.cards else ""
     player = event.player
     match event.what:
         case What.CUT:
-            yours, theirs = _("You cut the %(card)s."), _("%(name)s cuts the %(card)s.")
+            yours, theirs = _("You cut %(card)s."), _("%(name)s cuts %(card)s.")
             return names.about(player, yours, theirs, card=card)
         case What.DEAL:
             return names.about(player, _("You deal."), _("%(name)s deals."))
@@ -100,7 +100,7 @@ def deal_sentence(names: PlayerNames, event: Happened) -> str:
         case What.DISCARD:
             yours, theirs = _("You discard a card."), _("%(name)s discards a card.")
             return names.about(player, yours, theirs)
-    starter = _("The starter is the %(card)s.") % {"card": card}
+    starter = _("The starter is %(card)s.") % {"card": card}
     if not event.points:
         return starter
     heels = _("You peg two for his heels."), _("%(name)s pegs two for his heels.")
@@ -111,9 +111,9 @@ def play_sentence(names: PlayerNames, event: Happened) -> str:
     player = event.player
     match event.what:
         case What.PLAY:
-            yours = _("You play the %(card)s: %(scored)s.")
-            theirs = _("%(name)s plays the %(card)s: %(scored)s.")
-            card, scored = card_name(event.cards[0]), played_words(event.pegged, event.count)
+            yours = _("You play %(card)s: %(scored)s.")
+            theirs = _("%(name)s plays %(card)s: %(scored)s.")
+            card, scored = the_card(event.cards[0]), played_words(event.pegged, event.count)
             return names.about(player, yours, theirs, card=card, scored=scored)
         case What.GO:
             return names.about(player, _("You say go."), _("%(name)s says go."))

@@ -19,7 +19,7 @@ def discard_words(game: Game) -> str:
     names, dealer = PlayerNames(game.rules), game.dealer
     if names.is_partner(dealer):
         # Only where four play, who lay one card away.
-        return names.about(dealer, "", _("Choose one card for %(name)s’s crib, your side’s"))
+        return names.about(dealer, "", _("Choose one card for %(name)s’s crib (your side)"))
     if game.rules.thrown == 2:
         yours, theirs = (
             _("Choose two cards for your crib"),

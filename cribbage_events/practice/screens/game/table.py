@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.cribbage.game import Game, Phase
 from cribbage_events.practice.screens.game.board import LONG, STREET, Board, Peg, pegs_on
-from cribbage_events.practice.screens.game.names import PlayerNames
+from cribbage_events.practice.screens.game.names import STRENGTHS, PlayerNames
 from cribbage_events.practice.screens.game.narration import sentences
 from cribbage_events.practice.sitting import Sitting
 
@@ -69,6 +69,10 @@ class Table:
     @cached_property
     def names(self) -> PlayerNames:
         return PlayerNames(self.game.rules)
+
+    @property
+    def strength(self) -> str:
+        return str(STRENGTHS[self.sitting.agreed.strength])
 
     @property
     def sides(self) -> list[SideScore]:
@@ -148,5 +152,5 @@ class Table:
 
 def next_crib(names: PlayerNames, dealer: int) -> str:
     if names.is_partner(dealer):
-        return names.about(dealer, "", _("Next: %(name)s’s crib, your side’s"))
+        return names.about(dealer, "", _("Next: %(name)s’s crib (your side)"))
     return names.about(dealer, _("Next: your crib"), _("Next: %(name)s’s crib"))

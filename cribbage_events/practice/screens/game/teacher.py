@@ -11,7 +11,7 @@ from cribbage_events.cribbage.game import Game, View
 from cribbage_events.cribbage.moves import Discard
 from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.sitting import PERSON, Sitting
-from cribbage_events.words.cribbage.cards import card_name
+from cribbage_events.words.cribbage.cards import card_name, the_card
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import with_minus
 
@@ -80,7 +80,8 @@ class Lesson:
         if self.is_same:
             return f"{self.title}. {self.words}"
         cards = and_list(card_name(card) for card in self.expert_threw)
-        return f"{self.title}: {cards}. {self.words}"
+        words = _("%(title)s: %(cards)s. %(reasons)s")
+        return words % {"title": self.title, "cards": cards, "reasons": self.words}
 
     @property
     def rows(self) -> list[LessonRow]:
@@ -190,8 +191,7 @@ class Hint:
     @property
     def said(self) -> str:
         """For somebody who doesn't see the cards."""
-        words = _("the %(card)s")
-        cards = and_list(words % {"card": card_name(card)} for card in self.cards)
+        cards = and_list(map(the_card, self.cards))
         return _("The expert would discard %(cards)s.") % {"cards": cards}
 
     @property

@@ -10,8 +10,8 @@ COMPETITION_TERMS = (
         "bye",
         pgettext_lazy("glossary", "bye"),
         _(
-            "A round in which an entrant has nobody to play. Neither club likes byes: the event"
-            " director plays in a division that is odd, so that nobody sits out."
+            "A round in which an entrant has nobody to play. The senior games avoid byes: if a"
+            " division has an odd number, the director plays in it."
         ),
         ("director", "round"),
     ),
@@ -19,46 +19,53 @@ COMPETITION_TERMS = (
         "card",
         pgettext_lazy("glossary", "card"),
         _(
-            "One of the 52 of the pack. In a competition also what a player has gathered so"
-            " far, written as game points, games won and net spread: 9/4 +87."
+            "One of the 52 in the deck. In a competition, also a player's results so far, written"
+            " as game points, games won and net spread: 9/4 +87."
         ),
         ("game-points", "spread"),
+    ),
+    Term(
+        "cut-throat",
+        pgettext_lazy("glossary", "cut-throat"),
+        _("Another name for a three-handed game."),
+        ("three-handed",),
     ),
     Term(
         "director",
         pgettext_lazy("glossary", "director"),
         _(
-            "Who runs an event: takes registrations, draws the rounds and settles questions."
-            " Where a division is odd, the director fills in, without a claim to a medal."
+            "The person who runs an event: takes registrations, draws the rounds and settles"
+            " disputes. If a division has an odd number, the director fills in, but can't win a"
+            " medal."
         ),
         ("division",),
     ),
     Term(
         "division",
         pgettext_lazy("glossary", "division"),
-        _("Entrants who play and are ranked among themselves, such as an age group."),
+        _("Entrants who play each other and are ranked together, such as an age group."),
         ("entrant",),
     ),
     Term(
         "entrant",
         pgettext_lazy("glossary", "entrant"),
-        _("Somebody, or a pair of partners, entered in an event."),
+        _("A person, or a pair of partners, entered in an event."),
         ("partners",),
     ),
     Term(
         "forfeit",
         pgettext_lazy("glossary", "forfeit"),
         _(
-            "A game given up without being played to its end. It is written down as what it is,"
-            " never as an invented score."
+            "A game that one side gives up or doesn't come to. It is recorded as a forfeit, never"
+            " with a made-up score."
         ),
     ),
     Term(
         "game-points",
         pgettext_lazy("glossary", "game points"),
         _(
-            "What a result is worth in a competition, such as 2 for a win; not the points on"
-            " the board."
+            "What a result is worth in a competition, such as 2 for a win. Not the points on the"
+            " board."
         ),
         ("skunk", "card"),
     ),
@@ -70,7 +77,7 @@ COMPETITION_TERMS = (
     Term(
         "partners",
         pgettext_lazy("glossary", "partners"),
-        _("Two who play together against another two and share one score."),
+        _("Two players on one side, against another two. They share one score."),
     ),
     Term(
         "round",
@@ -81,7 +88,7 @@ COMPETITION_TERMS = (
     Term(
         "seat",
         pgettext_lazy("glossary", "seat"),
-        _("A place at a table. Where you sit in each round stands on your scorecard."),
+        _("A place at a table. Your scorecard shows where you sit in each round."),
         ("table",),
     ),
     Term(
@@ -94,8 +101,8 @@ COMPETITION_TERMS = (
         "spread",
         pgettext_lazy("glossary", "spread"),
         _(
-            "Your margins added up, those of your wins as plus and those of your losses as"
-            " minus. It decides between equal game points."
+            "The margins of your wins added up, minus the margins of your losses. It breaks ties"
+            " on game points."
         ),
         ("margin", "game-points"),
     ),
@@ -108,7 +115,7 @@ COMPETITION_TERMS = (
     Term(
         "three-handed",
         pgettext_lazy("glossary", "three-handed"),
-        _("A game of three, each alone: one wins, two lose."),
+        _("A game for three, everybody alone: one wins, two lose."),
         ("partners",),
     ),
 )

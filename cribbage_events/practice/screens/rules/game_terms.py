@@ -9,7 +9,7 @@ GAME_TERMS = (
     Term(
         "ace",
         pgettext_lazy("glossary", "ace"),
-        _("The lowest card. It counts 1, and a run never goes round from the king to it."),
+        _("The lowest card. It counts 1. A run never goes round from the king to the ace."),
     ),
     Term(
         "count",
@@ -20,8 +20,8 @@ GAME_TERMS = (
         "crib",
         pgettext_lazy("glossary", "crib"),
         _(
-            "The extra hand made of the cards everybody lays away. It belongs to the dealer,"
-            " who counts it last."
+            "The extra hand made of everybody's discards. It belongs to the dealer, who counts it"
+            " last."
         ),
         ("dealer", "discard"),
     ),
@@ -29,27 +29,39 @@ GAME_TERMS = (
         "cut",
         pgettext_lazy("glossary", "cut"),
         _(
-            "To lift a part of the pack. Players cut for the first deal, and the pone cuts so"
-            " that the dealer can turn the starter."
+            "To lift part of the deck. Players cut for the first deal, and the pone cuts before"
+            " the dealer turns up the starter."
         ),
         ("pone", "starter"),
     ),
     Term(
+        "cut-card",
+        pgettext_lazy("glossary", "cut card"),
+        _("Another name for the starter."),
+        ("starter",),
+    ),
+    Term(
         "deal",
         pgettext_lazy("glossary", "deal"),
-        _("To give out the cards; also everything from that until the crib is counted."),
+        _("To give out the cards; also everything from then until the crib is counted."),
     ),
     Term(
         "dealer",
         pgettext_lazy("glossary", "dealer"),
-        _("Who gives out the cards and owns the crib in this deal. The dealer counts last."),
+        _("The player who deals the cards and has the crib. The dealer counts last."),
         ("crib", "pone"),
     ),
     Term(
         "discard",
         pgettext_lazy("glossary", "discard"),
-        _("To lay a card away into the crib, and the card laid away."),
+        _("To put a card into the crib; also the card itself."),
         ("crib",),
+    ),
+    Term(
+        "double-double-run",
+        pgettext_lazy("glossary", "double double run"),
+        _("A run with two cards doubled, such as 4-4-5-5-6: four runs and two pairs, 16 points."),
+        ("double-run", "triple-run"),
     ),
     Term(
         "double-pair-royal",
@@ -60,13 +72,13 @@ GAME_TERMS = (
     Term(
         "double-run",
         pgettext_lazy("glossary", "double run"),
-        _("A run with one of its ranks there twice, such as 4-5-5-6: two runs and a pair."),
-        ("pair", "run"),
+        _("A run with one card doubled, such as 4-5-5-6: two runs and a pair, 8 points."),
+        ("pair", "run", "triple-run"),
     ),
     Term(
         "double-skunk",
         pgettext_lazy("glossary", "double skunk"),
-        _("A win by 61 or more: in a game to 121, the loser stands on 60 or less."),
+        _("A win by 61 or more: in a game to 121, the loser has 60 or less."),
         ("skunk",),
     ),
     Term(
@@ -77,7 +89,7 @@ GAME_TERMS = (
     Term(
         "fifteen",
         pgettext_lazy("glossary", "fifteen"),
-        _("Cards that together count 15: 2 points, in the play and in the show."),
+        _("Cards that add up to 15: 2 points, in the play and in the show."),
     ),
     Term(
         "flush",
@@ -91,15 +103,21 @@ GAME_TERMS = (
     Term(
         "game",
         pgettext_lazy("glossary", "game"),
-        _("Dealing goes on until a side has pegged the target; that is a game."),
+        _("Deal after deal, until one side has pegged the target."),
         ("target",),
+    ),
+    Term(
+        "game-hole",
+        pgettext_lazy("glossary", "game hole"),
+        _("The last hole, 121. The first peg in it wins the game."),
+        ("stinkhole", "target"),
     ),
     Term(
         "go",
         pgettext_lazy("glossary", "go"),
         _(
-            "What a player says who can't play without passing 31. If the other can't either,"
-            " whoever played last pegs 1."
+            "What you say when you can't play without going past 31. If the others can't either,"
+            " the last to play pegs 1."
         ),
         ("last-card", "thirty-one"),
     ),
@@ -111,7 +129,7 @@ GAME_TERMS = (
     Term(
         "his-heels",
         pgettext_lazy("glossary", "his heels"),
-        _("A jack turned up as the starter: 2 for the dealer, at once."),
+        _("A jack turned up as the starter: 2 for the dealer, at once. Also called nibs."),
         ("starter",),
     ),
     Term(
@@ -123,22 +141,34 @@ GAME_TERMS = (
     Term(
         "last-card",
         pgettext_lazy("glossary", "last card"),
-        _("Whoever plays the last card of all pegs 1, unless it makes 31, which is 2 already."),
+        _("The player of the very last card pegs 1, unless it makes 31, which already scores 2."),
         ("go", "thirty-one"),
     ),
     Term(
         "lead",
         pgettext_lazy("glossary", "lead"),
-        _("To play the first card, or the first after the count went back to 0."),
+        _("To play the first card, or the first one after the count goes back to 0."),
+    ),
+    Term(
+        "misdeal",
+        pgettext_lazy("glossary", "misdeal"),
+        _("Cards dealt wrong, such as one turned face up. The same dealer deals again."),
+        ("deal",),
     ),
     Term(
         "muggins",
         pgettext_lazy("glossary", "muggins"),
         _(
-            "A way to play in which you may peg what your opponent has overlooked. Off in both"
-            " clubs."
+            "A rule that lets you peg the points your opponent missed. Off in both clubs. Some say"
+            " muggings."
         ),
         ("show",),
+    ),
+    Term(
+        "nibs",
+        pgettext_lazy("glossary", "nibs"),
+        _("Another name for his heels."),
+        ("his-heels",),
     ),
     Term(
         "nineteen",
@@ -160,7 +190,7 @@ GAME_TERMS = (
     Term(
         "peg",
         pgettext_lazy("glossary", "peg"),
-        _("The marker on the board; also, to score. Every side has two."),
+        _("The marker on the board; each side has two. Also, to score."),
         ("pegging",),
     ),
     Term(
@@ -172,39 +202,36 @@ GAME_TERMS = (
     Term(
         "pegging-out",
         pgettext_lazy("glossary", "pegging out"),
-        _("Reaching the target. The game ends that very moment, in the middle of anything."),
+        _("Reaching the target. The game ends at that very moment, even in mid-count."),
         ("target",),
     ),
     Term(
         "play",
         pgettext_lazy("glossary", "play"),
-        _("The part of a deal in which cards are laid one by one, up to 31."),
+        _("The part of a deal when cards are played one by one, up to 31."),
         ("show",),
     ),
     Term(
         "pone",
         pgettext_lazy("glossary", "pone"),
         _(
-            "The player who isn't the dealer. Of three or four, the one at the dealer's left."
-            " The pone cuts, plays first and counts first."
+            "The player who isn't the dealer. With three or four players, the one on the dealer's"
+            " left. The pone cuts, plays first and counts first."
         ),
         ("dealer",),
     ),
     Term(
         "renege",
         pgettext_lazy("glossary", "renege"),
-        _(
-            "Not to play, and say go, although one of your cards would not pass 31. It isn't"
-            " allowed."
-        ),
+        _("Saying go while you hold a card you could play. It isn't allowed."),
         ("go",),
     ),
     Term(
         "run",
         pgettext_lazy("glossary", "run"),
         _(
-            "Three or more cards that follow one another, such as 6-7-8, of whatever suit: 1"
-            " point a card. In the play they may come in any order."
+            "Three or more cards in sequence, such as 6-7-8, in any suits: 1 point a card. In the"
+            " play they may come in any order."
         ),
         ("double-run",),
     ),
@@ -212,7 +239,7 @@ GAME_TERMS = (
         "show",
         pgettext_lazy("glossary", "show"),
         _(
-            "The part of a deal in which hands are laid open and counted: the pone's first,"
+            "The part of a deal when the hands are laid face up and counted: the pone's first,"
             " then the dealer's, then the crib."
         ),
         ("play", "crib"),
@@ -221,8 +248,8 @@ GAME_TERMS = (
         "skunk",
         pgettext_lazy("glossary", "skunk"),
         _(
-            "A win by 31 or more: in a game to 121, the loser stands on 90 or less. On 91,"
-            " nobody is skunked."
+            "A win by 31 or more: in a game to 121, the loser has 90 or less. A loser on 91 isn't"
+            " skunked."
         ),
         ("double-skunk", "margin"),
     ),
@@ -230,23 +257,32 @@ GAME_TERMS = (
         "starter",
         pgettext_lazy("glossary", "starter"),
         _(
-            "The card turned up from the pack after the discards. It belongs to every hand and"
-            " to the crib in the show, and is not played."
+            "The card turned up from the deck after the discards. In the show it counts with every"
+            " hand and with the crib. It is never played."
         ),
         ("his-heels", "his-nobs"),
     ),
     Term(
         "stinkhole",
         pgettext_lazy("glossary", "stinkhole"),
-        _("Hole 120, the last before home. Who is stuck there needs just one point more."),
+        _(
+            "Hole 120, the last one before the game hole. A player stuck there needs just one more"
+            " point."
+        ),
         ("target",),
+    ),
+    Term(
+        "straight",
+        pgettext_lazy("glossary", "straight"),
+        _("Another name for a run."),
+        ("run",),
     ),
     Term(
         "street",
         pgettext_lazy("glossary", "street"),
         _(
-            "A quarter of the board, thirty holes: first street is 1 to 30, second 31 to 60,"
-            " third 61 to 90, fourth 91 to 120."
+            "A quarter of the board, thirty holes: first street is 1 to 30, second 31 to 60, third"
+            " 61 to 90, fourth 91 to 120."
         ),
         ("skunk",),
     ),
@@ -259,7 +295,16 @@ GAME_TERMS = (
     Term(
         "thirty-one",
         pgettext_lazy("glossary", "thirty-one"),
-        _("The highest count in the play. Who makes it exactly pegs 2."),
+        _("The highest count in the play. Making it exactly pegs 2."),
         ("go",),
+    ),
+    Term(
+        "triple-run",
+        pgettext_lazy("glossary", "triple run"),
+        _(
+            "A run with one card there three times, such as 4-5-5-5-6: three runs and a pair royal,"
+            " 15 points."
+        ),
+        ("double-run", "double-double-run"),
     ),
 )

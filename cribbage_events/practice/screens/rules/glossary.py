@@ -1,5 +1,6 @@
 """The words of cribbage and of its competitions, in the order of the alphabet."""
 
+from cribbage_events.clubs.names import folded
 from cribbage_events.practice.screens.rules.competition_terms import COMPETITION_TERMS
 from cribbage_events.practice.screens.rules.game_terms import GAME_TERMS
 from cribbage_events.practice.screens.rules.terms import Term
@@ -9,8 +10,8 @@ TERMS = {term.code: term for term in (*GAME_TERMS, *COMPETITION_TERMS)}
 
 
 def terms_in_order() -> list[Term]:
-    """In the order of the reader's language."""
-    return sorted(TERMS.values(), key=lambda term: str(term.name).lower())
+    """In the order of the reader's language, where an accent changes nothing."""
+    return sorted(TERMS.values(), key=lambda term: folded(str(term.name)))
 
 
 def see_also(term: Term) -> list[Term]:

@@ -33,6 +33,15 @@ class Chapter:
     title: str | Promise
     sections: tuple[Section, ...]
 
+    @property
+    def in_short(self) -> list[Section]:
+        """Its sections that say something without their pictures."""
+        return [section for section in self.sections if section.key not in PICTURED]
+
+
+# Sections of worked examples, which the book in short leaves out.
+PICTURED = {"play-example", "show-example", "more-hands", "senior-example"}
+
 
 @cache
 def rendered(template: str, language: str) -> SafeString:
@@ -65,7 +74,8 @@ BOOK = (
         _("The deal"),
         first_deal=_("Who deals first"),
         dealing=_("Dealing"),
-        discarding=_("Laying away: the crib"),
+        misdeal=_("A misdeal"),
+        discarding=_("Discarding: the crib"),
         starter=_("The starter, and his heels"),
     ),
     chapter(
@@ -91,6 +101,7 @@ BOOK = (
         winning=_("The first to peg the target"),
         skunks=_("Skunks and double skunks"),
         claims=_("Counting wrong, and muggins"),
+        disputes=_("If you can’t agree"),
         next_game=_("The next game"),
     ),
     chapter(
@@ -111,6 +122,9 @@ BOOK = (
         legion_moving=_("Moving on after each game"),
         legion_points=_("Points: fewest win"),
         legion_money=_("The money"),
+        legion_house_rules=_("House rules"),
         legion_cancelled=_("When a night is cancelled"),
     ),
 )
+
+CHAPTERS = {chapter.key: chapter for chapter in BOOK}

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from cribbage_events.clubs.names import folded
 from cribbage_events.practice.screens.rules.glossary import TERMS, see_also, terms_in_order
 from cribbage_events.practice.screens.rules.rulebook import BOOK, Chapter, Section
 from cribbage_events.practice.screens.rules.terms import Term
@@ -22,6 +23,17 @@ LONGEST_WHOLE = 2
 NUMBERS = {"2", "15", "19", "29", "31"}
 # The ending of a plural by language; another language may need none.
 PLURALS = {"en": "s", "fr": "s"}
+# A letter without an accent also finds those with one; an apostrophe may be any of these.
+ACCENTED = {
+    "a": "[aàâä]",
+    "c": "[cç]",
+    "e": "[eéèêë]",
+    "i": "[iîï]",
+    "o": "[oôö]",
+    "u": "[uùûü]",
+    "y": "[yÿ]",
+    "'": "(?:['’]|&#x27;)",
+}
 # Names of the cards in a picture are nothing anybody looks for.
 DRAWN = re.compile(r'<span class="playing-card.*?</svg>\s*</svg>\s*</span>', re.DOTALL)
 PIECES = re.compile(rf"{DRAWN.pattern}|<[^>]*>", re.DOTALL)
@@ -50,7 +62,7 @@ class Search:
 
     @cached_property
     def patterns(self) -> list[re.Pattern[str]]:
-        words = self.question.replace("’", "'").lower().split()[:MOST_WORDS]
+        words = folded(self.question.replace("’", "'")).split()[:MOST_WORDS]
         stripped = (word.strip("“”\"'.,;:!?()") for word in words)
         return [pattern_of(word) for word in stripped if word]
 
@@ -82,12 +94,12 @@ class Search:
     def meant(self) -> str:
         """A word of the glossary that is written much like this, or nothing."""
         names = [str(term.name) for term in TERMS.values()]
-        close = get_close_matches(self.question.lower(), names, n=1)
-        return close[0] if close else ""
+        plain = {folded(name): name for name in names}
+        close = get_close_matches(folded(self.question), plain, n=1)
+        return plain[close[0]] if close else ""
 
     def fits(self, text: str) -> bool:
-        plain = text.replace("’", "'")
-        return all(pattern.search(plain) for pattern in self.patterns)
+        return all(pattern.search(text) for pattern in self.patterns)
 
     def marked(self, html: str) -> SafeString:
         """The text with each word in <mark>, but nothing within tags and drawn cards."""
@@ -106,9 +118,15 @@ class Search:
 def pattern_of(word: str) -> re.Pattern[str]:
     """At the beginning of a word, so “skunk” in “skunked”; short ones whole: no “go” in “good”."""
     stem = stem_of(word)
-    choice = "|".join(re.escape(each) for each in (in_letters(stem), stem) if each)
+    choice = "|".join(spelling(each) for each in (in_letters(stem), stem) if each)
     whole = len(word) <= LONGEST_WHOLE or word.isdigit()
     return re.compile(rf"(?<!\w)(?:{choice}){'(?!\\w)' if whole else '\\w*'}", re.IGNORECASE)
+
+
+def spelling(word: str) -> str:
+    """A pattern for the word, with accents or without: “coeur” finds “cœur”."""
+    letters = (ACCENTED.get(letter, re.escape(letter)) for letter in folded(word))
+    return "".join(letters).replace("[oôö][eéèêë]", "(?:[oôö][eéèêë]|œ)")
 
 
 def stem_of(word: str) -> str:

@@ -17,7 +17,7 @@ def test_sides_are_called_by_their_players(players: int, sides: list[str]) -> No
 
 def test_a_partner_s_crib_is_one_s_own() -> None:
     four, three = PlayerNames(Rules(4)), PlayerNames(Rules(3))
-    assert four.whose_crib(2) == "Sam’s crib, your side’s"
+    assert four.whose_crib(2) == "Sam’s crib (your side)"
     assert three.whose_crib(2) == "Sam’s crib"
     assert four.whose_crib(1) == "Pat’s crib"
     assert four.whose_crib(0) == "Your crib"

@@ -1,7 +1,12 @@
 import re
 
+import pytest
+
+from cribbage_events.clubs.names import folded
+from cribbage_events.practice.screens.rules import glossary
 from cribbage_events.practice.screens.rules.glossary import TERMS, terms_in_order
 from cribbage_events.practice.screens.rules.rulebook import BOOK
+from cribbage_events.practice.screens.rules.terms import Term
 
 
 def test_every_word_refers_to_words_that_are_explained() -> None:
@@ -17,7 +22,14 @@ def test_every_word_has_an_anchor_of_its_own() -> None:
 def test_words_are_in_the_order_of_the_alphabet() -> None:
     names = [str(term.name) for term in terms_in_order()]
     assert len(names) == len(TERMS)
-    assert names == sorted(names, key=str.lower)
+    assert names == sorted(names, key=folded)
+
+
+def test_an_accent_changes_nothing_in_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    terms = [Term(name, name, "") for name in ("zone", "écart", "donne", "Égalité", "fiche")]
+    monkeypatch.setattr(glossary, "TERMS", {term.code: term for term in terms})
+    in_order = [term.name for term in terms_in_order()]
+    assert in_order == ["donne", "écart", "Égalité", "fiche", "zone"]
 
 
 def test_the_words_players_ask_about_are_there() -> None:

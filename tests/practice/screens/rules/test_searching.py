@@ -49,6 +49,24 @@ def test_an_apostrophe_may_be_typed_either_way() -> None:
     assert sections("don't matter") == sections("don’t matter") != set()
 
 
+@pytest.mark.parametrize(
+    ("typed", "html"),
+    [
+        ("retournee", "La carte <mark>retournée</mark>"),
+        ("RETOURNÉE", "La carte <mark>retournée</mark>"),
+        ("égalité", "Sans <mark>egalite</mark>"),
+        ("coeur", "La dame de <mark>cœur</mark>"),
+        ("cœur", "La dame de <mark>coeur</mark>"),
+        ("l'as", "C’est <mark>l’as</mark>"),
+    ],
+)
+def test_accents_may_be_left_out(typed: str, html: str) -> None:
+    text = html.replace("<mark>", "").replace("</mark>", "")
+    search = Search(typed)
+    assert search.fits(text)
+    assert search.marked(text) == html
+
+
 def test_the_word_itself_comes_before_explanations_that_mention_it() -> None:
     assert terms("skunk")[:2] == ["double skunk", "skunk"]
     assert terms("starter")[0] == "starter"

@@ -16,7 +16,7 @@ def ledger_note(why: str, words: str) -> str:
         case "too-much":
             return _("had too much")
         case "not-borne" if words:
-            return _("%(name)s isn’t borne after all") % {"name": words}
+            return _("%(name)s isn’t covered after all") % {"name": words}
         case "not-borne":
-            return _("isn’t borne after all")
+            return _("isn’t covered after all")
     return words

@@ -62,7 +62,10 @@
     const [one, other] = losers.map(([, name]) => name);
     const loser = other ? interpolate(gettext("%(one)s and %(other)s"), { one, other }) : one;
     const score = order.map(([points]) => points).join("–");
-    return interpolate(gettext("%(winner)s beat %(loser)s %(score)s"), { winner, loser, score });
+    const words = ngettext(
+      "%(winner)s beat %(loser)s %(score)s", "%(winner)s beat %(loser)s %(score)s",
+      winner.split(" & ").length);
+    return interpolate(words, { winner, loser, score });
   };
 
   // An item of an earlier version has its words, as they were then.

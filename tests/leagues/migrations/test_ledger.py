@@ -23,7 +23,7 @@ LINES = [
 ]
 NOTES = [
     *("", "given back", "given back", "had too much", "Ann Lee had too much"),
-    *("isn’t borne after all", "Ann Lee isn’t borne after all", "Ann Lee had too m"),
+    *("isn’t covered after all", "Ann Lee isn’t covered after all", "Ann Lee had too m"),
 ]
 
 

@@ -193,6 +193,7 @@ MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
     "add_webauthn": "cribbage_events.clubs.forms.passkeys.AddPasskeyForm",
+    "edit_webauthn": "cribbage_events.clubs.forms.passkeys.RenamePasskeyForm",
     "login_webauthn": "cribbage_events.clubs.forms.passkeys.PasskeyLoginForm",
     "reauthenticate_webauthn": "cribbage_events.clubs.forms.passkeys.PasskeyAgainForm",
 }

@@ -60,6 +60,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         "duplicate_email": _("This is already your account’s e-mail address."),
         "email_password_mismatch": _("The e-mail address or the password is not correct."),
         "email_taken": _("There is already an account with this e-mail address."),
+        "rate_limited": _("That was too often. Wait a minute, then try again."),
+        "too_many_login_attempts": _("Too many tries. Wait a few minutes, then try again."),
     }
 
     def get_login_stages(self) -> list[str]:

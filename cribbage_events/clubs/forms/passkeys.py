@@ -7,12 +7,14 @@ from typing import Any
 
 from allauth.mfa.webauthn.forms import (
     AddWebAuthnForm,
+    EditWebAuthnForm,
     LoginWebAuthnForm,
     ReauthenticateWebAuthnForm,
 )
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.cleaning import NAME_LETTERS
 from cribbage_events.clubs.forms.text import LineField
@@ -48,7 +50,7 @@ def refusing() -> Iterator[None]:
 
 
 class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
-    name = LineField(required=False)
+    name = LineField(label=gettext_lazy("Name"), required=False)
     credential = ReadableJSONField(widget=forms.HiddenInput)
 
     def clean_name(self) -> str:
@@ -58,6 +60,10 @@ class AddPasskeyForm(AddWebAuthnForm):  # type: ignore[misc]
     def clean(self) -> Any:
         with refusing():
             return super().clean()
+
+
+class RenamePasskeyForm(EditWebAuthnForm):  # type: ignore[misc]
+    name = LineField(label=gettext_lazy("Name"), max_length=NAME_LETTERS)
 
 
 class PasskeyLoginForm(LoginWebAuthnForm):  # type: ignore[misc]

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
+from cribbage_events.clubs.forms.passkeys import RenamePasskeyForm
 from cribbage_events.clubs.models import Club, Role, User
 from tests.building import make_club
 from tests.events.desk_client import words
@@ -289,7 +290,7 @@ def test_no_recovery_codes_are_offered(client: Client, vic: User) -> None:
 def test_too_many_codes_for_one_address_are_refused(vic: User) -> None:
     for _ in range(4):
         response = Client().post("/accounts/login/code/", {"email": vic.email})
-    assert "Try again later" in response.content.decode()
+    assert "Too many tries. Wait a few minutes, then try again." in response.content.decode()
 
 
 def test_too_many_tries_from_one_place_are_told_to_wait(client: Client) -> None:
@@ -297,3 +298,11 @@ def test_too_many_tries_from_one_place_are_told_to_wait(client: Client) -> None:
         response = client.post("/accounts/login/", {"login": "x", "password": "y"})
     assert response.status_code == 429
     assert "Wait a few minutes" in response.content.decode()
+
+
+def test_a_passkey_is_renamed_in_one_line(vic: User) -> None:
+    passkey = Authenticator.objects.get(pk=add_passkey(vic))
+    assert not RenamePasskeyForm({"name": "x" * 81}, instance=passkey).is_valid()
+    form = RenamePasskeyForm({"name": "my\ttablet"}, instance=passkey)
+    assert form.is_valid()
+    assert form.cleaned_data["name"] == "my tablet"

@@ -96,7 +96,7 @@ def test_a_whole_hall_gets_codes_but_one_person_not_many() -> None:
         assert answer.status_code == 302
     for _ in range(3):
         answer = Client().post("/accounts/login/code/", {"email": user.email}, **HALL)
-    assert "Try again later" in answer.content.decode()
+    assert "Too many tries. Wait a few minutes" in answer.content.decode()
 
 
 def test_a_code_can_be_guessed_at_three_times() -> None:

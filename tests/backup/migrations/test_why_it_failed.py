@@ -1,5 +1,6 @@
 """backup 0002: why a backup or a restore test failed becomes a code with its data."""
 
+from importlib import import_module
 from typing import Any
 
 from cribbage_events.backup.refusals import REFUSALS
@@ -17,22 +18,24 @@ VALUES: dict[str, Any] = {
     "address": "/events/cup/",
     "minutes": 60,
 }
-# One that no test can keep: nobody tests a restore into what isn't empty.
-CODES = [code for code in REFUSALS if code != "not-empty"]
+SENTENCES: dict[str, str] = import_module(
+    "cribbage_events.backup.migrations.0002_why_it_failed_is_a_code"
+).SENTENCES
 DISK = "[Errno 28] No space left on device: '/backups/a.zip'"
 
 
 def test_each_reason_is_a_code_and_comes_back(migrator: Migrator) -> None:
     run = migrator.to(*BEFORE)("backup", "Run")
-    sentences = [str(REFUSALS[code]) % VALUES for code in CODES] + [DISK, ""]
+    sentences = [words % VALUES for words in SENTENCES.values()] + [DISK, ""]
     for sentence in sentences:
         run.objects.create(kind="backup", file="a.zip", seconds=1, problem=sentence)
     around = "a.zip was not restored; nothing was changed. Its contents can't be read."
     run.objects.create(kind="restore test", file="a.zip", seconds=1, problem=around)
     runs = list(migrator.to_present()("backup", "Run").objects.order_by("pk"))
-    assert [run.problem for run in runs] == [*CODES, "system", "", "unreadable"]
-    assert [run.why_failed for run in runs] == [*sentences, "Its contents can't be read."]
-    assert runs[len(CODES)].details == {"error": DISK}
+    assert [run.problem for run in runs] == [*SENTENCES, "system", "", "unreadable"]
+    now = [str(REFUSALS[code]) % VALUES for code in SENTENCES]
+    assert [run.why_failed for run in runs] == [*now, DISK, "", str(REFUSALS["unreadable"])]
+    assert runs[len(SENTENCES)].details == {"error": DISK}
     run = migrator.to(*BEFORE)("backup", "Run")
     problems = run.objects.order_by("pk").values_list("problem", flat=True)
     assert list(problems) == [*sentences, "Its contents can't be read."]

@@ -28,6 +28,7 @@ IN_FRENCH = f"""async () => {{{ANEW}
     "%(winner)s beat %(loser)s %(score)s": "%(winner)s a battu %(loser)s %(score)s",
   }};
   self.gettext = (text) => words[text] ?? text;
+  self.ngettext = (text) => words[text] ?? text;
   await outbox.keep({{ ...item, key }}, item.key);
 }}"""
 AS_EARLIER = f"""async () => {{{ANEW}

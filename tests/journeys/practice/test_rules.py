@@ -111,6 +111,7 @@ def test_the_rules_in_short_fill_four_sheets_at_most(visit: Visit, paper: str) -
     visitor = visit(DESK)
     visitor.go("/rules/")
     visitor.link("The rules in short, on four sheets")
+    visitor.sees_heading("The rules in short")
     printed_sheets = printed(visitor.page, paper)
     assert faults(printed_sheets, "Cribbage Events") == []
     assert len(printed_sheets) <= 4

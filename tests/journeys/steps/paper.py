@@ -24,6 +24,8 @@ class Sheet:
 
 
 def printed(page: Page, paper: str) -> list[Sheet]:
+    # A page that is still arriving would be printed as far as it is there.
+    page.wait_for_load_state()
     document = pypdfium2.PdfDocument(page.pdf(format=paper))
     try:
         return [read_sheet(sheet) for sheet in document]

@@ -3,6 +3,7 @@
 import shutil
 from typing import Any
 
+from django.conf import settings
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from benchmarks.fill import make_event
@@ -15,9 +16,10 @@ SLUG = "first-visit"
 SETTLE = 1_500
 
 
-def visit(browser: Browser, url: str) -> list[tuple[str, float]]:
+def visit(browser: Browser, url: str, language: str = "en-CA") -> list[tuple[str, float]]:
     """What was fetched, and its bytes over the wire."""
-    page = browser.new_context(viewport={"width": 390, "height": 844}).new_page()
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, locale=language)
+    page = phone.new_page()
     wire = page.context.new_cdp_session(page)
     asked: dict[str, str] = {}
     sizes: dict[str, float] = {}
@@ -53,14 +55,19 @@ def main(where: str) -> None:
     make_event(SLUG, entrants=40, rounds=4)
     with granian(OURS) as server, sync_playwright() as playwright:
         browser = launch(playwright)
-        fetched = visit(browser, f"{server.base}/events/{SLUG}/")
+        for language, _ in settings.LANGUAGES:
+            say_rows(where, language, visit(browser, f"{server.base}/events/{SLUG}/", language))
         browser.close()
+
+
+def say_rows(where: str, language: str, fetched: list[tuple[str, float]]) -> None:
     kilobytes = sum(size for _, size in fetched) / 1024
     names = ", ".join(
         f"{url.rstrip('/').rsplit('/', 1)[-1].split('.')[0]} {size / 1024:.1f}"
         for url, size in fetched
     )
     limit, small = at_most(kilobytes, 40, " kB")
-    say(Row("first visit, 40 entrants", where, f"{kilobytes:.1f} kB", names, limit, small))
+    name = f"first visit, 40 entrants, {language}"
+    say(Row(name, where, f"{kilobytes:.1f} kB", names, limit, small))
     limit, few = at_most(len(fetched), 8)
     say(Row("its requests, the listener's too", where, str(len(fetched)), "", limit, few))

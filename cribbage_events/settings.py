@@ -227,6 +227,8 @@ USE_I18N = True
 LANGUAGES = [("en-ca", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SECURE = ON_A_SERVER
 USE_TZ = True
 
 STATIC_URL = "/static/"

@@ -6,7 +6,16 @@ from cribbage_events.clubs import limits
 from cribbage_events.clubs import urls as clubs
 from cribbage_events.events.photographs.views import files
 from cribbage_events.events.photographs.views import public as album
-from cribbage_events.site import account, demo, errors, guide, health, home, service_worker
+from cribbage_events.site import (
+    account,
+    demo,
+    errors,
+    guide,
+    health,
+    home,
+    language,
+    service_worker,
+)
 from cribbage_events.site.deleting import account_views as delete_account
 from cribbage_events.site.deleting import views as erasing
 from cribbage_events.site.outage.page import unexpected
@@ -29,6 +38,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("healthz", health.health, name="health"),
     path("service-worker.js", service_worker.service_worker, name="service_worker"),
+    path("language/", language.choose, name="language"),
     path("guide/", guide.guide, name="guide"),
     path("demo/", demo.who_can_sign_in, name="demo"),
     path("", include((club_pages, "clubs"))),

@@ -99,6 +99,7 @@ class Hall:
             "file": self.event.photographs.get().picture.name.removeprefix("photographs/"),
             "key": "x",
             "chapter": "deal",
+            "language": settings.LANGUAGE_CODE,
             "year": OLD_YEAR,
             "shape": "games",
             "past": PastEvent.objects.get(year=OLD_YEAR).pk,

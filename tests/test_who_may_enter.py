@@ -47,6 +47,7 @@ TABLE = {
     **rows(EVERYBODY, "get", "home health guide service_worker clubs:club clubs:picture"),
     **rows(EVERYBODY, "get", "clubs:photograph_file clubs:albums"),
     **rows(EVERYBODY, "get post", "demo"),
+    **rows(EVERYBODY, "post", "language"),
     # Only for the e-mail service, by a secret: see tests/clubs/letters/test_mail_service.py.
     **rows(EVERYBODY, "", "clubs:mail_reports"),
     **rows(SIGNED_IN, "get post", "clubs:account clubs:new_club events:new_event"),
@@ -61,8 +62,8 @@ TABLE = {
     **rows(
         EVERYBODY,
         "get",
-        "event rounds race entrant rules projector standings_json standings_csv games_json"
-        " registered qr asked poster open_volunteer_link open_player_link card_manifest"
+        "event rounds race entrant rules projector projector_in standings_json standings_csv"
+        " games_json registered qr asked poster open_volunteer_link open_player_link card_manifest"
         " score_manifest",
         "events:",
     ),

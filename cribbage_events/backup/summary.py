@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from cribbage_events.backup.archive import Manifest
 from cribbage_events.backup.pictures import FOLDER
+from cribbage_events.words.numbers import decimal, grouped
 
 
 def how_much(kept: Manifest, file: Path, seconds: float) -> str:
@@ -19,8 +20,8 @@ def how_much(kept: Manifest, file: Path, seconds: float) -> str:
         pictures,
     )
     return words % {
-        "rows": f"{rows:,}",
-        "pictures": f"{pictures:,}",
+        "rows": grouped(rows),
+        "pictures": grouped(pictures),
         "size": size,
-        "seconds": f"{seconds:.1f}",
+        "seconds": decimal(seconds),
     }

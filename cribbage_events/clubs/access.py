@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import refusal_words, role_of
+from cribbage_events.server.languages import speak_if_unasked
 
 type View = Callable[..., HttpResponse]
 type ClubView[**P] = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
@@ -41,8 +42,9 @@ class ClubSuspendedError(PermissionDenied):
         self.club = club
 
 
-def check_club_open(club: Club) -> None:
+def enter_club(club: Club) -> None:
     """Every view of a club, its events and its leagues comes by here."""
+    speak_if_unasked(club.language)
     if club.deleted_at is not None:
         raise Http404
     check_not_suspended(club)
@@ -96,7 +98,7 @@ def opened_to(request: HttpRequest) -> str:
 
 def find_club(slug: str) -> Club:
     club = get_object_or_404(Club, slug=slug)
-    check_club_open(club)
+    enter_club(club)
     return club
 
 

@@ -1,15 +1,39 @@
-"""The language of a club, for what no visitor has asked for: its letters, its calendar."""
+"""The language of what no visitor has opened: letters and calendars."""
 
 from django.conf import settings
+from django.http import HttpResponse
 from django.utils.translation import override
 
-from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.models import Club, User
+from cribbage_events.server.languages import is_spoken
 
 
 def language_of(club: Club) -> str:
-    """Every club's is the installation's as long as there is only one."""
-    return settings.LANGUAGE_CODE
+    """Ours, if its own is no longer spoken here."""
+    return club.language if is_spoken(club.language) else settings.LANGUAGE_CODE
 
 
-def in_language_of(club: Club) -> override:
-    return override(language_of(club))
+def in_language_of_reader(club: Club, address: str, *, asked: str = "") -> override:
+    """For a letter to this address: the language of the account that has it, else the one in which
+    its owner asked for the letter, else the club's.
+    """
+    known = (language_of_account(address), asked, language_of(club))
+    return override(next(filter(is_spoken, known), settings.LANGUAGE_CODE))
+
+
+def language_of_account(address: str) -> str:
+    if len(settings.LANGUAGES) == 1:
+        return ""
+    accounts = User.objects.filter(email__iexact=address)
+    return accounts.values_list("language", flat=True).first() or ""
+
+
+def remember_language(response: HttpResponse, code: str) -> None:
+    """In this browser."""
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        samesite="Lax",
+    )

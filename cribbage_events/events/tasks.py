@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.background import work_soon
-from cribbage_events.clubs.language import in_language_of
+from cribbage_events.clubs.language import in_language_of_reader
 from cribbage_events.clubs.letters.delivery import Draft, in_a_line
 from cribbage_events.clubs.letters.sending import post
 from cribbage_events.clubs.models import Club, Letter, Role, User
@@ -42,7 +42,8 @@ def tell_applicant(entry: int, page_url: str) -> None:
     if not Answer.objects.filter(entry=entry, status=Status.WAITING, at=None).update(at=now):
         return
     found = Entry.objects.select_related("person", "event__club").get(pk=entry)
-    with in_language_of(found.event.club):
+    person = found.person
+    with in_language_of_reader(found.event.club, person.email, asked=person.language):
         message = answer_letter(found, page_url)
     why = (
         post(message, kind=Letter.Kind.ANSWER, club=found.event.club) if message else "not-answered"
@@ -70,7 +71,7 @@ def tell_directors(event: int, desk_url: str) -> None:
     found = Event.objects.select_related("club").get(pk=event)
     waiting = found.entries.filter(status=Entry.Status.REQUESTED).count()
     for user in directors_to_tell(found.club) if waiting else ():
-        with in_language_of(found.club):
+        with in_language_of_reader(found.club, user.email):
             draft = request_letter(found, user, waiting, desk_url)
         post(draft, kind=Letter.Kind.REQUEST, club=found.club)
 
@@ -116,9 +117,10 @@ def send_notices(event: int) -> None:
         taken = take_to_send(same)
         if taken:
             notice, news = notice_and_news(pk)
-            with in_language_of(notice.event.club):
+            club, said = notice.event.club, notice.person.language
+            with in_language_of_reader(club, notice.email, asked=said):
                 message = notice.event.format.letter(notice, news)
-            why = post(message, kind=Letter.Kind.NEWS, club=notice.event.club)
+            why = post(message, kind=Letter.Kind.NEWS, club=club)
             status = Notice.Status.FAILED if why else Notice.Status.SENT
             # Should everybody be told something else meanwhile, this one is waiting for it.
             still = same.filter(status=Notice.Status.WAITING, at=taken)

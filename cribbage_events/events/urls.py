@@ -21,6 +21,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("entrants/<int:number>/", public.entrant, name="entrant"),
     path("rules/", public.rules, name="rules"),
     path("projector/", public.projector, name="projector"),
+    path("projector/<str:language>/", public.projector, name="projector_in"),
     path("standings.json", data.standings_json, name="standings_json"),
     path("standings.csv", data.standings_csv, name="standings_csv"),
     path("games.json", data.games_json, name="games_json"),

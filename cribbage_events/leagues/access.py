@@ -13,9 +13,9 @@ from cribbage_events.clubs.access import (
     DIRECTORS,
     WHO,
     Who,
-    check_club_open,
     check_role,
     declare,
+    enter_club,
     opened_to,
 )
 from cribbage_events.clubs.models import Role
@@ -29,7 +29,7 @@ type NightView[**P] = Callable[Concatenate[HttpRequest, Night, P], HttpResponse]
 
 def find_season(slug: str) -> Season:
     season = get_object_or_404(Season.objects.select_related("club"), slug=slug)
-    check_club_open(season.club)
+    enter_club(season.club)
     return season
 
 
@@ -37,7 +37,7 @@ def find_night(slug: str) -> Night:
     """By the slug of its event."""
     nights = Night.objects.select_related("season__club", "event__club", "draw_winner__person")
     night = get_object_or_404(nights, event__slug=slug)
-    check_club_open(night.season.club)
+    enter_club(night.season.club)
     return night
 
 

@@ -11,6 +11,9 @@ from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.utils.cache import add_never_cache_headers
 from django.utils.decorators import sync_only_middleware
+from django.utils.translation import get_language
+
+from cribbage_events.server.languages import speak, wanted_language
 
 type View = Callable[[HttpRequest], HttpResponse]
 
@@ -24,7 +27,14 @@ ACCOUNTS = "/accounts/"
 
 
 class LanguageMiddleware(LocaleMiddleware):
-    """Django's; but a picture is the same in every language, and is kept once for all of them."""
+    """Django's; but a visitor who asks for no language gets the club's, and a picture is the same
+    in every language, and is kept once for all of them.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+        speak(wanted_language(chosen, request.META.get("HTTP_ACCEPT_LANGUAGE", "")))
+        vars(request)["LANGUAGE_CODE"] = get_language()
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase

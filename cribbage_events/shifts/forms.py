@@ -141,6 +141,13 @@ class AddVolunteerForm(TakeForm):
             self.fields[name].widget.attrs["autocomplete"] = "off"
 
 
+class HoursField(forms.DecimalField):
+    """Such as 3.5 or 3,5."""
+
+    def to_python(self, value: Any) -> Any:
+        return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)
+
+
 class AttendanceForm(forms.Form):
     """Whether a volunteer came, and how long they worked."""
 
@@ -150,7 +157,7 @@ class AttendanceForm(forms.Form):
         required=False,
         empty_value=None,
     )
-    hours = forms.DecimalField(
+    hours = HoursField(
         label=gettext_lazy("Hours"),
         required=False,
         max_digits=4,

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.background import work_soon
-from cribbage_events.clubs.language import in_language_of
+from cribbage_events.clubs.language import in_language_of_reader
 from cribbage_events.clubs.letters.delivery import Draft, in_a_line
 from cribbage_events.clubs.letters.sending import post
 from cribbage_events.clubs.models import Letter
@@ -50,8 +50,8 @@ def send_letter(letter: int) -> None:
         return
     found = ShiftLetter.objects.select_related("signup__shift__club", "signup__shift__event__club")
     whole = found.get(pk=letter)
-    club = whole.signup.shift.club
-    with in_language_of(club):
+    signup, club = whole.signup, whole.signup.shift.club
+    with in_language_of_reader(club, signup.email, asked=signup.language):
         draft = draft_of(whole)
     why = post(draft, kind=KINDS.get(About(whole.about), Letter.Kind.NEWS), club=club)
     ShiftLetter.objects.filter(pk=letter).update(why=why)

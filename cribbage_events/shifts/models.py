@@ -14,6 +14,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
 from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.words.numbers import with_decimals
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
@@ -24,7 +25,8 @@ A_DAY = datetime.timedelta(1)
 
 def hours_words(minutes: int) -> str:
     """ "4.5", "2", "0.25"."""
-    return f"{minutes / 60:.2f}".rstrip("0").rstrip(".")
+    whole, rest = divmod(round(100 * minutes / 60), 100)
+    return with_decimals(whole, f"{rest:02}".rstrip("0")) if rest else str(whole)
 
 
 class Shift(models.Model):
@@ -128,6 +130,8 @@ class Signup(models.Model):
     shift = models.ForeignKey(Shift, on_delete=models.CASCADE, related_name="signups")
     name = models.CharField(_("name"), max_length=NAME_ROOM)
     email = models.EmailField(_("e-mail"), blank=True)
+    # In which they asked for the shift.
+    language = models.CharField(max_length=10, blank=True, editable=False)
     telephone = models.CharField(_("telephone"), max_length=30, blank=True)
     state = models.CharField(max_length=8, choices=State)
     # Made with the form: sent twice, it is one. It also opens the volunteer's own page.

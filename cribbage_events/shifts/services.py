@@ -18,6 +18,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
+from cribbage_events.server.languages import chosen_language
 from cribbage_events.shifts.letters import write_soon
 from cribbage_events.shifts.models import Shift, ShiftLetter, Signup
 from cribbage_events.shifts.selectors import shifts_of
@@ -106,6 +107,8 @@ def take_shift(
         signup = found.signups.create(
             name=name,
             email=email,
+            # Who is added by hand reads the club's language.
+            language="" if by else chosen_language(),
             telephone=telephone,
             key=key,
             state=State.TAKEN if is_free else State.WAITING,

@@ -4,7 +4,7 @@ clock times. A time is in the zone that the reader expects before it comes here.
 
 import datetime
 
-from django.utils.dateformat import format as formatted
+from django.utils.dateformat import format as as_django
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -32,6 +32,14 @@ def half_day(hour: int, minute: int) -> str:
     if hour < 12:
         return pgettext("a time: hour24 is there too", "%(hour)s am")
     return pgettext("a time: hour24 is there too", "%(hour)s pm")
+
+
+def formatted(day: datetime.date, letters: str) -> str:
+    """In letters of Django's formats. Some languages count the first of a month: "1er décembre"."""
+    if day.day == 1:
+        first = pgettext("the first of a month in a date", "1")
+        letters = letters.replace("j", "".join(f"\\{sign}" for sign in first))
+    return as_django(day, letters)
 
 
 def full_date(day: datetime.date) -> str:

@@ -1,4 +1,8 @@
-"""Numbers with their sign, as pages show them. Data files have "-" instead."""
+"""Numbers as pages show them: with their sign, in groups, with decimals. Data files have "-" and
+"." instead.
+"""
+
+from django.utils.translation import pgettext
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -13,3 +17,25 @@ def with_minus(number: float | str | None) -> str:
 def signed(number: int | None) -> str:
     """A spread in pegs: "+87", "−56", "+0"; "" for none."""
     return "" if number is None else f"{number:+d}".replace("-", MINUS)
+
+
+def grouped(number: int) -> str:
+    """ "1,200", "−1,200"."""
+    return with_minus(f"{number:,}".replace(",", pgettext("between thousands, as in 1,200", ",")))
+
+
+def decimal(number: float, places: int = 1) -> str:
+    """ "12.5", "−0.5", "1,200.0"."""
+    whole, _, rest = f"{abs(number):.{places}f}".partition(".")
+    is_below = number < 0 and bool(int(whole + rest))
+    return f"{MINUS if is_below else ''}{with_decimals(int(whole), rest)}"
+
+
+def with_decimals(whole: int, rest: str) -> str:
+    """ "6.40" of 6 and "40"."""
+    return grouped(whole) + pgettext("before the decimals, as in 6.40", ".") + rest
+
+
+def percent(share: float) -> str:
+    """ "50%" of 0.5."""
+    return pgettext("a share of 100", "%(number)s%%") % {"number": round(100 * share)}

@@ -61,7 +61,21 @@
 
   function turn(by) {
     at += by;
-    draw();
+    if (isByTurns() && at >= wall.querySelectorAll(".screen").length) changeLanguage();
+    else draw();
+  }
+
+  const other = document.querySelector("[data-other-language]");
+
+  function isByTurns() {
+    return other && location.hash === "#turns";
+  }
+
+  // Only if it comes: without a network this page stays.
+  async function changeLanguage() {
+    const page = await fetch(other.href).catch(() => null);
+    if (page?.ok) location.replace(`${other.href}#turns`);
+    else draw();
   }
 
   function run(on) {
@@ -86,6 +100,7 @@
   addEventListener("resize", draw);
   document.fonts.ready.then(draw);
   document.documentElement.classList.add("turning");
+  for (const link of document.querySelectorAll("[data-by-turns]")) link.hidden = false;
   draw();
   run(true);
 })();

@@ -31,6 +31,7 @@ HOW = {
             "Person.said_as",
             "Person.date_of_birth",
             "Person.email",
+            "Person.language",
             "Person.telephone",
             "Person.membership_number",
             "Person.valid_until",
@@ -106,6 +107,8 @@ HOW = {
     **dict.fromkeys(
         [
             "Club.time_zone",
+            "Club.language",
+            "Signup.language",
             "Letter.reason",
             "Event.map_url",
             "Event.money",

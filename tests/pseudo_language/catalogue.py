@@ -20,6 +20,8 @@ LETTERS = str.maketrans(
 DATE_FORMAT = "a date format of Django"
 FILLER = "ø"
 A_WORD = 7
+# What was asked for since the test began.
+ASKED: set[str] = set()
 # Stays as it is: what a value, a tag or an address is put for.
 KEPT = re.compile(
     r"(%\(\w+\)[sd]|%[sd%]|\{[\w.!:]*\}|<[^>]*>|&\w+;|&#x?\w+;|https?://[^\s<]+|\\[nu]\w*)"
@@ -47,13 +49,25 @@ class PseudoTranslation(DjangoTranslation):
         return pseudo(without_context(msgid1 if n == 1 else msgid2))
 
 
+class NotingTranslation(PseudoTranslation):
+    """Notes each text that a page, a letter or a command asks for."""
+
+    def gettext(self, message: str) -> str:
+        ASKED.add(message)
+        return super().gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        ASKED.add(msgid1)
+        return super().ngettext(msgid1, msgid2, n)
+
+
 def without_context(message: str) -> str:
     return message.rpartition(trans_real.CONTEXT_SEPARATOR)[2]
 
 
 def install() -> None:
     """Into a process whose settings have the language."""
-    trans_real._translations[CODE] = PseudoTranslation(CODE)  # type: ignore[attr-defined]
+    trans_real._translations[CODE] = NotingTranslation(CODE)  # type: ignore[attr-defined]
     scripts.CATALOGUES[CODE] = PseudoTranslation(CODE)
 
 

@@ -5,13 +5,22 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.pseudo_language.catalogue import installed
+from tests.pseudo_language.catalogue import ASKED, installed
+from tests.pseudo_language.real import not_in_catalogues
 
 
 @pytest.fixture
 def two_languages() -> Iterator[None]:
     with installed():
         yield
+
+
+@pytest.fixture(autouse=True)
+def everything_is_in_the_catalogues() -> Iterator[None]:
+    """What is shown in the pseudo-language is shown in a real one, too."""
+    ASKED.clear()
+    yield
+    assert not_in_catalogues(ASKED) == []
 
 
 @pytest.fixture(autouse=True)

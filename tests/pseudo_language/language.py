@@ -3,5 +3,5 @@
 from pathlib import Path
 
 CODE = "en-xa"
-LANGUAGES = [("en-ca", "English"), (CODE, "⟦Þšéüðö⟧")]
+LANGUAGES = [("en-ca", "English"), (CODE, "Þšéüðö")]
 LOCALE = Path(__file__).parent / "locale"

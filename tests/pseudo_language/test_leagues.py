@@ -25,7 +25,7 @@ DAY = datetime.timedelta(1)
 def season() -> Season:
     """One night is cancelled and another is moved."""
     club = make_club()
-    club.name = "Клуб"
+    club.name, club.language = "Клуб", CODE
     club.save()
     season = make_season(club, name="Лига", venue="Зал", address="", contact="Кора")
     cancelled, moved = season.nights.all()[:2]

@@ -2,13 +2,15 @@
 letters was not translated.
 """
 
+from collections.abc import Callable
+
 import pytest
 from django.conf import settings as site
 from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from cribbage_events.clubs.models import Person, User
+from cribbage_events.clubs.models import Club, Person, User
 from cribbage_events.clubs.people.erasing import NAME_REMOVED
 from cribbage_events.events import demo, tasks
 from cribbage_events.events.access.tokens import leaving_token, player_token, volunteer_token
@@ -38,9 +40,9 @@ STARTS = (
 )
 
 
-def visitor(user: User | None = None, **session: object) -> Client:
-    client = Client(headers={"accept-language": CODE}, raise_request_exception=True)
-    client.cookies[site.LANGUAGE_COOKIE_NAME] = CODE
+def visitor(user: User | None = None, language: str = CODE, **session: object) -> Client:
+    client = Client(headers={"accept-language": language}, raise_request_exception=True)
+    client.cookies[site.LANGUAGE_COOKIE_NAME] = language
     if user:
         client.force_login(user)
     kept = client.session
@@ -58,6 +60,7 @@ def letters_at_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_nothing_is_in_plain_letters() -> None:
     fill_world()
+    Club.objects.update(language=CODE)
     walk = Walk()
     with spoken():
         walk_as_everybody(walk)
@@ -94,7 +97,7 @@ def walk_as_everybody(walk: Walk) -> None:
     walk_to_what_a_club_keeps(walk, known["director"])
 
 
-def walk_as_guests(walk: Walk) -> None:
+def walk_as_guests(walk: Walk, visitor: Callable[..., Client] = visitor) -> None:
     for event in Event.objects.filter(status=Event.Status.RUNNING):
         is_today(event)
         below = event.get_absolute_url()
@@ -107,7 +110,9 @@ def walk_as_guests(walk: Walk) -> None:
         )
 
 
-def walk_to_what_a_club_keeps(walk: Walk, director: Client) -> None:
+def walk_to_what_a_club_keeps(
+    walk: Walk, director: Client, visitor: Callable[..., Client] = visitor
+) -> None:
     """Pages that a link in an e-mail opens, or that only an example on record leads to."""
     signup = Signup.objects.select_related("shift__club").all()[0]
     club = signup.shift.club

@@ -28,7 +28,10 @@ SHELL_IS_KEPT = """async (list) => {
 
 @pytest.fixture
 def event(transactional_db: None) -> Event:
-    return is_today(make_event(make_club(), *ROUNDS))
+    club = make_club()
+    club.language = CODE
+    club.save()
+    return is_today(make_event(club, *ROUNDS))
 
 
 @pytest.fixture
@@ -88,6 +91,21 @@ def test_the_counting_aid(phone: Page) -> None:
 def test_the_projector(phone: Page, event: Event) -> None:
     phone.goto(f"{event.get_absolute_url()}projector/")
     said(phone, "[data-pause]", "[data-live-status], .live-status")
+
+
+def test_the_projector_in_two_languages_by_turns(phone: Page, event: Event) -> None:
+    phone.goto(f"{event.get_absolute_url()}projector/")
+    phone.locator("[data-by-turns]").click()
+    next_one = phone.locator("[data-next]")
+    seen = []
+    for _ in range(2):
+        language = phone.locator("html").get_attribute("lang")
+        for _ in range(phone.locator(".screen").count()):
+            next_one.click()
+        expect(phone.locator(f'html:not([lang="{language}"])')).to_be_attached()
+        seen.append(language)
+    assert seen == ["en-XA", "en-CA"]
+    assert phone.locator("html").get_attribute("lang") == "en-XA"
 
 
 def test_a_password_can_be_shown(phone: Page) -> None:

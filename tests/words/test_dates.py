@@ -33,7 +33,7 @@ OTHERS = re.compile(
     r"|_format\([^)]*[\"'][^\"']*(?:[gGhH]:i|\bP\b)|%[IH]:%M|%p"
 )
 # What browsers want as a field's value.
-FOR_BROWSERS = 'attrs={"type": "time"}, format="%H:%M"'
+FOR_BROWSERS = 'format="%H:%M"'
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,21 @@ from cribbage_events.words.counts import (
     count_of_skunks,
 )
 from cribbage_events.words.money import dollars
-from cribbage_events.words.numbers import signed, with_minus
+from cribbage_events.words.numbers import decimal, grouped, percent, signed, with_minus
 
 
 def test_a_minus_is_as_wide_as_a_plus() -> None:
     assert [with_minus(number) for number in (-3, 0, 3, -2.5, None)] == ["−3", "0", "3", "−2.5", ""]
     assert with_minus("9/4 -87") == "9/4 −87"
+
+
+def test_thousands_decimals_and_shares() -> None:
+    assert [grouped(number) for number in (0, 999, -1200, 1234567)] == [
+        *("0", "999", "−1,200", "1,234,567")
+    ]
+    shown = [decimal(number) for number in (3, -0.04, -1.26, 1234.56)]
+    assert shown == ["3.0", "0.0", "−1.3", "1,234.6"]
+    assert [percent(share) for share in (0, 0.5, 1)] == ["0%", "50%", "100%"]
 
 
 def test_a_spread_has_its_sign() -> None:

@@ -4,11 +4,13 @@ from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.files.base import File
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.settings import SettingsForm
@@ -64,6 +66,17 @@ class ClubForm(SettingsForm):
         initial=default_time_zone,
         help_text=_("The times of all your events are in this time zone."),
     )
+    language = forms.ChoiceField(
+        label=_("Language"),
+        # Each in its own words.
+        choices=lambda: settings.LANGUAGES,
+        required=False,
+        initial=get_language,
+        help_text=_(
+            "For calendars and the projector, and for e-mails to people whose language isn’t known."
+            " On the pages everybody chooses their own."
+        ),
+    )
     births_kept_for = forms.TypedChoiceField(
         label=_("Dates of birth are forgotten"),
         choices=lambda: Club._meta.get_field("births_kept_for").flatchoices,
@@ -97,6 +110,7 @@ class ClubForm(SettingsForm):
         fields: ClassVar = [
             "name",
             "time_zone",
+            "language",
             "contact",
             "about",
             "rules",
@@ -131,6 +145,8 @@ class ClubForm(SettingsForm):
         self.may_send = may_send
         if not self.instance.logo:
             del self.fields["remove_logo"]
+        if len(settings.LANGUAGES) == 1:
+            del self.fields["language"]
         # A picture is chosen or not: it can't be left as it was seen.
         pictures = {"logo", "remove_logo"}
         self.compare_edits(without=pictures)
@@ -142,6 +158,11 @@ class ClubForm(SettingsForm):
         if not self.may_send:
             raise ValidationError(TOO_MANY_FILES)
         return redrawn(logo)
+
+    def clean_language(self) -> str:
+        """A page from before this setting sends none: it stays."""
+        typed: str = self.cleaned_data["language"]
+        return typed or self.instance.language
 
     def clean_births_kept_for(self) -> int:
         """A page from before this setting sends none: it stays."""

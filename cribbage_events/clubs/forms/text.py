@@ -1,5 +1,6 @@
 """Fields for typed text. A test checks that no other field takes free text."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -20,6 +21,8 @@ from cribbage_events.clubs.cleaning import (
 FAR_TOO_LONG = 5_000
 # The default: more than the longest house rules.
 ROOM = 20_000
+# With a colon, or as it is written in French: 13 h 30, 13h30, 13 h.
+TIME = re.compile(r"(\d{1,2})\s*[h:]\s*(\d{2})?")
 
 
 def too_long(count: int, most: int) -> str:
@@ -94,3 +97,15 @@ class LinesField(LineField):
 
     def cleaned(self, text: str) -> str:
         return many_lines(text)
+
+
+class ClockTimeField(forms.TimeField):
+    """Such as 13:30; browsers send it so from a field of their own."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+        super().__init__(widget=widget, **kwargs)
+
+    def to_python(self, value: Any) -> Any:
+        found = TIME.fullmatch(value.strip().lower()) if isinstance(value, str) else None
+        return super().to_python(f"{found[1]}:{found[2] or '00'}" if found else value)

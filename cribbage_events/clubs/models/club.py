@@ -33,6 +33,10 @@ def default_time_zone() -> str:
     return str(settings.TIME_ZONE)
 
 
+def default_language() -> str:
+    return str(settings.LANGUAGE_CODE)
+
+
 class Club(models.Model):
     """A club, with the rules that hold at all its events."""
 
@@ -56,6 +60,9 @@ class Club(models.Model):
         ],
         default=FAMILY,
     )
+    # What visitors who asked for no language get, and letters to people of whom none is known. What
+    # may be chosen is in the form, since the settings say which languages there are.
+    language = models.CharField(_("language"), max_length=10, default=default_language)
     time_zone = models.CharField(
         _("time zone"), max_length=40, default=default_time_zone, validators=[check_time_zone]
     )

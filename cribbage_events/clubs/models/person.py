@@ -55,6 +55,8 @@ class Person(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     # When they asked for the results of events by e-mail; empty: they get none.
     wants_results_since = models.DateTimeField(null=True, blank=True, editable=False)
+    # In which they asked for a place or for e-mails; "" if the club typed the address.
+    language = models.CharField(max_length=10, blank=True, editable=False)
     telephone = models.CharField(_("telephone"), max_length=30, blank=True)
     membership_number = models.CharField(_("membership number"), max_length=30, blank=True)
     valid_until = models.DateField(_("member until"), null=True, blank=True)

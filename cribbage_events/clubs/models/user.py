@@ -27,6 +27,8 @@ class User(AbstractUser):
     last_name = None  # type: ignore[assignment]
     name = models.CharField(_("your name"), max_length=NAME_ROOM, blank=True)
     email = models.EmailField(_("e-mail address"), unique=True)
+    # Chosen while signed in, or that of the first sign-in; "" before. E-mails are in it.
+    language = models.CharField(max_length=10, blank=True, editable=False)
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []

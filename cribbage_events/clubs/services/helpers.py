@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.accounts.sign_in_methods import forget_ways_in, is_proven
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.language import in_language_of
+from cribbage_events.clubs.language import in_language_of_reader
 from cribbage_events.clubs.letters.delivery import Draft, in_a_line
 from cribbage_events.clubs.letters.sending import post
 from cribbage_events.clubs.models import Club, Letter, Role, User
@@ -70,7 +70,7 @@ def _give_role(user: User, club: Club, kind: Role.Kind) -> Role:
 
 def _tell(role: Role, *, by: Actor, sign_in_url: str) -> str:
     words = {"role": role, "by": by, "sign_in_url": sign_in_url}
-    with in_language_of(role.club):
+    with in_language_of_reader(role.club, role.user.email):
         draft = Draft(
             role.user.email,
             _("You can help with cribbage at %(club)s") % {"club": in_a_line(role.club.name)},

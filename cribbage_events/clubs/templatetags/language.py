@@ -1,8 +1,13 @@
 """Template tags for the language of a page, which work on error pages too."""
 
+from typing import NamedTuple
+
 from django import template
 from django.conf import settings
-from django.utils.html import format_html
+from django.http import HttpRequest
+from django.template import Context
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, to_locale
 
@@ -12,7 +17,45 @@ register = template.Library()
 @register.simple_tag
 def page_language() -> str:
     """As `<html lang>` has it: en-CA."""
-    return to_locale(get_language()).replace("_", "-")
+    return tag_of(get_language())
+
+
+def tag_of(code: str) -> str:
+    return to_locale(code).replace("_", "-")
+
+
+class Language(NamedTuple):
+    """`name` is in its own words, `tag` as `lang` has it."""
+
+    code: str
+    tag: str
+    name: str
+
+
+@register.simple_tag
+def other_languages() -> list[Language]:
+    here = get_language()
+    known = (Language(code, tag_of(code), str(name)) for code, name in settings.LANGUAGES)
+    return [each for each in known if each.code != here]
+
+
+@register.simple_tag(takes_context=True)
+def language_choice(context: Context) -> SafeString | str:
+    """A button for each other language, in its own words; it leads back to this page."""
+    if len(settings.LANGUAGES) == 1:
+        return ""
+    request: HttpRequest = context["request"]
+    return format_html(
+        '<form class="language" method="post" action="{}">'
+        '<input type="hidden" name="next" value="{}">{}</form>',
+        reverse("language"),
+        request.get_full_path(),
+        format_html_join(
+            "",
+            '<button name="language" value="{}" lang="{}">{}</button>',
+            other_languages(),
+        ),
+    )
 
 
 @register.simple_tag

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from cribbage_events.clubs.access import check_club_open
+from cribbage_events.clubs.access import enter_club
 from cribbage_events.clubs.models import Club, Role, User
 
 
@@ -21,7 +21,7 @@ def choose_club(request: HttpRequest, heading: str) -> Club | HttpResponse:
     clubs = list(mine.order_by("name"))
     found = [club for club in clubs if club.slug == slug] if slug else clubs
     if len(found) == 1:
-        check_club_open(found[0])
+        enter_club(found[0])
         return found[0]
     if clubs and slug:
         raise PermissionDenied

@@ -16,9 +16,9 @@ from cribbage_events.clubs.access import (
     DIRECTORS,
     WHO,
     Who,
-    check_club_open,
     check_role,
     declare,
+    enter_club,
     note_role,
     opened_to,
 )
@@ -77,7 +77,7 @@ def find_event(slug: str) -> Event:
     event = EVENT.first(slug)
     if event is None:
         raise Http404
-    check_club_open(event.club)
+    enter_club(event.club)
     return event
 
 
@@ -165,7 +165,7 @@ def for_director_of_deleted[**P](view: EventView[P]) -> SlugView:
     @login_required
     def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         event = get_object_or_404(Event.everything.select_related("club"), slug=slug)
-        check_club_open(event.club)
+        enter_club(event.club)
         check_role(request, event.club, DIRECTORS)
         return view(request, event, *args, **kwargs)
 

@@ -48,6 +48,7 @@ VERB = "erase-person"
 NO_CONTACT: dict[str, Any] = {
     "date_of_birth": None,
     "email": "",
+    "language": "",
     "telephone": "",
     # Without an address nothing can be sent.
     "wants_results_since": None,

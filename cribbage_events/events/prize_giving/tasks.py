@@ -5,7 +5,7 @@ from django.tasks import task
 from django.utils import timezone
 
 from cribbage_events.clubs.background import work_soon
-from cribbage_events.clubs.language import in_language_of
+from cribbage_events.clubs.language import in_language_of_reader
 from cribbage_events.clubs.letters.sending import send_letter
 from cribbage_events.clubs.models import Letter
 from cribbage_events.events.models import Event, ResultLetter
@@ -42,7 +42,7 @@ def send_one(pk: int, site: str) -> None:
     if not same.filter(status=Status.WAITING, at=None).update(at=now):
         return
     taken = same.filter(status=Status.WAITING, at=now)
-    with in_language_of(row.event.club):
+    with in_language_of_reader(row.event.club, row.email, asked=row.person.language):
         draft = result_letter(row.event, row.person, email=row.email, site=site)
     sent = send_letter(draft, kind=Letter.Kind.RESULTS, club=row.event.club)
     status = Status.FAILED if sent.why else Status.SENT

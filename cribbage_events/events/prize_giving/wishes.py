@@ -12,6 +12,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Entry, Event, ResultLetter
+from cribbage_events.server.languages import chosen_language
 
 WAITING = ResultLetter.Status.WAITING
 
@@ -52,7 +53,8 @@ def wish_for_oneself(entry: Entry, *, by: Actor, wants: bool) -> None:
             return
         writing.watch.will_change(person)
         person.wants_results_since = timezone.now() if wants else None
-        person.save(update_fields=["wants_results_since"])
+        person.language = chosen_language() or person.language
+        person.save(update_fields=["language", "wants_results_since"])
         writing.says(count=1)
 
 

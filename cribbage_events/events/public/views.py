@@ -1,9 +1,11 @@
 """The public pages of an event: standings, rounds, cards, rules, the projector."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import activate
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.language import language_of
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.drawing.selectors.new_cards import new_card_of, new_cards
@@ -23,6 +25,7 @@ from cribbage_events.events.standings.card import card_of
 from cribbage_events.events.standings.card_lines import card_lines
 from cribbage_events.events.standings.lines import division_lines, draw_line
 from cribbage_events.events.standings.standings import event_standings
+from cribbage_events.server.languages import is_spoken
 from cribbage_events.words.rules.presets import rules_of_preset
 
 # Nobody has promised these a place, or they haven't taken it.
@@ -99,7 +102,13 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_safe
 @for_everybody
-def projector(request: HttpRequest, event: Event) -> HttpResponse:
+def projector(request: HttpRequest, event: Event, language: str = "") -> HttpResponse:
+    """A screen for the whole hall: in the club's language or in that of the address, whatever the
+    computer beside it asks for.
+    """
+    if language and not is_spoken(language):
+        raise Http404
+    activate(language or language_of(event.club))
     games = public_games(event)
     drawn = seated_rounds(games.rows)
     found = event_standings(event, games)

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from cribbage_events.clubs.access import check_club_open, open_to_everybody
+from cribbage_events.clubs.access import enter_club, open_to_everybody
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.merged import person_now_or_404
 from cribbage_events.leagues.absences.selectors import absent_at, may_say_absent
@@ -46,5 +46,5 @@ def night_and_person(token: str) -> tuple[Night, Person]:
     night_key, person_key = read_absence_token(token)
     nights = Night.objects.select_related("season__club", "event__club").defer("event__archive")
     night = get_object_or_404(nights, pk=night_key)
-    check_club_open(night.season.club)
+    enter_club(night.season.club)
     return night, person_now_or_404(night.season.club.known_people, person_key)

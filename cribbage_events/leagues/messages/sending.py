@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.background import work_soon
-from cribbage_events.clubs.language import in_language_of
+from cribbage_events.clubs.language import in_language_of_reader
 from cribbage_events.clubs.letters.delivery import Draft, in_a_line, leaving_headers
 from cribbage_events.clubs.letters.sending import send_letter
 from cribbage_events.clubs.models import Letter, Person
@@ -60,10 +60,11 @@ def send_to_address(key: int, site: str) -> None:
     people = still_to_send(message, [each.person for each in taken.select_related("person")])
     leave_out(message, taken.exclude(person__in=people))
     if people:
-        with in_language_of(message.season.club):
+        club, reader = message.season.club, people[0]
+        with in_language_of_reader(club, reader.email, asked=reader.language):
             draft = draft_for_readers(message, people, site=site)
         kind = Letter.Kind.REMINDER if message.is_reminder else Letter.Kind.MESSAGE
-        sent = send_letter(draft, kind=kind, club=message.season.club)
+        sent = send_letter(draft, kind=kind, club=club)
         state = State.FAILED if sent.why else State.SENT
         taken.update(state=state, why=sent.why, letter=sent.letter, at=timezone.now())
 

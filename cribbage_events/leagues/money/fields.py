@@ -15,7 +15,7 @@ MOST = 100_000
 
 
 class DollarsField(forms.CharField):
-    """Such as 10 or 7.50, with or without a $; gives cents."""
+    """Such as 10, 7.50 or 7,50, with or without a $ on either side; gives cents."""
 
     def __init__(self, **kwargs: Any) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off", "size": 8}
@@ -25,7 +25,7 @@ class DollarsField(forms.CharField):
         )
 
     def to_python(self, value: Any) -> Any:
-        text = (super().to_python(value) or "").removeprefix("$").strip()
+        text = re.sub(r"[\s$]", "", super().to_python(value) or "")
         if not text:
             return None
         if not re.fullmatch(r"\d{1,6}([.,]\d{1,2})?", text, re.ASCII):

@@ -8,6 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from cribbage_events.clubs.forms.text import ClockTimeField
 from cribbage_events.events.forms.fields import seen_field, told_reason_field
 from cribbage_events.leagues.models import Night
 
@@ -32,9 +33,8 @@ def day_field(missing: "str | StrPromise" = CHOOSE_A_DAY, **kwargs: Any) -> form
     )
 
 
-def time_field(missing: "str | StrPromise", **kwargs: Any) -> forms.TimeField:
-    return forms.TimeField(
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+def time_field(missing: "str | StrPromise", **kwargs: Any) -> ClockTimeField:
+    return ClockTimeField(
         error_messages={"required": missing, "invalid": _("Type a time such as 19:00.")},
         **kwargs,
     )

@@ -38,7 +38,7 @@ from cribbage_events.leagues.public.selectors import (
 from cribbage_events.words.counts import count_of_skunks
 from cribbage_events.words.dates import short_day
 from cribbage_events.words.money import dollars
-from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.numbers import decimal, with_minus
 from cribbage_events.words.rules.presets import rules_of_preset
 
 COMING = (State.PLANNED, State.TONIGHT, State.PLAYING, State.CANCELLED)
@@ -108,8 +108,7 @@ class PlayersLine:
 
 
 def points_words(points: float) -> str:
-    words = str(points) if isinstance(points, int) else f"{points:.1f}"
-    return with_minus(words)
+    return with_minus(points) if isinstance(points, int) else decimal(points)
 
 
 def count_of_season_points(points: float) -> str:

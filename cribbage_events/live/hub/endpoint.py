@@ -20,7 +20,8 @@ from cribbage_events.live.requests.addresses import (
     visitor_of,
 )
 from cribbage_events.live.requests.asgi_types import Receive, Scope, Send, send_sentence
-from cribbage_events.live.requests.languages import is_spoken, said_to
+from cribbage_events.live.requests.languages import said_to
+from cribbage_events.server.languages import is_spoken
 
 MOST_LISTENERS = 8_000
 NUMBER = re.compile(r"\d{1,9}", re.ASCII)

@@ -27,7 +27,7 @@ from cribbage_events.memory.hall_of_fame.selectors import (
 )
 from cribbage_events.memory.past.selectors import Kind, PastFacts, PastLine
 from cribbage_events.words.counts import count_of_pegs, count_of_points, count_of_skunks
-from cribbage_events.words.numbers import signed, with_minus
+from cribbage_events.words.numbers import decimal, signed
 from cribbage_events.words.rules.presets import preset_label
 
 # More than these who share a record are counted, not named.
@@ -165,7 +165,7 @@ def of_seasons(seasons: Sequence[PastSeason], found: Found) -> list[Section]:
     records = best.best_averages({number: season.averages for number, season in over.items()})
     if not records:
         return []
-    value = _("%(points)s a night") % {"points": with_minus(f"{float(records[0][2]):.1f}")}
+    value = _("%(points)s a night") % {"points": decimal(float(records[0][2]))}
     holders = [
         holder(person, found, season=over[number].season) for number, person, _average in records
     ]

@@ -98,10 +98,16 @@ def layout_of(table: Table) -> Layout:
 
 
 def known_columns(row: Sequence[str]) -> dict[str, int]:
+    """Also by the headings of the example, which are in the reader's language."""
+    examples = {plain(str(HEADINGS[name])): name for name in COLUMNS}
     found: dict[str, int] = {}
     for place, cell in enumerate(row):
-        word = re.sub(r"[^a-z0-9]", "", folded(cell))
-        for name, words in COLUMNS.items():
-            if word in words:
-                found.setdefault(name, place)
+        word = plain(cell)
+        names = [name for name, words in COLUMNS.items() if word in words]
+        for name in names or filter(None, [examples.get(word)]):
+            found.setdefault(name, place)
     return found
+
+
+def plain(heading: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", folded(heading))

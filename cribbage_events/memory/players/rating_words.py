@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 from cribbage_events.memory.players.rating import Rating
 from cribbage_events.words.dates import NO_BREAK
 from cribbage_events.words.lists import and_list
-from cribbage_events.words.numbers import MINUS
+from cribbage_events.words.numbers import decimal
 
 # What is said of the uncertainty is rounded: it isn't known to a point itself.
 STEP = 5
@@ -34,7 +34,7 @@ def short_rating_words(rating: Rating) -> str:
 
 def move_words(points: float) -> str:
     """ "+4.6", "−12.0"."""
-    return f"{points:+.1f}".replace("-", MINUS)
+    return f"{'+' if points >= 0 else ''}{decimal(points)}"
 
 
 def game_words(

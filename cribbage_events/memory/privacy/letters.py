@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.background import work_soon
-from cribbage_events.clubs.language import in_language_of
+from cribbage_events.clubs.language import in_language_of_reader
 from cribbage_events.clubs.letters.delivery import Draft, in_a_line
 from cribbage_events.clubs.letters.sending import post
 from cribbage_events.clubs.models import Club, Letter
@@ -32,7 +32,7 @@ def tell_of_wish(club: int, url: str) -> None:
     found = Club.objects.get(pk=club)
     waiting = Wish.objects.filter(club=found).count()
     for user in directors_to_tell(found) if waiting else ():
-        with in_language_of(found):
+        with in_language_of_reader(found, user.email):
             words = {"user": user, "club": found, "waiting": waiting, "url": url}
             body = render_to_string("memory/privacy/email/wish.txt", words)
             subject = _("%(club)s: somebody asks to be shown differently")

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.backup.models import Run
+from cribbage_events.words.numbers import grouped
 
 GIGABYTE = 1024**3
 LITTLE_SHARE = 0.1
@@ -69,7 +70,7 @@ class Machine:
 
 
 def count_of_rows(count: int) -> str:
-    return ngettext("%(count)s row", "%(count)s rows", count) % {"count": f"{count:,}"}
+    return ngettext("%(count)s row", "%(count)s rows", count) % {"count": grouped(count)}
 
 
 def machine() -> Machine:

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.money.fields import DollarsField
 from cribbage_events.leagues.seasons.selectors import new_season_values
 from tests.building import make_club
 from tests.events.desk_client import director_of, words
@@ -97,6 +98,11 @@ def test_money_is_typed_in_dollars_and_kept_in_cents(client: Client) -> None:
     assert night is not None
     assert night.event.money == season.money_fields
     assert typed(client, at(season, "edit_season"))["fee"] == "$12.50"
+
+
+@pytest.mark.parametrize("typed_so", ["12,50 $", "$12.50", "12.5", "12\u00a0,50\u00a0$"])
+def test_money_is_typed_as_it_is_written_in_english_and_in_french(typed_so: str) -> None:
+    assert DollarsField().clean(typed_so) == 1250
 
 
 @pytest.mark.parametrize(

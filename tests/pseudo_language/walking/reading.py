@@ -77,9 +77,14 @@ def plain_words(text: str) -> list[str]:
     return [" ".join(line.split()) for line in lines if PLAIN.search(SAME.sub(" ", line))]
 
 
-def escaped(html: str) -> list[str]:
-    """What isn't translated on a page."""
+def texts_read(html: str) -> list[str]:
+    """What a reader sees of a page or hears of it."""
     reader = Reader()
     reader.feed(html)
     reader.close()
-    return [words for text in reader.read for words in plain_words(text)]
+    return reader.read
+
+
+def escaped(html: str) -> list[str]:
+    """What isn't translated on a page."""
+    return [words for text in texts_read(html) for words in plain_words(text)]

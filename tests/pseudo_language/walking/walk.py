@@ -25,7 +25,9 @@ LATIN = re.compile(r"[A-Za-z]")
 # Their columns are the same for every language: see docs/api.md; a list of members is read again.
 FOR_PROGRAMS = {"events:standings_csv", "leagues:members_csv"}
 # What these send would end the walk.
-NOT_SENT = {"account_logout", "clubs:delete_account", "clubs:delete_club"}
+# The same page in another language.
+NOT_READ = {"events:projector_in"}
+NOT_SENT = {"account_logout", "clubs:delete_account", "clubs:delete_club", "language"}
 
 
 def entries_of(calendar: str) -> str:
@@ -75,6 +77,8 @@ class Walk:
         try:
             match = resolve(path)
         except Resolver404:
+            return False
+        if match.view_name in NOT_READ:
             return False
         which = tuple(sorted(query_names(query)))
         kind = (*who, match.view_name, *map(str, kind_of(match.kwargs)), *which)

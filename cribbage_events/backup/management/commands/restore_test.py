@@ -13,6 +13,7 @@ from cribbage_events.backup.models import Run
 from cribbage_events.backup.recording import record
 from cribbage_events.backup.refusals import RefusedError, refusal_of
 from cribbage_events.backup.restore_test import try_to_restore
+from cribbage_events.words.numbers import decimal, grouped
 
 # A daily job starts a little earlier or later each time.
 SLACK = datetime.timedelta(hours=6)
@@ -58,7 +59,11 @@ class Command(BaseCommand):
             "%(file)s can be restored: %(rows)s rows are back, %(pages)s pages open (%(seconds)s"
             " seconds)."
         )
-        values = {"rows": f"{tried.rows:,}", "pages": tried.pages, "seconds": f"{seconds:.1f}"}
+        values = {
+            "rows": grouped(tried.rows),
+            "pages": tried.pages,
+            "seconds": decimal(seconds),
+        }
         self.stdout.write(words % (values | {"file": file}))
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.forms.settings import SettingsForm
-from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
+from cribbage_events.clubs.forms.text import ClockTimeField, LineField, LinesField, NameField
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people.finding import described
@@ -75,9 +75,8 @@ class EventForm(SettingsForm):
             MaxValueValidator(datetime.date(2199, 12, 31), DAYS),
         ],
     )
-    time = forms.TimeField(
+    time = ClockTimeField(
         label=gettext_lazy("Time"),
-        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
         initial=datetime.time(13, 0),
         error_messages={
             "required": gettext_lazy("When does it begin?"),

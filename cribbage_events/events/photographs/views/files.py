@@ -8,7 +8,7 @@ from django.utils.csp import CSP
 from django.views.decorators.csp import csp_override
 from django.views.decorators.http import require_safe
 
-from cribbage_events.clubs.access import check_club_open, open_to_everybody
+from cribbage_events.clubs.access import enter_club, open_to_everybody
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.roles import role_of
 from cribbage_events.events.access.who_may_enter import may_see_draft
@@ -46,7 +46,7 @@ def photograph_file(request: HttpRequest, file: str) -> HttpResponse:
 def check_may_see(request: HttpRequest, photograph: Photograph) -> None:
     """A draft's are for its own people, hidden and removed ones for the desk."""
     event = photograph.event
-    check_club_open(event.club)
+    enter_club(event.club)
     if event.deleted_at is not None:
         raise Http404
     if not photograph.is_public:

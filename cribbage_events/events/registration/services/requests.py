@@ -35,6 +35,7 @@ from cribbage_events.events.registration.services.registration import (
     put_on_list,
     set_status,
 )
+from cribbage_events.server.languages import chosen_language
 from cribbage_events.words.codes.actors import PUBLIC_PAGE
 
 Status = Entry.Status
@@ -66,9 +67,10 @@ def request_place(event: Event, *, person_fields: PersonFields, key: UUID | None
         if asked_key and (earlier := event.entries.filter(asked_key=asked_key).first()):
             return earlier
         person = make_person(event.club, person_fields, is_applicant=True)
+        person.language = chosen_language()
         if person_fields.wants_results and person.email:
             person.wants_results_since = timezone.now()
-            person.save(update_fields=["wants_results_since"])
+        person.save(update_fields=["language", "wants_results_since"])
         writing.watch.has_made(person)
         entry = Entry.objects.create(
             event=event,
@@ -124,12 +126,17 @@ def take_in(writing: Writing, entry: Entry) -> None:
 
 
 def take_wish_over(writing: Writing, applicant: Person, person: Person) -> None:
-    """They asked for results by e-mail: only if the club knows the address that they typed."""
-    same = applicant.email.lower() == person.email.lower() != ""
-    if applicant.wants_results_since and same and not person.wants_results_since:
+    """Their language, and whether they asked for results by e-mail: only if the club knows the
+    address that they typed.
+    """
+    if applicant.email.lower() != person.email.lower() or not person.email:
+        return
+    language = applicant.language or person.language
+    since = person.wants_results_since or applicant.wants_results_since
+    if (language, since) != (person.language, person.wants_results_since):
         writing.watch.will_change(person)
-        person.wants_results_since = applicant.wants_results_since
-        person.save(update_fields=["wants_results_since"])
+        person.language, person.wants_results_since = language, since
+        person.save(update_fields=["language", "wants_results_since"])
 
 
 def join_to_known(writing: Writing, entry: Entry, known: int, keep: frozenset[str]) -> None:

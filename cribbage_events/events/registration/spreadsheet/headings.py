@@ -33,7 +33,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "membership": ("memberno", "membernumber", "member", "membershipnumber", "membershipno",
                    "membership", "memberid", "accnumber", "accno", "cardnumber", "cardno",
                    "numerodemembre", "numeromembre", "nomembre", "nodemembre", "nmembre",
-                   "membreno", "membre", "nodecarte", "numerodecarte", "matricule"),
+                   "membreno", "membre", "nodecarte", "numerodecarte", "ndemembre", "ndecarte",
+                   "matricule"),
 }  # fmt: skip
 UNTIL = ("validuntil", "memberuntil", "until", "paiduntil", "expires", "expiry", "expirydate",
          "expiration", "expirationdate", "validto", "validthrough", "paidto", "paidthrough",

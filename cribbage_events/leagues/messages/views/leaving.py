@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from cribbage_events.clubs.access import check_club_open, open_to_everybody
+from cribbage_events.clubs.access import enter_club, open_to_everybody
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.merged import person_now_or_404
 from cribbage_events.leagues.messages.services import get_messages_again, leave_messages
@@ -23,7 +23,7 @@ def leave(request: HttpRequest, token: str) -> HttpResponse:
     """Looking at the page changes nothing: programs that check links open it, too."""
     people = Person.objects.select_related("club").filter(erased_at=None, is_applicant=False)
     person = person_now_or_404(people, read_leave_token(token))
-    check_club_open(person.club)
+    enter_club(person.club)
     if request.method == "POST":
         wants_again = request.POST.get("do") == "again"
         (get_messages_again if wants_again else leave_messages)(person)

@@ -11,7 +11,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.leagues.models import Season
 from cribbage_events.memory.models import PastResult
 from cribbage_events.memory.past.selectors import ResultOfPerson
-from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.numbers import decimal
 
 SEASON = "past_event__event__night__season"
 
@@ -32,7 +32,7 @@ class PlayersSeason(NamedTuple):
 
     @property
     def average_words(self) -> str:
-        return "–" if self.average is None else with_minus(f"{float(self.average):.1f}")
+        return "–" if self.average is None else decimal(float(self.average))
 
 
 def places_in_seasons(person: Person, results: Iterable[ResultOfPerson]) -> list[PlayersSeason]:

@@ -13,7 +13,7 @@ from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.sitting import PERSON, Sitting
 from cribbage_events.words.cribbage.cards import card_name, the_card
 from cribbage_events.words.lists import and_list
-from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.numbers import decimal, percent
 
 # Less than that nobody notices in a lifetime of deals; figures have one decimal.
 AS_GOOD = 0.05
@@ -92,7 +92,7 @@ class Lesson:
             (pegging_words(self.names.rules.players), yours.pegging, experts.pegging),
             (_("Together"), yours.total, experts.total),
         ]
-        rows = [LessonRow(what, tenths(one), tenths(other)) for what, one, other in pairs]
+        rows = [LessonRow(what, decimal(one), decimal(other)) for what, one, other in pairs]
         if yours.win_chance is not None and experts.win_chance is not None:
             chances = percent(yours.win_chance), percent(experts.win_chance)
             rows.append(LessonRow(_("Chance to win"), *chances))
@@ -115,7 +115,7 @@ class Lesson:
         )
         if self.by_chances or self.gain < AS_GOOD:
             return _("On average %(changes)s.") % {"changes": changes} if changes else ""
-        values = {"points": tenths(self.gain), "changes": changes}
+        values = {"points": decimal(self.gain), "changes": changes}
         if changes:
             words = _("The expert’s is %(points)s points better on average: %(changes)s.")
         else:
@@ -123,7 +123,7 @@ class Lesson:
         return words % values
 
     def crib_change(self, more: float) -> str:
-        points = tenths(abs(more))
+        points = decimal(abs(more))
         if abs(more) < AS_GOOD:
             return ""
         if more > 0:
@@ -142,7 +142,7 @@ def hand_change(more: float) -> str:
     words = (
         _("the hand counts %(points)s more") if more > 0 else _("the hand counts %(points)s less")
     )
-    return words % {"points": tenths(abs(more))}
+    return words % {"points": decimal(abs(more))}
 
 
 def play_change(more: float) -> str:
@@ -151,7 +151,7 @@ def play_change(more: float) -> str:
     words = (
         _("the play brings %(points)s more") if more > 0 else _("the play brings %(points)s less")
     )
-    return words % {"points": tenths(abs(more))}
+    return words % {"points": decimal(abs(more))}
 
 
 def pegging_words(players: int) -> str:
@@ -205,10 +205,10 @@ class Hint:
         )
         best = self.best
         values = {
-            "total": tenths(best.total),
-            "hand": tenths(best.hand),
-            "crib": tenths(best.crib),
-            "pegging": tenths(best.pegging),
+            "total": decimal(best.total),
+            "hand": decimal(best.hand),
+            "crib": decimal(best.crib),
+            "pegging": decimal(best.pegging),
         }
         return self.names.about(self.dealer, yours, theirs, **values)
 
@@ -240,12 +240,3 @@ def latest_discard(sitting: Sitting) -> tuple[View, Discard] | None:
             latest = game.view(PERSON), move
         game.play(move)
     return latest
-
-
-def tenths(number: float) -> str:
-    """Points with one decimal."""
-    return with_minus(f"{number:.1f}".replace("-0.0", "0.0"))
-
-
-def percent(chance: float) -> str:
-    return f"{chance:.0%}"

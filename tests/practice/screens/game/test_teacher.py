@@ -17,11 +17,11 @@ from cribbage_events.practice.screens.game.teacher import (
     in_tenths,
     lesson,
     pegging_words,
-    tenths,
 )
 from cribbage_events.practice.services.playing import make_move
 from cribbage_events.practice.sitting import PERSON
 from cribbage_events.words.cribbage.cards import card_name
+from cribbage_events.words.numbers import decimal
 from tests.practice.guest import sitting_at
 
 FIVES = WeighedDiscard(parse_cards("5H JD"), parse_cards("2C 3D 7S 8S"), 4.2, -7.1, -0.3, -3.2)
@@ -114,7 +114,7 @@ def test_small_differences_that_add_up_are_said_without_their_parts() -> None:
 
 
 def test_points_have_one_decimal_and_a_real_minus() -> None:
-    assert [tenths(number) for number in (4.25, -0.04, -1.26)] == ["4.2", "0.0", "−1.3"]
+    assert [decimal(number) for number in (4.25, -0.04, -1.26)] == ["4.2", "0.0", "−1.3"]
 
 
 @given(PART, PART, PART)
@@ -150,7 +150,7 @@ def test_a_hint_names_the_expert_s_cards_and_what_they_are_worth(players: int) -
     found = hint(game)
     assert found.cards == sorted(best.thrown)
     assert all(f"the {card_name(card)}" in found.said for card in best.thrown)
-    assert found.words.startswith(f"{tenths(best.total)} points on average: hand ")
+    assert found.words.startswith(f"{decimal(best.total)} points on average: hand ")
 
 
 def test_there_is_no_lesson_before_the_first_discard() -> None:

@@ -1,0 +1,1 @@
+"""The program in French, as a person gets it who reads nothing else."""

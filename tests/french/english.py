@@ -1,0 +1,54 @@
+"""What of a French page is English: three words in a row that only an English text has, or a whole
+text that is one.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from tests.catalogue.entries import Entry, entries_of
+from tests.french.language import CATALOGUE
+
+# A value or a tag is put between words that are not in a row.
+APART = re.compile(r"%\(\w+\)[sdif]|%[sd%]|\{[\w.!:]*\}|<[^>]*>|[.:;!?()«»“”,–|/]")
+WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
+IN_A_ROW = 3
+
+
+@cache
+def entries() -> list[Entry]:
+    paths = (CATALOGUE.with_name(f"{domain}.po") for domain in ("django", "djangojs"))
+    return [entry for path in paths for entry in entries_of(path) if not entry.obsolete]
+
+
+def rows_of(text: str) -> Iterator[tuple[str, ...]]:
+    for piece in APART.split(text):
+        words = [word.casefold() for word in WORD.findall(piece)]
+        yield from zip(*(words[start:] for start in range(IN_A_ROW)), strict=False)
+
+
+def plain(text: str) -> str:
+    """Labels of fields begin with a capital that the catalogue doesn't have."""
+    return " ".join(text.split()).casefold()
+
+
+@cache
+def english_rows() -> frozenset[tuple[str, ...]]:
+    said = {row for entry in entries() for text in entry.said for row in rows_of(text)}
+    return frozenset(row for text in english_texts() for row in rows_of(text)) - said
+
+
+@cache
+def english_texts() -> frozenset[str]:
+    """Those that French says in another way everywhere."""
+    said = {plain(text) for entry in entries() for text in entry.said}
+    texts = (text for entry in entries() for text in (entry.text.one, entry.text.many))
+    return frozenset(plain(text) for text in texts if WORD.search(text)) - said
+
+
+def english_in(texts: Iterable[str]) -> list[str]:
+    return [
+        plain(text)
+        for text in texts
+        if plain(text) in english_texts() or any(row in english_rows() for row in rows_of(text))
+    ]

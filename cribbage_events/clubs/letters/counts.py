@@ -4,8 +4,7 @@ import datetime
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, F, Q, QuerySet
-from django.db.models.functions import TruncDate
+from django.db.models import Case, Count, DateField, F, Q, QuerySet, Value, When
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Letter
@@ -36,11 +35,14 @@ def letters_by_day(*, days: int = 14) -> list[LettersOfADay]:
 
     One query.
     """
-    first = timezone.localdate() - datetime.timedelta(days=days - 1)
+    last = timezone.localdate()
+    newest_first = [last - datetime.timedelta(days=back) for back in range(days)]
+    # A database has its own rules of time zones, which may be older than the program's.
+    begun = [When(written_at__gte=midnight(day), then=Value(day)) for day in newest_first]
     found: Any = (
-        Letter.objects.filter(written_at__gte=midnight(first))
+        Letter.objects.filter(written_at__gte=midnight(newest_first[-1]))
         .order_by()
-        .annotate(day=TruncDate("written_at"))
+        .annotate(day=Case(*begun, output_field=DateField()))
         .values("day", "club", "club__name")
         .annotate(**{state.value: Count("pk", filter=Q(state=state)) for state in State})
         .order_by("-day", F("club__name").asc(nulls_first=True), "club")

@@ -81,9 +81,13 @@ class Walk:
         if match.view_name in NOT_READ:
             return False
         which = tuple(sorted(query_names(query)))
-        kind = (*who, match.view_name, *map(str, kind_of(match.kwargs)), *which)
+        kind = (*who, match.view_name, *map(str, self.kind_of(match.kwargs)), *which)
         self.visited[kind] += 1
         return self.visited[kind] <= MOST
+
+    def kind_of(self, arguments: dict[str, Any]) -> list[str]:
+        """Of an event or a season its address, since its state decides what is said."""
+        return [str(arguments[name]) for name in ("slug", "role") if name in arguments]
 
     def look_at(self, client: Client, address: str, answer: Any, who: str) -> list[str]:
         path = address.partition("?")[0]
@@ -133,11 +137,6 @@ class Walk:
 
 def query_names(query: str) -> Iterator[str]:
     return (part.partition("=")[0] for part in query.split("&") if part)
-
-
-def kind_of(arguments: dict[str, Any]) -> list[str]:
-    """Of an event or a season its address, since its state decides what is said."""
-    return [str(arguments[name]) for name in ("slug", "role") if name in arguments]
 
 
 def emptied(form: Form) -> dict[str, Any]:

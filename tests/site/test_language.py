@@ -3,9 +3,10 @@ else the club's.
 """
 
 import re
+from collections.abc import Iterator
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event
@@ -20,8 +21,14 @@ FORM = re.compile(r'<form class="language".*?</form>', re.DOTALL)
 
 
 @pytest.fixture
-def two_languages() -> object:
+def two_languages() -> Iterator[None]:
     with installed():
+        yield
+
+
+@pytest.fixture
+def one_language() -> Iterator[None]:
+    with override_settings(LANGUAGES=LANGUAGES[:1]):
         yield
 
 
@@ -46,6 +53,7 @@ def language_of_page(client: Client, path: str) -> str:
     return found[1]
 
 
+@pytest.mark.usefixtures("one_language")
 def test_with_one_language_there_is_nothing_to_choose(event: Event) -> None:
     for path in ("/", event.get_absolute_url(), "/nowhere/"):
         assert FORM.search(visitor().get(path).content.decode()) is None
@@ -129,6 +137,7 @@ def test_a_club_s_language_is_among_its_settings(event: Event) -> None:
     assert Club.objects.get(pk=event.club_id).language == CODE
 
 
+@pytest.mark.usefixtures("one_language")
 def test_with_one_language_a_club_s_settings_have_none(event: Event) -> None:
     client = visitor()
     client.force_login(make_user(event.club, "Dora", Role.Kind.DIRECTOR))

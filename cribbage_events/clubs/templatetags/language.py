@@ -42,9 +42,10 @@ def other_languages() -> list[Language]:
 @register.simple_tag(takes_context=True)
 def language_choice(context: Context) -> SafeString | str:
     """A button for each other language, in its own words; it leads back to this page."""
-    if len(settings.LANGUAGES) == 1:
+    request: HttpRequest | None = context.get("request")
+    if len(settings.LANGUAGES) == 1 or request is None:
+        # A page that only says what went wrong has none.
         return ""
-    request: HttpRequest = context["request"]
     return format_html(
         '<form class="language" method="post" action="{}">'
         '<input type="hidden" name="next" value="{}">{}</form>',

@@ -98,6 +98,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "cribbage_events.words.codes.erased_names.say_in_answers",
 ]
 
 ROOT_URLCONF = "cribbage_events.urls"

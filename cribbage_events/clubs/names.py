@@ -8,6 +8,7 @@ import unicodedata
 from difflib import SequenceMatcher
 
 from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.words.codes.erased_names import ERASED
 
 # Letters that Unicode doesn't take apart into a plain letter and a mark.
 PLAIN = str.maketrans(
@@ -26,6 +27,8 @@ KEY_LENGTH = 300
 
 # The two orders that a club may choose for its lists.
 FAMILY, FIRST = "family", "first"
+# Where people who were erased are in a list, in every language.
+AFTER_ALL = "\U0010ffff"
 
 type SortKey = tuple[str, str, str]
 
@@ -124,8 +127,10 @@ def sort_key(listed: str) -> SortKey:
     “Mac Isaac” stands beside “MacIsaac”; “Ann Zwicker” before “Anna Bell”.
     """
     name, mark = apart_from_mark(listed)
-    family, comma, given = name.partition(",")
     mark = folded(mark).rjust(12, "0") if mark else ""
+    if name == ERASED:
+        return AFTER_ALL, "", mark
+    family, comma, given = name.partition(",")
     if not comma:
         return words_key(family), "", mark
     return squeezed(folded(family)), words_key(given), mark

@@ -2,14 +2,14 @@
 
 from cribbage_events.clubs.letters.sending import erase_addresses
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people.erasing import NAME_REMOVED
 from cribbage_events.events.erasing.known import Known
 from cribbage_events.shifts.models import Signup
+from cribbage_events.words.codes.erased_names import ERASED
 
 
 def forget_volunteer(person: Person, known: Known) -> None:
     """Name and contacts of somebody who is erased; their hours stay."""
-    forget_contacts_of(person, known, name=NAME_REMOVED)
+    forget_contacts_of(person, known, name=ERASED)
 
 
 def forget_contacts_of(person: Person, known: Known, **blank: str) -> None:

@@ -61,4 +61,4 @@ def test_names_in_diaries_are_found_however_they_are_kept(*, is_kept_as_text: bo
     assert event.changes.get().what == text
     erase_person(zelda, by=MARION)
     assert traces_in_tables(["lda", "Quartz"]) == set()
-    assert event.changes.get(verb="undo").what == "Undone: Name removed is here."
+    assert event.changes.get(verb="undo").what == "Undone: :erased-name is here."

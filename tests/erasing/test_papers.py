@@ -3,9 +3,9 @@
 import pytest
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people.erasing import NAME_REMOVED
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.memory.models import OldList, PastEvent, PastResult
+from cribbage_events.words.codes.erased_names import ERASED
 from tests.building import MARION, make_club
 from tests.erasing.traces import traces_in_tables
 
@@ -25,4 +25,4 @@ def test_the_result_stays_without_the_name() -> None:
 
     assert traces_in_tables(["Zelda", "Quist"]) == set()
     result = PastResult.objects.select_related("person").get()
-    assert (result.person.name, result.medal) == (NAME_REMOVED, "gold")
+    assert (result.person.name, result.medal) == (ERASED, "gold")

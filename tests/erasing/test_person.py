@@ -35,6 +35,7 @@ from cribbage_events.events.undo.services import undo, undo_refusals
 from cribbage_events.leagues.members.services import edit_member
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.prizes.services import bear_prize
+from cribbage_events.words.codes.erased_names import ERASED
 from tests.building import MARION, event_with, fresh, games_in, play, say
 from tests.erasing.traces import traces_in_backup, traces_in_tables
 from tests.factories import EventFactory, entrants
@@ -131,9 +132,7 @@ def test_nothing_is_left_but_results(tmp_path: Path) -> None:
     event = fresh(event)
     after = [[row.entry.number for row in division.rows] for division in standings_of(event)]
     assert after == before
-    assert [entry.name for entry in event.entries.filter(name__startswith="Name")] == [
-        "Name removed"
-    ]
+    assert event.entries.get(number=6).name == ERASED
     assert not Entry.objects.filter(event__in=[to_come, asked, removed]).exists()
     assert not Notice.objects.filter(event=asked).exists()
     assert fresh(to_come).director is None
@@ -219,8 +218,8 @@ def test_two_who_are_erased_are_told_apart() -> None:
     assert other
     erase_person(zelda(), by=MARION)
     erase_person(other.person, by=MARION)
-    names = set(event.entries.filter(name__startswith="Name").values_list("name", flat=True))
-    assert names == {f"Name removed ({number})" for number in (other.number, 6)}
+    names = set(event.entries.filter(name__startswith=ERASED).values_list("name", flat=True))
+    assert names == {f"{ERASED} ({number})" for number in (other.number, 6)}
 
 
 def test_a_night_keeps_its_money(tmp_path: Path) -> None:

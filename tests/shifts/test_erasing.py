@@ -15,7 +15,7 @@ from tests.shifts.factories import make_shift, volunteer
 
 pytestmark = pytest.mark.django_db
 
-GONE, REMOVED = ("", ""), "Name removed"
+GONE, REMOVED = ("", ""), ":erased-name"
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from cribbage_events.words.codes.erased_names import say_erased_names
 from cribbage_events.words.dates import clock, full_date
 from cribbage_events.words.lists import and_list
 
@@ -149,7 +150,7 @@ def value_words(field: forms.Field | None, value: Any) -> str:
         value = clock(value)
     if isinstance(value, list) and field is None:
         value = "; ".join(span_words(*span) for span in value)
-    text = str(field.prepare_value(value) if field else value)
+    text = say_erased_names(str(field.prepare_value(value) if field else value))
     if value is None or not text.strip():
         return _("nothing")
     return pgettext("quoted", "“%(text)s”") % {"text": Truncator(text).chars(80)}

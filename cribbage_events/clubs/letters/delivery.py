@@ -11,6 +11,7 @@ from django.core.mail import EmailMessage
 
 from cribbage_events.clubs.cleaning import ADDRESS, LETTER, one_line
 from cribbage_events.clubs.models import Letter
+from cribbage_events.words.codes.erased_names import say_erased_names
 
 logger = logging.getLogger(__name__)
 State = Letter.State
@@ -45,7 +46,7 @@ def leaving_headers(address: str) -> dict[str, str]:
 
 def in_a_line(words: str, length: int = 60) -> str:
     """Typed text for an e-mail: one line, cut to `length` letters, without links."""
-    letters = LETTER.findall(ADDRESS.sub("…", one_line(words)))
+    letters = LETTER.findall(ADDRESS.sub("…", one_line(say_erased_names(words))))
     cut = "".join(letters[: length - 1]).rstrip()
     return "".join(letters) if len(letters) <= length else f"{cut}…"
 

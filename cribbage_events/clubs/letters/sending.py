@@ -9,10 +9,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from cribbage_events.clubs.language import in_language_of
 from cribbage_events.clubs.letters.delivery import Draft, NotSentError, Outcome, hand_over
 from cribbage_events.clubs.letters.rules import LIMITS, mailbox, why_no_letter_to
 from cribbage_events.clubs.limits import Limit, refused
 from cribbage_events.clubs.models import Club, Letter
+from cribbage_events.words.codes.erased_names import say_erased_names
 
 Kind = Letter.Kind
 State = Letter.State
@@ -45,7 +47,15 @@ def send_letter(draft: Draft, *, kind: Letter.Kind, club: Club | None = None) ->
         if why in LIMITS:
             refused(Limit.LETTER)
         return Sent(None, why)
-    return Sent(letter, record_outcome(letter, hand_over(draft)))
+    whole = in_words(draft, club) if club else draft
+    return Sent(letter, record_outcome(letter, hand_over(whole)))
+
+
+def in_words(draft: Draft, club: Club) -> Draft:
+    """With words for the names of people who were erased."""
+    with in_language_of(club):
+        subject, body = say_erased_names(draft.subject), say_erased_names(draft.body)
+    return draft._replace(subject=subject, body=body)
 
 
 def club_must_not(address: str, kind: Letter.Kind, club: Club) -> str:

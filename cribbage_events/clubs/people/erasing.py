@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-# The name of an erased person's row, since a table of results needs one.
-NAME_REMOVED = "Name removed"  # not translated: it is kept in rows, as a name is
+from cribbage_events.words.codes.erased_names import ERASED
+
 # The mark that tells people of one name apart: a letter, or an entrant's number.
 MARK = r"[A-Z]|\d+"
 
@@ -42,15 +42,16 @@ class Names:
         """The same without the name; a code stays, though somebody may be called like it."""
         code = CODE.match(text)
         kept = code[0] if code else ""
-        return kept + self.pattern.sub(self._instead, text[len(kept) :])
+        pieces = text[len(kept) :].split(ERASED)
+        return kept + ERASED.join(self.pattern.sub(self._instead, each) for each in pieces)
 
     def taken_out_of_column(self, text: str, room: int) -> str:
         """The same, cut to the room of a column: the replacement may be longer than the name."""
         left = self.taken_out(text)
         if len(left) <= room or left == text:
-            return str(left)
-        cut = f"{left[: room - 1]}…"
-        return cut if self.instead in cut else self.instead
+            return left
+        cut = without_part_of_code(left[: room - 1])
+        return f"{cut}…" if self.instead in cut else self.instead
 
     def _instead(self, found: re.Match[str]) -> str:
         mark = found["mark"]
@@ -59,6 +60,13 @@ class Names:
         if mark is None or mark in self.numbers or re.fullmatch(MARK, mark):
             return self.instead
         return f"{self.instead} ({mark})"
+
+
+def without_part_of_code(cut: str) -> str:
+    """A text that was cut may end with the beginning of the code, which nothing would say."""
+    text, colon, end = cut.rpartition(":")
+    is_part = ERASED.startswith(f"{colon}{end}") and not cut.endswith(ERASED)
+    return text if colon and is_part else cut
 
 
 def any_of(texts: Iterable[str]) -> str:

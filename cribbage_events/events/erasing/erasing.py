@@ -13,7 +13,7 @@ from cribbage_events.clubs.background import forget_in_failures
 from cribbage_events.clubs.letters.sending import erase_addresses
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import FAMILY, apart_from_mark, listed_as
-from cribbage_events.clubs.people.erasing import NAME_REMOVED, Names
+from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.erasing.archived_names import rename_in_archives
 from cribbage_events.events.erasing.deleting import delete_unless_kept
@@ -43,6 +43,7 @@ from cribbage_events.events.models import (
     VolunteerLink,
 )
 from cribbage_events.live.bus.publish import publish
+from cribbage_events.words.codes.erased_names import ERASED
 
 VERB = "erase-person"
 NO_CONTACT: dict[str, Any] = {
@@ -56,14 +57,13 @@ NO_CONTACT: dict[str, Any] = {
 BLANK: dict[str, Any] = {
     **NO_CONTACT,
     "user": None,
-    "name": NAME_REMOVED,
-    # All of it, or lists would say “removed, Name”.
-    "family_name": NAME_REMOVED,
+    "name": ERASED,
+    "family_name": "",
     "said_as": "",
     "membership_number": "",
     "valid_until": None,
     "known_as": [],
-    # “Name removed” is nobody's name, and it is shown everywhere.
+    # The code is nobody's name, so it is shown everywhere.
     "shown_as": Person.ShownAs.NAME,
 }
 # Other subjects that keep names of people; each takes them out of its own rows.
@@ -198,7 +198,7 @@ def names_here(event: Event, gone: Gone, known: Known, others: set[str]) -> Name
     # A namesake who isn't in this event is not whom it names.
     others = (others - known.names) | {name for both in entered for name in both}
     like = {other for other in others if any(name in other for name in known.names)}
-    return Names(known.names, called or NAME_REMOVED, numbers=known.numbers, others=like)
+    return Names(known.names, called or ERASED, numbers=known.numbers, others=like)
 
 
 def take_out_of(event: Event, gone: Gone, names: Names) -> None:

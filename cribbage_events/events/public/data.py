@@ -13,6 +13,7 @@ from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages.public_response import send_revision
 from cribbage_events.events.standings import standings
+from cribbage_events.words.codes.erased_names import say_erased_names
 
 # A spreadsheet takes a cell that begins so for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -55,12 +56,13 @@ def csv_file(name: str, table: Iterable[Sequence[object]]) -> HttpResponse:
 
 
 def cell(value: object) -> object:
-    """A value that no spreadsheet takes for a formula."""
+    """A value that no spreadsheet takes for a formula, in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, str) and value.startswith(FORMULA):
-        return f"'{value}"
-    return value
+    if not isinstance(value, str):
+        return value
+    text = say_erased_names(value)
+    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def send_data(request: HttpRequest, event: Event, response: HttpResponse) -> HttpResponse:

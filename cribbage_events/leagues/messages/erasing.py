@@ -3,9 +3,10 @@
 from collections.abc import Collection
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people.erasing import NAME_REMOVED, Names
+from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.events.erasing.known import Known
 from cribbage_events.leagues.models import Absence, Message, MessageLetter, NoMessages
+from cribbage_events.words.codes.erased_names import ERASED
 
 
 def forget_reader(person: Person, known: Known) -> None:
@@ -28,7 +29,7 @@ def take_out_of_messages(person: Person, texts: Collection[str]) -> None:
         return
     people = person.club.known_people.exclude(pk=person.pk)
     others = set(people.values_list("name", flat=True)).difference(texts)
-    gone = Names(set(texts), NAME_REMOVED, others=others)
+    gone = Names(set(texts), ERASED, others=others)
     for message in messages:
         left = {
             "subject": gone.taken_out_of_column(message.subject, 200),

@@ -30,10 +30,10 @@ def test_nothing_is_left_of_the_name(event: Event) -> None:
     revision = other.changes.count()
     erase_person(Person.objects.get(name="Ann Lee"), by=MARION)
     for photograph in Photograph.objects.all():
-        assert photograph.caption == "Name removed beats Bob Ray, seen by Ann Leeson"
-        assert photograph.credit == "Name removed"
+        assert photograph.caption == ":erased-name beats Bob Ray, seen by Ann Leeson"
+        assert photograph.credit == ":erased-name"
     for request in TakeOffRequest.objects.all():
-        assert (request.name, request.words) == ("Name removed", "It is me, Name removed.")
+        assert (request.name, request.words) == (":erased-name", "It is me, :erased-name.")
     lines = Change.objects.all()
     assert not [line for line in lines if "Ann Lee" in str(line.rows).replace("Ann Leeson", "")]
     assert other.changes.count() >= revision

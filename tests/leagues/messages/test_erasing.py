@@ -53,7 +53,7 @@ def test_nothing_of_an_erased_person_is_left(
     assert traces_in_tables(MARKS) == set()
     assert traces_in_backup(MARKS, tmp_path) == set()
     message = Message.objects.get()
-    assert message.subject == "Name removed has the cards"
+    assert message.subject == ":erased-name has the cards"
     assert message.text.endswith("Ann Lee brings the cards.")
     assert [row.person.name for row in message.letters.all()] == ["Ann Lee"]
 

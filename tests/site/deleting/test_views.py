@@ -73,7 +73,7 @@ def test_with_it_results_stay_without_a_name(client: Client, event: Event) -> No
     page = page_of("Ann Lee")
     said = words(client.post(page, {"sure": "on"}, follow=True).content)
     assert "Saved: this person is erased. Their results stay, as “Name removed”." in said
-    assert event.entries.get(number=1).name == "Name removed"
+    assert event.entries.get(number=1).name == ":erased-name"
     assert client.get(page).status_code == 404
 
 

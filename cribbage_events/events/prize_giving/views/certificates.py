@@ -16,6 +16,7 @@ from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.selectors.calls import calls_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
+from cribbage_events.words.codes.erased_names import say_erased_names
 
 SIGNED_LENGTH = 60
 
@@ -98,7 +99,14 @@ def sheets_of(event: Event, *, everybody: bool) -> list[Certificate]:
 def winners(event: Event, found: EventStandings) -> list[Certificate]:
     """In the order in which they are called."""
     return [
-        Certificate(each.number, each.name, call.medal, call.honour, call.division, each.card)
+        Certificate(
+            each.number,
+            say_erased_names(each.name),
+            call.medal,
+            call.honour,
+            call.division,
+            each.card,
+        )
         for call in calls_of(event, found)
         for each in call.people
     ]
@@ -110,7 +118,7 @@ def others(event: Event, found: EventStandings, known: Collection[int]) -> list[
     return [
         Certificate(
             row.entry.number,
-            row.entry.name,
+            say_erased_names(row.entry.name),
             "",
             "",
             division.name if several else "",

@@ -1,0 +1,130 @@
+"""An erased person's name becomes a code in every table, and words again on the way back."""
+
+import uuid
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from cribbage_events.words.codes.erased_names import ERASED
+from tests.events.migrations.old import DAY, make_change, make_entry
+from tests.leagues.migrations.test_ledger import make_night
+from tests.tools.migrating import Migrator, Models
+
+BEFORE = [
+    ("clubs", "0021_messages_to_members"),
+    ("events", "0027_prize_giving"),
+    ("leagues", "0015_messages_and_absences"),
+    ("shifts", "0001_shifts"),
+]
+OLD, MARKED = "Name removed", "Name removed (4)"
+TEXT = "a guest of Name removed (4), with Name removed"
+ARCHIVE = {"divisions": [{"rows": [{"name": MARKED, "number": 4}]}], "games": [], "people": {}}
+IMAGES = {"events.entry": {"4": [None, {"why_not_eligible": TEXT}]}}
+# What each column keeps beforehand.
+TABLES: dict[tuple[str, str], dict[str, Any]] = {
+    ("clubs", "Person"): {
+        "name": OLD,
+        "family_name": OLD,
+        "name_key": "nameremoved",
+        "shown_name": "Name removed (B)",
+        "listed_name": "Name removed (B)",
+        "public_name": "Name removed (B)",
+    },
+    ("events", "Entry"): {
+        "name": MARKED,
+        "listed_name": MARKED,
+        "public_name": MARKED,
+        "why_not_eligible": TEXT,
+    },
+    ("events", "Event"): {"archive": ARCHIVE, "contact": TEXT, "why_cancelled": TEXT},
+    ("events", "Change"): {
+        "data": {"person": MARKED, "é": [TEXT, 4, None]},
+        "text": TEXT,
+        "by_name": OLD,
+        "rows": IMAGES,
+    },
+    ("events", "ScoreReport"): {"by_name": MARKED, "reason": TEXT},
+    ("events", "VolunteerLink"): {"name": OLD},
+    ("events", "Photograph"): {"caption": TEXT, "credit": OLD},
+    ("events", "TakeOffRequest"): {"name": OLD, "words": TEXT},
+    ("leagues", "LedgerLine"): {"words": TEXT},
+    ("leagues", "Message"): {"subject": TEXT, "text": TEXT},
+    ("shifts", "Signup"): {"name": OLD},
+}
+
+
+def fill(models: Models) -> None:
+    """A row in each table."""
+    night = make_night(models)
+    event = night.event
+    entry = make_entry(models, event, 4, "Somebody", ineligible="typed", why_not_eligible="x")
+    make_change(models, event, "register", "")
+    stage = models("events", "Stage").objects.create(event=event, format="rotating-doubles")
+    round_ = models("events", "Round").objects.create(stage=stage, number=1)
+    game = models("events", "Game").objects.create(round=round_, table=1)
+    models("events", "ScoreReport").objects.create(
+        game=game, scores=[121, 87], via="desk", key=uuid.uuid4(), by_name="x"
+    )
+    models("events", "VolunteerLink").objects.create(event=event, number=1, name="x")
+    photograph = models("events", "Photograph").objects.create(
+        event=event, number=1, position=1, width=4, height=3, size=9, added_at=DAY
+    )
+    models("events", "TakeOffRequest").objects.create(photograph=photograph, asked_at=DAY)
+    models("leagues", "LedgerLine").objects.create(
+        night=night, kind="written off", cents=0, words=TEXT, entry=entry, by_name="Marion"
+    )
+    models("leagues", "Message").objects.create(season=night.season, to="active")
+    shift = models("shifts", "Shift").objects.create(
+        club=event.club, event=event, task="Tea", starts="12:00", ends="13:00"
+    )
+    models("shifts", "Signup").objects.create(shift=shift, state="taken", asked_at=DAY)
+    for table, columns in TABLES.items():
+        if table[1] != "LedgerLine":
+            models(*table)._base_manager.update(**columns)
+
+
+def kept(models: Models) -> dict[tuple[str, str], dict[str, Any]]:
+    return {
+        table: models(*table)._base_manager.values(*columns).get()
+        for table, columns in TABLES.items()
+    }
+
+
+def in_code(value: Any) -> Any:
+    match value:
+        case str():
+            return value.replace(OLD, ERASED)
+        case list():
+            return [in_code(each) for each in value]
+        case dict():
+            return {key: in_code(each) for key, each in value.items()}
+    return value
+
+
+def test_a_code_and_words_again(migrator: Migrator) -> None:
+    for step in BEFORE:
+        models = migrator.to(*step)
+    fill(models)
+    models = migrator.to_present()
+    person = {"family_name": "", "name_key": "erasedname"}
+    expected = in_code(TABLES)
+    expected["clubs", "Person"] |= person
+    assert kept(models) == expected
+    check_ledger(models, ERASED)
+    for step in BEFORE:
+        models = migrator.to(*step)
+    assert kept(models) == TABLES
+    check_ledger(models, OLD)
+
+
+def check_ledger(models: Models, name: str) -> None:
+    """Of its words only a name may go."""
+    line = models("leagues", "LedgerLine")._base_manager.filter(kind="written off")
+    for words in ("a guest", OLD if name == ERASED else ERASED):
+        with pytest.raises(DatabaseError, match="never changed"), transaction.atomic():
+            line.update(words=words)
+    with pytest.raises(DatabaseError, match="never changed"), transaction.atomic():
+        line.update(by_name="Ann Lee")
+    line.update(words=f"of {name}")
+    line.update(words=TEXT.replace(OLD, name))

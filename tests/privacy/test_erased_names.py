@@ -1,0 +1,125 @@
+"""What rows keep instead of an erased person's name is read nowhere: each reader has words in
+their own language.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.core.mail import EmailMessage
+from django.test import Client
+from pytest_django import Settings
+
+from cribbage_events.clubs.forms.concurrent_edit import value_words
+from cribbage_events.clubs.letters.delivery import Draft, in_a_line
+from cribbage_events.clubs.letters.sending import post
+from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.clubs.names import FAMILY, sort_key
+from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.models import Event, Photograph
+from cribbage_events.leagues.models import Night
+from cribbage_events.words.codes.erased_names import ERASED
+from tests import test_namesakes
+from tests.building import MARION, fresh, make_club
+from tests.events.desk_client import a_director, director_of
+from tests.events.photographs.pictures import add
+from tests.memory.export.test_export import taken_out
+from tests.privacy.test_hidden_names import past_result
+from tests.privacy.walking import said_to
+from tests.pseudo_language.catalogue import pseudo, spoken
+from tests.pseudo_language.language import CODE
+
+pytestmark = pytest.mark.django_db
+
+WORDS = "Name removed"
+NAMES = ("Di Poe", "Bob Ray")
+# Also cut, or in an address.
+TRACES = re.compile(rf"erased-n|(?::|%3A)erase(?!_person)|{WORDS}")
+
+
+@pytest.fixture(autouse=True)
+def media(settings: Settings, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+
+
+def erased(event: Event) -> Event:
+    """Two, so that they need to be told apart; one is also in texts that somebody typed."""
+    photograph = add(event, credit=NAMES[0])
+    Photograph.objects.filter(pk=photograph.pk).update(caption=f"{NAMES[1]}, seen by {NAMES[0]}")
+    for name in NAMES:
+        past_result(event.club, name)
+        erase_person(Person.objects.get(club=event.club, name=name), by=MARION)
+    return fresh(event)
+
+
+def in_pseudo_language(client: Client) -> Client:
+    client.cookies[site.LANGUAGE_COOKIE_NAME] = CODE
+    return client
+
+
+def read(event: Event, night: Night | None = None) -> None:
+    """Everything that anybody and a director can open."""
+    texts, traces = [], {}
+    with spoken():
+        for client in (Client(), director_of(event.club)):
+            for address, said in said_to(in_pseudo_language(client), event, night):
+                texts.append(said)
+                if found := TRACES.search(said):
+                    traces[address] = said[max(found.start() - 80, 0) : found.end() + 40]
+    assert traces == {}
+    assert sum(pseudo(WORDS) in said for said in texts) > 5
+
+
+@pytest.mark.parametrize("made", [test_namesakes.disputed, test_namesakes.finished])
+def test_events(made: Callable[[str], Event]) -> None:
+    read(erased(made(FAMILY)))
+
+
+@pytest.mark.parametrize("made", [test_namesakes.seated, test_namesakes.closed])
+def test_nights(made: Callable[[str], Night]) -> None:
+    night = made(FAMILY)
+    read(erased(night.event), night)
+
+
+def test_data_for_other_programs() -> None:
+    event = erased(test_namesakes.finished(FAMILY))
+    for file in ("standings.json", "games.json", "standings.csv"):
+        said = Client().get(f"{event.get_absolute_url()}{file}").content.decode()
+        assert WORDS in said
+        assert ERASED not in said
+
+
+def test_everything_of_a_club_as_a_file() -> None:
+    event = erased(test_namesakes.finished(FAMILY))
+    files = taken_out(director_of(event.club), event.club)
+    assert [name for name, said in files.items() if ERASED in said] == []
+    for name in ("people.csv", "entries.csv", "photographs.csv", "diary.csv"):
+        assert WORDS in files[name]
+
+
+def test_an_email(mailoutbox: list[EmailMessage]) -> None:
+    draft = Draft("ann@example.com", f"{ERASED} has the cards", f"Ask {ERASED} (4).")
+    club = make_club()
+    a_director(club)
+    post(draft, kind=Letter.Kind.NEWS, club=club)
+    (letter,) = mailoutbox
+    assert (letter.subject, letter.body) == (f"{WORDS} has the cards", f"Ask {WORDS} (4).")
+
+
+@pytest.mark.parametrize("before", range(40, 61))
+def test_nothing_is_cut_within_a_code(before: int) -> None:
+    text = f"{'x' * before} {ERASED}"
+    assert not TRACES.search(in_a_line(text).replace(WORDS, ""))
+    quoted: Any = value_words(None, "x" * 20 + text)
+    assert not TRACES.search(quoted.replace(WORDS, ""))
+
+
+def test_they_are_last_in_lists() -> None:
+    listed = ["Zwicker, Ann", f"{ERASED} (12)", ERASED, f"{ERASED} (4)", "Étoile, Al"]
+    assert sorted(listed, key=sort_key) == [
+        *("Étoile, Al", "Zwicker, Ann"),
+        *(ERASED, f"{ERASED} (4)", f"{ERASED} (12)"),
+    ]

@@ -14,8 +14,8 @@ from tests.tools.migrating import Migrator, Models
 BEFORE = [
     ("clubs", "0021_messages_to_members"),
     ("events", "0027_prize_giving"),
-    ("leagues", "0015_messages_and_absences"),
-    ("shifts", "0001_shifts"),
+    ("leagues", "0016_plainer_labels"),
+    ("shifts", "0002_plainer_labels"),
 ]
 OLD, MARKED = "Name removed", "Name removed (4)"
 TEXT = "a guest of Name removed (4), with Name removed"

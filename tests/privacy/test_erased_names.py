@@ -16,7 +16,7 @@ from pytest_django import Settings
 from cribbage_events.clubs.forms.concurrent_edit import value_words
 from cribbage_events.clubs.letters.delivery import Draft, in_a_line
 from cribbage_events.clubs.letters.sending import post
-from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.clubs.models import Club, Letter, Person
 from cribbage_events.clubs.names import FAMILY, sort_key
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Event, Photograph
@@ -63,6 +63,8 @@ def in_pseudo_language(client: Client) -> Client:
 def read(event: Event, night: Night | None = None) -> None:
     """Everything that anybody and a director can open."""
     texts, traces = [], {}
+    # A projector is in its club's language.
+    Club.objects.update(language=CODE)
     with spoken():
         for client in (Client(), director_of(event.club)):
             for address, said in said_to(in_pseudo_language(client), event, night):

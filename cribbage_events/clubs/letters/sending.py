@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from cribbage_events.clubs.language import in_language_of
+from cribbage_events.clubs.language import in_language_of_reader
 from cribbage_events.clubs.letters.delivery import Draft, NotSentError, Outcome, hand_over
 from cribbage_events.clubs.letters.rules import LIMITS, mailbox, why_no_letter_to
 from cribbage_events.clubs.limits import Limit, refused
@@ -53,7 +53,7 @@ def send_letter(draft: Draft, *, kind: Letter.Kind, club: Club | None = None) ->
 
 def in_words(draft: Draft, club: Club) -> Draft:
     """With words for the names of people who were erased."""
-    with in_language_of(club):
+    with in_language_of_reader(club, draft.to):
         subject, body = say_erased_names(draft.subject), say_erased_names(draft.body)
     return draft._replace(subject=subject, body=body)
 

@@ -19,5 +19,5 @@ give_code, give_words = conversions(
 
 
 class Migration(migrations.Migration):
-    dependencies = [("events", "0027_prize_giving"), ("clubs", "0022_erased_names_are_a_code")]
+    dependencies = [("events", "0027_prize_giving"), ("clubs", "0023_erased_names_are_a_code")]
     operations = [migrations.RunPython(give_code, give_words)]

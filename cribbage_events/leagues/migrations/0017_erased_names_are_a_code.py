@@ -37,6 +37,6 @@ def to_words(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("leagues", "0016_plainer_labels"),
-        ("clubs", "0022_erased_names_are_a_code"),
+        ("clubs", "0023_erased_names_are_a_code"),
     ]
     operations = [migrations.RunPython(to_code, to_words)]

@@ -12,10 +12,10 @@ from tests.leagues.migrations.test_ledger import make_night
 from tests.tools.migrating import Migrator, Models
 
 BEFORE = [
-    ("clubs", "0021_messages_to_members"),
+    ("clubs", "0022_languages"),
     ("events", "0027_prize_giving"),
     ("leagues", "0016_plainer_labels"),
-    ("shifts", "0002_plainer_labels"),
+    ("shifts", "0003_languages"),
 ]
 OLD, MARKED = "Name removed", "Name removed (4)"
 TEXT = "a guest of Name removed (4), with Name removed"

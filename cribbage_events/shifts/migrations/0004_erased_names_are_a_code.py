@@ -8,5 +8,5 @@ give_code, give_words = conversions("shifts", {"Signup": "name"})
 
 
 class Migration(migrations.Migration):
-    dependencies = [("shifts", "0002_plainer_labels"), ("clubs", "0022_erased_names_are_a_code")]
+    dependencies = [("shifts", "0003_languages"), ("clubs", "0023_erased_names_are_a_code")]
     operations = [migrations.RunPython(give_code, give_words)]

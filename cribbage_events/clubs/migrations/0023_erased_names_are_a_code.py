@@ -24,5 +24,5 @@ def give_words_and_key(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0021_messages_to_members")]
+    dependencies = [("clubs", "0022_languages")]
     operations = [migrations.RunPython(give_code_and_key, give_words_and_key)]

@@ -25,12 +25,17 @@ def clock(at: datetime.time | datetime.datetime) -> str:
 
 
 def half_day(hour: int, minute: int) -> str:
+    """With `hour` or `hour24`, as the language counts, so gettext must not compare them."""
     if minute and hour < 12:
+        # xgettext:no-python-format
         return pgettext("a time: hour24 is there too", "%(hour)s:%(minute)s am")
     if minute:
+        # xgettext:no-python-format
         return pgettext("a time: hour24 is there too", "%(hour)s:%(minute)s pm")
     if hour < 12:
+        # xgettext:no-python-format
         return pgettext("a time: hour24 is there too", "%(hour)s am")
+    # xgettext:no-python-format
     return pgettext("a time: hour24 is there too", "%(hour)s pm")
 
 

@@ -1,12 +1,13 @@
 """The words of cribbage and of its competitions, in the order of the alphabet."""
 
 from cribbage_events.clubs.names import folded
+from cribbage_events.practice.screens.rules.board_terms import BOARD_TERMS
 from cribbage_events.practice.screens.rules.competition_terms import COMPETITION_TERMS
 from cribbage_events.practice.screens.rules.game_terms import GAME_TERMS
 from cribbage_events.practice.screens.rules.terms import Term
 
 # By code.
-TERMS = {term.code: term for term in (*GAME_TERMS, *COMPETITION_TERMS)}
+TERMS = {term.code: term for term in (*GAME_TERMS, *BOARD_TERMS, *COMPETITION_TERMS)}
 
 
 def terms_in_order() -> list[Term]:

@@ -151,6 +151,7 @@ PLACES = (
 )
 # Inside those folders, but the same on any database.
 EXCEPT = (
+    "memory/people/test_queries.py",
     "backup/test_keeping.py",
     "live/requests/test_bodies.py",
     "memory/people/test_merge_pages.py",

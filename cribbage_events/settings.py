@@ -225,7 +225,7 @@ LANGUAGE_CODE = "en-ca"
 TIME_ZONE = env.str("TIME_ZONE", default="America/Winnipeg")
 # English is what is written in the code; another language is a catalogue in locale/.
 USE_I18N = True
-LANGUAGES = [("en-ca", "English")]
+LANGUAGES = [("en-ca", "English"), ("fr-ca", "Français")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

@@ -8,6 +8,7 @@ const FILES = [{% for file in files %}"{{ file }}"{% if not forloop.last %}, {% 
 const COUNT = "{% url "practice:count" %}";
 const PAGE = /^(\/events\/[-\w]+\/(?:scores|card)\/)(\d+\/)?$/;
 const SIGN_OUT = "{% url "account_logout" %}";
+const LANGUAGE = "{% url "language" %}";
 const PATIENCE = 3000;
 
 const kept = async (address) => (await caches.open(CACHE)).match(address, { ignoreVary: true });
@@ -62,9 +63,33 @@ const keep = async ({ keep, renew }) => {
   }
 };
 
+const older = async () => (await caches.keys()).filter((name) => name !== CACHE);
+
 const deleteOlder = async () => {
-  for (const name of await caches.keys()) {
-    if (name !== CACHE) await caches.delete(name);
+  for (const name of await older()) await caches.delete(name);
+};
+
+// The pages that the older worker has kept. Without network this fails, and the older one goes on.
+const takeOver = async () => {
+  const cache = await caches.open(CACHE);
+  await cache.addAll([...FILES, COUNT]);
+  for (const name of await older()) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      if (!PAGE.test(new URL(url).pathname.replace(/offline\/$/, ""))) continue;
+      const response = await fetch(url, { redirect: "manual" });
+      if (response.ok) await cache.put(url, response);
+    }
+  }
+};
+
+// Another language is another worker. Without network nothing can be chosen.
+const chooseLanguage = async (event) => {
+  try {
+    const response = await fetch(event.request);
+    event.waitUntil(self.registration.update().catch(() => {}));
+    return response;
+  } catch {
+    return Response.redirect(event.request.referrer || "/");
   }
 };
 
@@ -75,7 +100,7 @@ const sendAll = async () => {
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([...FILES, COUNT])));
+  event.waitUntil(takeOver());
 });
 
 self.addEventListener("activate", (event) => {
@@ -87,6 +112,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
   if (request.method === "POST" && pathname === SIGN_OUT) event.waitUntil(outbox.forgetAll());
+  if (request.method === "POST" && pathname === LANGUAGE) event.respondWith(chooseLanguage(event));
   if (request.method !== "GET") return;
   const [, list, game] = PAGE.exec(pathname) ?? [];
   if (request.mode === "navigate" && list) event.respondWith(visit(event, list, game));

@@ -34,6 +34,17 @@ def test_narrow_light_and_dark(visit: Visit, path: str) -> None:
     assert faults_of(visitor.page) == []
 
 
+@pytest.mark.parametrize(("language", "of"), [("en-CA", "of"), ("fr-CA", "sur")])
+def test_a_sheet_has_its_number_in_the_page_s_language(
+    visit: Visit, language: str, of: str
+) -> None:
+    visitor = visit(DESK, locale=language)
+    visitor.go("/rules/in-short/")
+    sheets = printed(visitor.page, "Letter")
+    assert f"Page 1 {of} {len(sheets)}" in sheets[0].words
+    assert len(sheets) <= 4
+
+
 def test_searched_while_typing(visit: Visit) -> None:
     visitor = visit(PHONE)
     visitor.go("/rules/")

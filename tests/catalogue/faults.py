@@ -22,13 +22,19 @@ def faults_of(entry: Entry) -> Iterator[str]:
     # The forms of a plural are compared with the plural; “one” may be said in words.
     source = entry.text.many or entry.text.one
     for number, said in enumerate(entry.said):
-        wanted, found = values_of(source), values_of(said)
-        if found - wanted:
-            yield f"has values that nobody gives: {sorted(found - wanted)}"
-        if wanted - found and (number or not entry.text.many):
-            yield f"loses {sorted(wanted - found)}"
-        if Counter(TAG.findall(said)) != Counter(TAG.findall(source)):
-            yield "has other tags"
+        yield from differences(source, said, may_lose=bool(entry.text.many) and not number)
+
+
+def differences(source: str, said: str, *, may_lose: bool) -> Iterator[str]:
+    wanted, found = values_of(source), values_of(said)
+    if found - wanted:
+        yield f"has values that nobody gives: {sorted(found - wanted)}"
+    if wanted - found and not may_lose:
+        yield f"loses {sorted(wanted - found)}"
+    if Counter(TAG.findall(said)) != Counter(TAG.findall(source)):
+        yield "has other tags"
+    if said.count("\n") != source.count("\n"):
+        yield "has other lines"
 
 
 def values_of(text: str) -> set[str]:

@@ -15,8 +15,8 @@ PLAIN = str.maketrans(
     {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
 WORDS = (
-    "da de del dela della der des di dos du el la las le les los mac mc saint sainte san santa st"
-    " ste ten ter van vande vander von zu zum zur"  # not translated: parts of names
+    "da de del dela della den der des di dos du el la las le les los mac mc saint sainte san santa"
+    " st ste ten ter van vande vander von zu zum zur"  # not translated: parts of names
 )
 # Small words that belong to the family name after them.
 PARTICLES = frozenset(WORDS.split())

@@ -9,7 +9,13 @@ from cribbage_events.clubs.names import family_first, sort_key
 from cribbage_events.events.registration.spreadsheet.dates import parse_date
 from cribbage_events.events.registration.spreadsheet.headings import ENTRANTS, header_of
 from cribbage_events.words.counts import count_of_games
-from cribbage_events.words.dates import clock, full_date, short_weekday_date, weekday_full_date
+from cribbage_events.words.dates import (
+    clock,
+    full_date,
+    short_date,
+    short_weekday_date,
+    weekday_full_date,
+)
 from cribbage_events.words.lists import and_list, or_list
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import decimal, grouped, percent, signed
@@ -52,7 +58,14 @@ def test_dates() -> None:
     assert full_date(ninth) == "9 décembre 2026"
     assert full_date(first) == "1er décembre 2026"
     assert weekday_full_date(first) == "mardi 1er décembre 2026"
-    assert short_weekday_date(ninth).startswith("mer")
+    assert short_weekday_date(ninth) == "mer. 9 déc."
+
+
+def test_months_in_short_are_small_and_all_different() -> None:
+    short = {short_date(datetime.date(2026, month, 9)) for month in range(1, 13)}
+    assert len(short) == 12
+    assert "9 mars 2026" in short
+    assert all(day == day.lower() for day in short)
 
 
 @pytest.mark.parametrize(
@@ -86,17 +99,11 @@ def test_the_headings_of_a_list() -> None:
 
 def test_family_names_stand_where_people_look_for_them() -> None:
     names = ["Luc de la Durantaye", "Ève Côté", "Jean d’Amour", "Léa Cote-Roy", "Guy St-Onge"]
-    names += [
-        "Zoé Élie",
-        "Marc L’Heureux",
-        "Rose Le Blanc",
-        "Paul O’Neil",
-        "Ann McNeil",
-        "Éric Dubé",
-    ]
+    names += ["Zoé Élie", "Marc L’Heureux", "Rose Le Blanc", "Paul O’Neil", "Ann McNeil"]
+    names += ["Éric Dubé", "Jan Van den Berg"]
     listed = sorted(map(family_first, names), key=sort_key)
     assert listed == [
         *("Côté, Ève", "Cote-Roy, Léa", "d’Amour, Jean", "de la Durantaye, Luc", "Dubé, Éric"),
         *("Élie, Zoé", "Le Blanc, Rose", "L’Heureux, Marc", "McNeil, Ann", "O’Neil, Paul"),
-        "St-Onge, Guy",
+        *("St-Onge, Guy", "Van den Berg, Jan"),
     ]

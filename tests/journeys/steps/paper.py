@@ -1,9 +1,11 @@
 """What a browser prints, sheet by sheet: the words, and where they stand."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pypdfium2
 from playwright.sync_api import Page
+from pypdfium2 import raw
 
 PAPER = ["A4", "Letter"]
 # Points, 72 to the inch. Most printers can't print nearer to the edge.
@@ -16,11 +18,15 @@ FEWEST_LINES = 3
 
 @dataclass(frozen=True)
 class Sheet:
-    """`lines` counts those of the foot, too; `margin` is from the outermost words to the edge."""
+    """`lines` counts those of the foot, too; `margin` is from the outermost words to the edge.
+
+    `smallest` is the size of the smallest letters, in points.
+    """
 
     words: str
     lines: int
     margin: float
+    smallest: float
 
 
 def printed(page: Page, paper: str) -> list[Sheet]:
@@ -39,16 +45,25 @@ def read_sheet(sheet: pypdfium2.PdfPage) -> Sheet:
     boxes = [text.get_rect(number) for number in range(text.count_rects())]
     margins = [min(x, y, width - right, height - top) for x, y, right, top in boxes]
     feet = {round(y / LINE) for _, y, _, _ in boxes}
-    return Sheet(" ".join(text.get_text_bounded().split()), len(feet), min(margins))
+    words = " ".join(text.get_text_bounded().split())
+    return Sheet(words, len(feet), min(margins), min(sizes_in(text)))
 
 
-def faults(sheets: list[Sheet], foot: str) -> list[str]:
+def sizes_in(text: pypdfium2.PdfTextPage) -> Iterator[float]:
+    for place in range(text.count_chars()):
+        if not chr(raw.FPDFText_GetUnicode(text, place)).isspace():
+            scale = raw.FS_MATRIX()
+            raw.FPDFText_GetMatrix(text, place, scale)
+            yield raw.FPDFText_GetFontSize(text, place) * abs(scale.d)
+
+
+def faults(sheets: list[Sheet], foot: str, of: str = "of") -> list[str]:
     """What somebody who holds the sheets would complain of; `foot` stands on each of them."""
     last = len(sheets)
     found = [
         f"sheet {number} doesn't say {words!r}"
         for number, sheet in enumerate(sheets, 1)
-        for words in (foot, f"Page {number} of {last}")
+        for words in (foot, f"Page {number} {of} {last}")
         if words not in sheet.words
     ]
     found += [

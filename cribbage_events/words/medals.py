@@ -27,9 +27,22 @@ NAMES = {
 }
 
 
+# On a certificate.
+TITLES = {
+    "gold": gettext_noop("Gold medal"),
+    "silver": gettext_noop("Silver medal"),
+    "bronze": gettext_noop("Bronze medal"),
+}
+
+
 def medal_name(medal: str | None) -> str:
     """ "Gold"; "" for none."""
     return _(NAMES[medal]) if medal else ""
+
+
+def medal_title(medal: str) -> str:
+    """ "Gold medal"."""
+    return _(TITLES[medal])
 
 
 def passed_over_words[P: Key](

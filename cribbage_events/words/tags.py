@@ -10,6 +10,7 @@ from cribbage_events.words.cribbage import cards, counting, pegging
 
 register = template.Library()
 register.filter(medals.medal_name)
+register.filter(medals.medal_title)
 register.filter(money.dollars)
 register.filter(numbers.with_minus)
 register.filter(cards.card_name)

@@ -100,7 +100,7 @@ def test_certificates_are_for_winners_for_everybody_or_for_one() -> None:
     number = calls_of(event)[-1].people[0].number
     one = dora.get(at(event, "certificates"), {"only": number}).content
     assert one.decode().count('id="certificate-') == 1
-    assert "Medal: Gold" in words(one)
+    assert "Gold medal" in words(one)
 
 
 def test_certificates_are_in_the_language_that_is_chosen() -> None:
@@ -109,10 +109,10 @@ def test_certificates_are_in_the_language_that_is_chosen() -> None:
     with installed():
         english = words(dora.get(at(event, "certificates")).content)
         other = dora.get(at(event, "certificates"), {"language": CODE}).content
-    assert "Medal: Gold" in english
+    assert "Gold medal" in english
     assert words(other).count(pseudo("Certificate")) == 3
-    assert pseudo("Gold") in words(other)
-    assert "Medal: Gold" not in words(other)
+    assert pseudo("Gold medal") in words(other)
+    assert "Gold medal" not in words(other)
     assert other.decode().count(f'lang="{CODE}"') == 3
     # The page itself stays in the director's language.
     assert "Print the certificates" in words(other)

@@ -33,7 +33,22 @@ def decimal(number: float, places: int = 1) -> str:
 
 def with_decimals(whole: int, rest: str) -> str:
     """ "6.40" of 6 and "40"."""
-    return grouped(whole) + pgettext("before the decimals, as in 6.40", ".") + rest
+    return grouped(whole) + decimal_sign() + rest
+
+
+def decimal_sign() -> str:
+    return pgettext("before the decimals, as in 6.40", ".")
+
+
+def between_cells() -> str:
+    """What a spreadsheet program takes for the end of a cell (CSV) where it speaks the language."""
+    return ";" if decimal_sign() == "," else ","
+
+
+def in_a_cell(hundredths: int) -> str:
+    """A number that a spreadsheet program adds up: "-1200.50"."""
+    whole, rest = divmod(abs(hundredths), 100)
+    return f"{'-' if hundredths < 0 else ''}{whole}{decimal_sign()}{rest:02}"
 
 
 def percent(share: float) -> str:

@@ -1,6 +1,5 @@
 """The ledger of a season, printable and as CSV, and every line of a night."""
 
-import csv
 from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from cribbage_events.events.public.data import Number, csv_file
 from cribbage_events.leagues.access import for_night_director, for_season_director
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money.selectors.accounts import Accounts, accounts_of
@@ -39,23 +39,17 @@ def ledger(request: HttpRequest, season: Season) -> HttpResponse:
 @for_season_director
 def ledger_csv(request: HttpRequest, season: Season) -> HttpResponse:
     """Amounts in dollars with two decimals, so that a spreadsheet adds them up."""
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{season.slug}-ledger.csv"'
     nights, together = accounts_of(season)
-    csv.writer(response).writerows([COLUMNS, *csv_lines(nights), *csv_lines([together])])
-    return response
+    headings = [str(words) for words in COLUMNS]
+    table = [headings, *csv_lines(nights), *csv_lines([together])]
+    return csv_file(f"{season.slug}-ledger.csv", table)
 
 
-def csv_lines(accounts: list[Accounts]) -> Iterator[tuple[str, ...]]:
+def csv_lines(accounts: list[Accounts]) -> Iterator[tuple[object, ...]]:
     for each in accounts:
         day = each.night.event.day.isoformat() if each.night else gettext("season")
         sums = (each.fees, each.draw, each.prizes, each.supplies, each.activities, each.left)
-        yield (day, str(each.heads), str(each.payers), *(decimal(cents) for cents in sums))
-
-
-def decimal(cents: int) -> str:
-    sign, (whole, rest) = "-" if cents < 0 else "", divmod(abs(cents), 100)
-    return f"{sign}{whole}.{rest:02}"
+        yield (day, each.heads, each.payers, *map(Number, sums))
 
 
 @require_safe

@@ -16,7 +16,7 @@ from cribbage_events.clubs.access import for_club_desk
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
-from cribbage_events.events.public.data import csv_file
+from cribbage_events.events.public.data import Number, csv_file
 from cribbage_events.shifts.forms import (
     TASKS,
     AddVolunteerForm,
@@ -263,6 +263,6 @@ def hours(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def hours_csv(club: Club, year: int, found: list[Hours]) -> HttpResponse:
-    lines = [(each.name, each.shifts, f"{each.minutes / 60:.2f}") for each in found]
+    lines = [(each.name, each.shifts, Number(round(each.minutes * 100 / 60))) for each in found]
     table = [(_("Name"), _("Shifts"), _("Hours")), *lines]
     return csv_file(f"{club.slug}-volunteers-{year}.csv", table)

@@ -8,6 +8,7 @@ from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.prizes import LEGION_MONEY
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.money import dollars
+from cribbage_events.words.numbers import with_minus
 from cribbage_events.words.rules.sections import Section
 
 
@@ -57,8 +58,8 @@ def league_points_section(preset: Preset) -> Section:
     scoring = preset.scoring
     values = {
         "win": scoring.win,
-        "skunk": scoring.skunk,
-        "double_skunk": scoring.double_skunk,
+        "skunk": with_minus(scoring.skunk),
+        "double_skunk": with_minus(scoring.double_skunk),
         "target": preset.target,
         "highest": preset.skunked_on,
     }

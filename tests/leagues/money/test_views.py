@@ -61,11 +61,21 @@ def test_the_ledger_is_there_to_print_and_as_csv(client: Client) -> None:
     shown = client.get(reverse("leagues:ledger", args=[night.season.slug])).content.decode()
     assert "30 Sep 2026" in shown
     sheet = client.get(reverse("leagues:ledger_csv", args=[night.season.slug]))
-    first, one, season = sheet.content.decode().splitlines()
+    first, one, season = sheet.content.decode("utf-8-sig").splitlines()
     assert first.startswith("date,players,paid,fees")
     assert one.startswith("2026-09-30,8,8,80.00,8.00,")
     assert one.endswith(",0.00")
     assert season.startswith("season,8,8,80.00")
+
+
+def test_in_french_a_spreadsheet_gets_semicolons_and_decimal_commas(client: Client) -> None:
+    night = closed_night()
+    sign_in(client, night)
+    address = reverse("leagues:ledger_csv", args=[night.season.slug])
+    sheet = client.get(address, headers={"accept-language": "fr-ca"})
+    first, one, _season = sheet.content.decode("utf-8-sig").splitlines()
+    assert first.startswith("date;participants;payé;frais")
+    assert one.startswith("2026-09-30;8;8;80,00;8,00;")
 
 
 def test_the_diary_leads_to_check_in_to_return_a_fee(client: Client) -> None:

@@ -52,7 +52,7 @@ def test_the_legions_rules_say_where_the_money_goes() -> None:
     assert "Everybody pays $10. Of that, $2 goes into the draw" in text
     assert "80 percent is for prizes" in text
     assert "The first three get 50, 30 and 20 percent" in text
-    assert "with a skunk -1, with a double skunk -2" in text
+    assert "with a skunk −1, with a double skunk −2" in text
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from uuid import uuid4
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.contest.cross_check import Line, LineError, Totals, read_line
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 WON, LOST = "won", "lost"
 SAID = {WON: True, LOST: False}
+CHOICES = [(WON, pgettext_lazy("of a game", "Won")), (LOST, pgettext_lazy("of a game", "Lost"))]
 MOST = 9999
 
 
@@ -84,7 +85,7 @@ class ScorecardForm(forms.Form):
         said = line.written
         self.fields[f"won_{line.game}"] = forms.ChoiceField(
             label=gettext("Round %(number)s") % {"number": line.round},
-            choices=[(WON, _("Won")), (LOST, _("Lost"))],
+            choices=CHOICES,
             widget=forms.RadioSelect,
             required=False,
             initial=said and (WON if said.won else LOST),

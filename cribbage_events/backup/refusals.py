@@ -18,20 +18,20 @@ REFUSALS = {
         "It is of format %(found)s, and this program reads format %(known)s: restore it with"
         " the version of the program that made it."
     ),
-    "other-parts": _("Its parts aren't those of a backup."),
+    "other-parts": _("It doesn't have the parts of a backup."),
     "part-changed": _("Its part %(name)s has changed since it was written."),
     "picture-outside": _("It would write outside of its folder: %(name)s"),
     "picture-name": _("This isn't the name of a picture: %(name)s"),
     # Of another version of the program.
     "newer": _(
-        "It was made by a newer version of this program, which has %(migrations)s: bring that"
-        " version in (and run `migrate`), then restore."
+        "It was made by a newer version of this program, which has %(migrations)s: install that "
+        "version (and run `migrate`), then restore."
     ),
     "older": _(
         "It was made by an older version of this program, without %(migrations)s: restore it"
-        " with that version, then bring in this one."
+        " with that version, then install this one."
     ),
-    "other-tables": _("Its tables aren't those of this program."),
+    "other-tables": _("Its tables don't match those of this program."),
     # Of rows that it has.
     "foreign-rows": _("Its rows of %(table)s belong to another table."),
     "row-unreadable": _("A row of %(table)s can't be read: %(error)s"),
@@ -39,7 +39,7 @@ REFUSALS = {
     "rows-apart": _("Its rows don't match each other: %(error)s"),
     # Of a restored installation.
     "not-empty": _(
-        "This installation isn't empty: it has %(rows)s. A backup is restored into an empty"
+        "This installation isn't empty: it has %(rows)s. Restore the backup into an empty"
         " one, so that nothing is mixed up or lost: docs/deploy.md says how to make one."
     ),
     "row-count": _("%(table)s has %(found)s rows instead of %(expected)s."),

@@ -110,12 +110,12 @@ def why_no_name(name: str) -> str:
     colon begins a code such as “:operator”.
     """
     if name.startswith(":"):
-        return _("A name can’t begin with a colon. Take it out.")
+        return _("A name can’t begin with a colon. Remove it.")
     address = address_in(name)
     if not address:
         return ""
     shown = address if len(address) <= MOST_SHOWN else f"{address[: MOST_SHOWN - 1]}…"
-    words = _("A name can’t contain a web address. Take out “%(address)s”.")
+    words = _("A name can’t contain a web address. Remove “%(address)s”.")
     return words % {"address": shown}
 
 

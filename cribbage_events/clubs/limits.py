@@ -52,7 +52,7 @@ class Limit(StrEnum):
 
 LABELS: dict[str, str | Promise] = {
     Limit.SIGN_IN: _("Signing in"),
-    Limit.CODE: _("Codes asked for or guessed"),
+    Limit.CODE: _("Codes requested or guessed"),
     Limit.SIGN_UP: _("Signing up"),
     Limit.RESET: _("Choosing a new password"),
     Limit.HELPER: _("Adding helpers"),

@@ -7,4 +7,6 @@ from cribbage_events.events.forms.fields import reason_field
 
 
 class SuspendForm(forms.Form):
-    why = reason_field(_("Why?"), _("Say why in a few words: the club’s own people can read it."))
+    why = reason_field(
+        _("Why?"), _("Type the reason in a few words: the club’s own people can read it.")
+    )

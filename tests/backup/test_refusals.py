@@ -112,8 +112,8 @@ def test_another_zip(media: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (lambda parts: parts.update({"extra": b""}), "aren't those of a backup"),
-        (lambda parts: parts.pop("rows/clubs.club.jsonl"), "aren't those of a backup"),
+        (lambda parts: parts.update({"extra": b""}), "doesn't have the parts of a backup"),
+        (lambda parts: parts.pop("rows/clubs.club.jsonl"), "doesn't have the parts of a backup"),
         (
             lambda parts: parts.update({"rows/clubs.club.jsonl": b""}),
             "has changed since it was written",

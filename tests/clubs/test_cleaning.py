@@ -189,5 +189,5 @@ def test_honest_names_hold_no_address(name: str) -> None:
 
 
 def test_a_name_never_looks_like_a_code() -> None:
-    assert cleaning.why_no_name(":operator") == "A name can’t begin with a colon. Take it out."
+    assert cleaning.why_no_name(":operator") == "A name can’t begin with a colon. Remove it."
     assert cleaning.why_no_name("Table 4: Ann Lee") == ""

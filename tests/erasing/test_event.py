@@ -73,7 +73,7 @@ def test_a_director_need_not_wait(event: Event, tmp_path: Path) -> None:
     page = reverse("events:delete_for_good", args=[event.slug])
     assert page in client.get(event.club.get_absolute_url()).content.decode()
     assert "can be taken back until" in words(client.get(page).content)
-    assert "Tick this first" in words(client.post(page).content)
+    assert "Check this box first" in words(client.post(page).content)
     assert Event.everything.filter(pk=event.pk).exists()
     answer = client.post(page, {"sure": "on"}, follow=True)
     assert "Saved: Quillia Games is gone for good." in words(answer.content)

@@ -195,7 +195,7 @@ def test_an_older_line_says_why_it_can_not_be_undone() -> None:
     erased = event.changes.get(verb="erase-person")
     said = undo_refusals(fresh(event), [changed.pk, erased.pk])
     assert said[changed.pk].messages == [
-        "What the history knew about somebody here was erased, so this can’t be undone. Type it in"
+        "What the history said about somebody here was erased, so this can’t be undone. Type it in"
         " again instead."
     ]
     assert said[erased.pk].messages == ["This person was erased, so this can’t be undone."]

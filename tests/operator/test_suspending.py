@@ -168,7 +168,7 @@ def test_an_operator_suspends_a_club_and_lifts_it(client: Client) -> None:
     assert "dora@example.com" in page
     assert 'href="/operator/clubs/red/suspend/"' in page
     answer = client.post("/operator/clubs/red/suspend/", {"why": ""})
-    assert "Say why in a few words" in answer.content.decode()
+    assert "Type the reason in a few words" in answer.content.decode()
     assert Club.objects.get().suspended_at is None
     answer = client.post("/operator/clubs/red/suspend/", {"why": WHY}, follow=True)
     said = answer.content.decode()

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 TWO_LINES = "A{}Bcc: x@evil.test{}"
 BREAKS = ["\n", "\r\n", "\r", "\u2028", "\u2029", "\x0b", "\x0c", "\x85"]
 ADDRESS = "YOUR ACCOUNT IS LOCKED - pay at evil.example/pay now"
-REFUSED = "A name can’t contain a web address. Take out “evil.example/pay”."
+REFUSED = "A name can’t contain a web address. Remove “evil.example/pay”."
 CLUB, NEW_EVENT, NEW_SEASON = "/clubs/new/", "/events/new/", "/leagues/new/"
 
 CLUB_DATA = {"time_zone": "America/Winnipeg", "name_order": "family"}

@@ -128,5 +128,5 @@ def test_a_request_undone_after_a_week_leaves_nobody(event: Event, tmp_path: Pat
 
     assert traces(tmp_path) == set()
     assert not Person.objects.exists()
-    with pytest.raises(ValidationError, match="changed elsewhere since"):
+    with pytest.raises(ValidationError, match="changed again since"):
         undo(event.changes.get(verb="undo"), by=MARION)

@@ -38,7 +38,7 @@ LIMITED = ("too_many_login_attempts", "rate_limited")
 CODES = ("account/email/login_code", "account/email/password_reset_code")
 SECOND_FACTOR = "allauth.mfa.stages.AuthenticateStage"
 NOT_SENT = _(
-    "The e-mail to %(email)s could not be sent just now. What you typed is kept: wait a minute,"
+    "The e-mail to %(email)s could not be sent right now. What you typed is kept: wait a minute,"
     " then ask for a new one."
 )
 WRITTEN_OFTEN = _(
@@ -64,7 +64,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         "duplicate_email": _("This is already your account’s e-mail address."),
         "email_password_mismatch": _("The e-mail address or the password is not correct."),
         "email_taken": _("There is already an account with this e-mail address."),
-        "rate_limited": _("That was too often. Wait a minute, then try again."),
+        "rate_limited": _("That was too many times. Wait a minute, then try again."),
         "too_many_login_attempts": _("Too many tries. Wait a few minutes, then try again."),
     }
 

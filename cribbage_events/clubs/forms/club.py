@@ -78,7 +78,7 @@ class ClubForm(SettingsForm):
         ),
     )
     births_kept_for = forms.TypedChoiceField(
-        label=_("Dates of birth are forgotten"),
+        label=_("Dates of birth are deleted"),
         choices=lambda: Club._meta.get_field("births_kept_for").flatchoices,
         coerce=int,
         empty_value=None,

@@ -143,7 +143,7 @@ def value_words(field: forms.Field | None, value: Any) -> str:
     choices = {str(key): label for key, label in getattr(field, "choices", ())}
     value = choices.get(str(value), value)
     if isinstance(value, bool):
-        return _("a tick") if value else _("no tick")
+        return _("a check mark") if value else _("no check mark")
     if isinstance(value, datetime.date):
         value = full_date(value)
     if isinstance(value, datetime.time):

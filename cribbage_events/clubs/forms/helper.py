@@ -10,7 +10,7 @@ ROLES = [
     (Role.Kind.VOLUNTEER, _("Volunteer: enters the results of games")),
     (
         Role.Kind.COORDINATORS_HELPER,
-        _("Coordinator’s helper: door, members, telephone list, check-in and scores"),
+        _("Coordinator’s helper: door, members, call list, check-in and scores"),
     ),
     (Role.Kind.DIRECTOR, _("Director: everything, for all events of the club")),
 ]
@@ -32,12 +32,12 @@ class HelperForm(forms.Form):
 
     email = forms.EmailField(
         label=_("E-mail address"),
-        help_text=_("We’ll e-mail them how to sign in. No password is needed."),
+        help_text=_("We’ll e-mail them how to sign in. They don’t need a password."),
         # Somebody else's address: the browser should not offer the director's own.
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
         error_messages={
             "required": _("Type the person's e-mail address."),
-            "invalid": _("This is not an e-mail address yet; it looks like name@example.com."),
+            "invalid": _("This is not a whole e-mail address. Type one such as name@example.com."),
         },
     )
     name = NameField(

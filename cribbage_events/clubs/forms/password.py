@@ -13,7 +13,7 @@ RULES = _(
 LABELS = {
     "oldpassword": _("Your current password"),
     "password1": _("New password"),
-    "password2": _("The new password again"),
+    "password2": _("New password again"),
 }
 
 

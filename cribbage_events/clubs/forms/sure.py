@@ -9,5 +9,5 @@ class SureForm(forms.Form):
 
     sure = forms.BooleanField(
         label=_("I know that this can’t be undone"),
-        error_messages={"required": _("Tick this first: it can’t be undone.")},
+        error_messages={"required": _("Check this box first: it can’t be undone.")},
     )

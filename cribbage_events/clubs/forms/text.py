@@ -72,7 +72,7 @@ class LineField(forms.CharField):
             raise ValidationError(too_long(count, self.longest), code="max_length")
         if len(value) > self.room:
             raise ValidationError(
-                _("This has too many accents and signs. Use fewer."), code="max_length"
+                _("This has too many accents and symbols. Use fewer."), code="max_length"
             )
 
 

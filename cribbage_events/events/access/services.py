@@ -20,7 +20,7 @@ def make_links(event: Event, *, by: Actor, count: int) -> list[VolunteerLink]:
         # Not the count: of those made some may have been undone.
         made = writing.event.volunteer_links.aggregate(last=Max("number"))["last"] or 0
         if made + count > MOST_LINKS:
-            words = _("This event has %(count)s links already. Use one that nobody has opened yet.")
+            words = _("This event already has %(count)s links. Use one that nobody has opened yet.")
             raise ValidationError(words % {"count": made})
         links = [
             VolunteerLink(event=writing.event, number=number, made_by=by.user)
@@ -40,7 +40,7 @@ def open_link(link: VolunteerLink, *, name: str) -> VolunteerLink:
         if link.revoked_at:
             raise ValidationError(_("The director has ended this link."), code="ended")
         if link.name:
-            words = _("%(name)s has opened this link meanwhile.") % {"name": link.name}
+            words = _("%(name)s has just opened this link.") % {"name": link.name}
             raise ValidationError(words, code="named")
         link.name, link.opened_at = name, timezone.now()
         link.save(update_fields=["name", "opened_at"])

@@ -17,7 +17,7 @@ class BoundaryForm(forms.Form):
         min_value=1,
         max_value=OLDEST,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-        help_text=_("Leave it empty, and the program makes the groups as equal as it can."),
+        help_text=_("Leave it empty to let the program make the groups as equal as it can."),
     )
 
 

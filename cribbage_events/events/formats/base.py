@@ -82,7 +82,7 @@ class Format(Screens):
             " again."
         ),
         "hold-event": _(
-            "Call the event off once more, in its settings, so that everybody is told again."
+            "Call the event off again, in its settings, so that everybody is told again."
         ),
     }
     # How an event of this format is made: by a director on the page of a new event, or by a season.
@@ -100,7 +100,7 @@ class Format(Screens):
     # By its status after and before an undo, the sentence about it.
     again_words: ClassVar[Mapping[tuple[str, str], "str | StrPromise"]] = {
         ("registration", "running"): _("Registration is open again, and the draw is gone."),
-        ("running", "registration"): _("The draw is there again, with every round as it was."),
+        ("running", "registration"): _("The draw is back, with every round as it was."),
         ("running", "finished"): _("The event is running again; its medals are no longer final."),
         ("finished", "running"): _("The event is finished again, with the medals as they were."),
     }
@@ -235,7 +235,7 @@ class Format(Screens):
 
     def between_words(self, event: Event, rounds: Sequence[RoundProgress]) -> str:
         """The state of the standings while no game is outstanding."""
-        words = gettext("Provisional – every game is in; the %(decides)s has the last word")
+        words = gettext("Provisional – every game is in; waiting for the %(decides)s")
         return words % {"decides": self.decides}
 
     def games_ahead(self, event: Event, current: int) -> list[int]:

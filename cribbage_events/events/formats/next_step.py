@@ -85,7 +85,7 @@ def before_the_draw(event: Event, count: Counter[str]) -> NextStep:
             other=(_("Register entrants"), "events:entrants"),
         )
     if here + expected < 2:
-        words = _("Type the names one after the other, or import a list.")
+        words = _("Type the names one by one, or import a list.")
         title, action = _("Register the entrants"), _("Register entrants")
         return NextStep(title, words, action, "events:entrants")
     if not here:
@@ -97,9 +97,9 @@ def before_the_draw(event: Event, count: Counter[str]) -> NextStep:
         title = _("Check in those who are here")
         return NextStep(title, words, _("Check in"), "events:entrants")
     if expected:
-        words = _("%(here)s here, %(expected)s still expected. Then go on to the draw.")
+        words = _("%(here)s here, %(expected)s not here yet. Then continue to the draw.")
         words = words % {"here": here, "expected": expected}
-        title, action = _("Check in the others"), _("Go on checking in")
+        title, action = _("Check in the others"), _("Continue checking in")
         return NextStep(title, words, action, "events:entrants")
     words = ngettext(
         "%(count)s entrants are here. You see the groups before anything is drawn.",

@@ -63,13 +63,13 @@ class RotatingDoubles(Format):
     table_sizes = range(2, 5)
     again_words: ClassVar[Mapping[tuple[str, str], "str | StrPromise"]] = {
         ("registration", "running"): _("The door is open again, and the seats are gone."),
-        ("running", "registration"): _("The seats are there again, as they were drawn."),
+        ("running", "registration"): _("The seats are back, as they were drawn."),
         ("running", "finished"): _("The night is open again; its prizes are no longer final."),
         ("finished", "running"): _("The night is closed again, with the prizes as they were."),
     }
     kept_words = _(
-        "Money or a result has been recorded since, so this can’t be undone. Untick the"
-        " person at the door, or let them leave."
+        "Money or a result has been recorded since, so this can’t be undone. Tap “Not here after "
+        "all” at the door, or let the person leave."
     )
     instead_words: ClassVar[Mapping[str, "str | StrPromise"]] = dict.fromkeys(
         ("seat", "no-game", "no-division"), LATE_OR_LEAVING

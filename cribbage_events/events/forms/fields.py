@@ -30,7 +30,7 @@ class ToldField(LineField):
         super().validate(value)
         if value and (address := address_in(value)):
             words = _(
-                "This is sent by e-mail, so it can’t hold a web address. Take out “%(address)s”."
+                "This is sent by e-mail, so it can’t contain a web address. Remove “%(address)s”."
             )
             raise ValidationError(words % {"address": address})
 

@@ -9,7 +9,7 @@ from cribbage_events.events.forms.fields import reason_field, seen_field, told_r
 
 
 class ReasonForm(forms.Form):
-    reason = reason_field(_("Why?"), _("Say why in a few words, for the history."))
+    reason = reason_field(_("Why?"), _("Type the reason in a few words, for the history."))
 
 
 class FinishForm(forms.Form):
@@ -19,14 +19,14 @@ class FinishForm(forms.Form):
 class CallOffForm(forms.Form):
     """An event is called off, or takes place after all; decided on what was seen."""
 
-    reason = told_reason_field(_("Say why. The entrants will be told."))
+    reason = told_reason_field(_("Type the reason. The entrants will be told."))
     seen = seen_field()
 
 
 class UndoForm(forms.Form):
     """Undoing a result needs a reason; undoing anything else does not."""
 
-    reason = reason_field(_("Why?"), _("Say why in a few words, for the history."))
+    reason = reason_field(_("Why?"), _("Type the reason in a few words, for the history."))
 
     def __init__(self, *args: Any, asks_reason: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

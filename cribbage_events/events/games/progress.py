@@ -112,7 +112,7 @@ def progress_words(
     if event.status == Event.Status.FINISHED:
         return _("Final")
     if event.status == Event.Status.REGISTRATION or not rounds:
-        return _("Not begun yet")
+        return _("Not started yet")
     hidden = hidden_from(event, {each.number for each in rounds if each.games})
     if hidden is not None and (current is None or current.number >= hidden):
         return _("The results of the last round and the medals are shown at the prize-giving.")

@@ -35,15 +35,15 @@ PLAIN = {
     "call-off": gettext_lazy("The event was called off: %(reason)s"),
     "hold-event": gettext_lazy("The event takes place after all: %(reason)s"),
     "delete-event": gettext_lazy("The event was deleted."),
-    "take-back-event": gettext_lazy("The event was taken back."),
+    "take-back-event": gettext_lazy("The event was brought back."),
     "tell-moved": gettext_lazy("Everybody is told that the event was moved."),
     "arrive": gettext_lazy("%(entrant)s plays from round %(round)s on."),
-    "leave": gettext_lazy("%(entrant)s has left: no longer there from round %(round)s on."),
+    "leave": gettext_lazy("%(entrant)s has left, from round %(round)s."),
     "cut": gettext_lazy("%(entrant)s stays at table %(table)s after cutting for it."),
     "undo-draw": gettext_lazy("The draw was undone; registration is open again."),
     "open-link": gettext_lazy("%(name)s opened link %(link)s for volunteers."),
     "renew-card": gettext_lazy(
-        "%(entrant)s gets a new code on the scorecard; the earlier one has ended."
+        "%(entrant)s gets a new code on the scorecard; the old one no longer works."
     ),
     "check-in": gettext_lazy("%(entrant)s is here."),
     "no-show": gettext_lazy("%(entrant)s has not come."),
@@ -57,14 +57,14 @@ PLAIN = {
     "suspend-club": gettext_lazy("The operator of this site closed %(club)s: %(why)s"),
     "lift-suspension": gettext_lazy("The operator of this site opened %(club)s again."),
     "delete-club": gettext_lazy("The club was deleted."),
-    "take-back-club": gettext_lazy("The club was taken back."),
+    "take-back-club": gettext_lazy("The club was brought back."),
 }
 # How somebody was reached on the telephone, by `Notice.Status`.
 CALLED = {
-    Status.REACHED: gettext_lazy("Telephoned %(person)s: reached."),
-    Status.MESSAGE_LEFT: gettext_lazy("Telephoned %(person)s: message left."),
-    Status.NO_ANSWER: gettext_lazy("Telephoned %(person)s: no answer."),
-    Status.TO_CALL: gettext_lazy("%(person)s is to be telephoned again."),
+    Status.REACHED: gettext_lazy("Called %(person)s: reached."),
+    Status.MESSAGE_LEFT: gettext_lazy("Called %(person)s: message left."),
+    Status.NO_ANSWER: gettext_lazy("Called %(person)s: no answer."),
+    Status.TO_CALL: gettext_lazy("%(person)s still has to be called."),
 }
 # By the code of a format, sentences for its events in place of the common ones.
 OF_FORMAT: dict[str, dict[str, object]] = {}
@@ -85,8 +85,8 @@ def imported(count: int) -> str:
 
 def declined_at_once(count: int) -> str:
     return ngettext(
-        "%(count)s request was declined at once; nobody was written to.",
-        "%(count)s requests were declined at once; nobody was written to.",
+        "%(count)s request was declined; no e-mail was sent.",
+        "%(count)s requests were declined together; no e-mail was sent.",
         count,
     )
 

@@ -45,13 +45,13 @@ def reported_words(became: str, *, has_reason: bool) -> str:
 
 
 def taken_back(data: Data) -> str:
-    words = _("Taken back, %(reason)s: %(reporter)s had said %(result)s.")
+    words = _("Withdrawn, %(reason)s: %(reporter)s had reported %(result)s.")
     values = {"reason": reason_words(data["reason"]), "reporter": signed_name(data["reporter"])}
     return words % {**values, "result": result_at_table(data)}
 
 
 def result_taken_back(data: Data) -> str:
-    words = _("The result of table %(table)s, round %(round)s was taken back: %(reason)s.")
+    words = _("The result of table %(table)s, round %(round)s was cleared: %(reason)s.")
     return words % data
 
 

@@ -75,7 +75,7 @@ def tell_moved(event: Event, *, by: Actor, url: str) -> None:
     """The date, time or place was changed in the settings, and now everybody hears of it."""
     with changing(event, by=by, verb="tell-moved", only=BEFORE_THE_END, touches=()) as writing:
         if move_untold(writing.event) is None:
-            raise ValidationError(_("Everybody has been told already."))
+            raise ValidationError(_("Everybody has already been told."))
         tell_entrants(writing.event, Kind.MOVED, url=url)
         writing.says()
 

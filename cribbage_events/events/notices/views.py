@@ -62,7 +62,7 @@ def notices_context(event: Event) -> dict[str, Any]:
 def tell_of_move(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
         tell_moved(event, by=Actor.of(request.user), url=public_url(request, event))
-        messages.success(request, _("Saved: everybody is being told. See below who knows."))
+        messages.success(request, _("Saved: everybody is being told. See below who has been told."))
     return redirect("events:notices", event.slug)
 
 

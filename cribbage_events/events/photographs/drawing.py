@@ -28,15 +28,15 @@ ISO_MARK, HEIC_KINDS = b"ftyp", (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"
 
 NO_PICTURE = _("This is not a photograph that can be used here. Choose a JPEG, PNG or WebP file.")
 HEIC = _(
-    "This is Apple’s own kind of picture (HEIC). Choose it once more on the iPhone or iPad itself,"
+    "This is Apple’s own kind of picture (HEIC). Choose it again on the iPhone or iPad itself,"
     " which then sends it as JPEG; or on a computer save it as JPEG first."
 )
 MOVING = _("This picture moves. Choose a photograph.")
-EMPTY = _("This file is empty. Choose it once more.")
+EMPTY = _("This file is empty. Choose it again.")
 TOO_MANY_BYTES = _("This file is too large. Choose a photograph of at most %(megabytes)s MB.")
 TOO_MANY_DOTS = _(
     "This picture is too large: it can have %(millions)s million pixels at most. Make"
-    " it smaller, as a telephone does when it sends a picture by e-mail."
+    " it smaller, as a phone does when it sends a picture by e-mail."
 )
 
 

@@ -12,7 +12,7 @@ from cribbage_events.clubs.pictures import ACCEPT
 from cribbage_events.events.models.photograph import CAPTION_LETTERS, CAPTION_ROOM
 from cribbage_events.events.photographs.drawing import MEGABYTES
 
-NOT_ARRIVED = _("The photographs did not arrive. Choose them once more.")
+NOT_ARRIVED = _("The photographs did not arrive. Choose them again.")
 
 
 class SeveralFiles(forms.FileInput):
@@ -52,7 +52,7 @@ class UploadForm(forms.Form):
         label=_("The people who can be recognised were asked, and they agree."),
         help_text=_("The history keeps who said so, and when."),
         error_messages={
-            "required": _("Ask the people first. Then tick this box, and send the photographs.")
+            "required": _("Ask the people first. Then check this box, and send the photographs.")
         },
     )
 
@@ -94,7 +94,7 @@ class TakeOffForm(TrapForm):
         help_text=_("Only the club’s directors see it."),
     )
     words = LineField(
-        label=_("Anything that the directors should know"),
+        label=_("Anything the directors should know"),
         required=False,
         max_length=CAPTION_LETTERS,
         room=CAPTION_ROOM,

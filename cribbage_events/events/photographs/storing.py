@@ -23,7 +23,7 @@ NO_SPACE = _(
     "There is no space left for photographs on the server. Tell the person who runs it; nothing"
     " else is lost."
 )
-NOT_STORED = _("The photograph could not be kept just now. Wait a minute, then send it again.")
+NOT_STORED = _("The photograph could not be saved right now. Wait a minute, then send it again.")
 
 
 def draw_files(photograph: Photograph, upload: "UploadedFile[Any]") -> None:

@@ -19,7 +19,7 @@ PLAIN = {
 def called_out(data: Data) -> str:
     if data["count"]:
         return _("Place %(count)s of the prize-giving was called out on the projector.") % data
-    return _("The projector shows no prize-giving any more.")
+    return _("The projector no longer shows the prize-giving.")
 
 
 register_sentences(

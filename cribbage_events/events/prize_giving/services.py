@@ -33,7 +33,7 @@ def hide_medals(event: Event, *, by: Actor) -> None:
             return
         if event.status == Status.FINISHED or are_all_games_in(event):
             raise ValidationError(
-                _("Every result has been shown already, so the medals can’t be hidden any more.")
+                _("Every result has already been shown, so the medals can’t be hidden any more.")
             )
         event.hides_medals = True
         writing.fields += ["hides_medals"]

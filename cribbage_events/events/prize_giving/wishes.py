@@ -48,7 +48,9 @@ def wish_for_oneself(entry: Entry, *, by: Actor, wants: bool) -> None:
     with changing(entry.event, by=by, verb="results-wished", touches=()) as writing:
         person = Person.objects.select_for_update().get(pk=entry.person_id)
         if wants and not person.email:
-            raise ValidationError(_("The club has no e-mail address of yours. Tell the director."))
+            raise ValidationError(
+                _("The club doesn’t have your e-mail address. Tell the director.")
+            )
         if (person.wants_results_since is not None) == wants:
             return
         writing.watch.will_change(person)

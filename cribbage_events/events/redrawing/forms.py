@@ -16,7 +16,7 @@ OUTSTANDING = [
 class WithdrawalForm(SeenForm):
     outstanding = forms.ChoiceField(choices=OUTSTANDING, required=False, widget=forms.HiddenInput)
     fills_in = forms.ChoiceField(choices=YES_OR_NO, required=False, widget=forms.HiddenInput)
-    reason = reason_field(_("Why?"), _("Say why in a few words, for the history."))
+    reason = reason_field(_("Why?"), _("Type the reason in a few words, for the history."))
 
     def clean_outstanding(self) -> str:
         """Empty where no game of theirs stays: the page then asks nothing."""

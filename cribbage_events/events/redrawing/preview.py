@@ -118,10 +118,10 @@ def latest(event: Event) -> Event:
 
 def with_entry(state: DrawInput, player: Player) -> DrawInput:
     if state.first_round > state.round_count:
-        words = _("The last round has begun already, so %(name)s can't be seated any more.")
+        words = _("The last round has already begun, so %(name)s can't be seated any more.")
         raise ValidationError(words % {"name": player.name})
     if player.number in state.players and state.players[player.number].until_round is None:
-        raise ValidationError(_("%(name)s is playing already.") % {"name": player.name})
+        raise ValidationError(_("%(name)s is already playing.") % {"name": player.name})
     return with_player(state, player)
 
 

@@ -137,7 +137,7 @@ def redraw(event: Event, *, by: Actor, seen: int, sat_down: bool = True) -> int:
     with changing(event, by=by, verb="redraw", only=RUNNING, seen=seen) as writing:
         state = draw_input(writing.event, sat_down=sat_down)
         if state.first_round > state.round_count:
-            words = _("Every round has begun already, so there is nothing to redraw.")
+            words = _("Every round has already begun, so there is nothing to draw again.")
             raise ValidationError(words)
         draw_open_rounds(writing, state, afresh=True)
         writing.says(first=state.first_round, last=state.round_count)

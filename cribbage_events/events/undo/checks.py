@@ -22,7 +22,7 @@ Status = Event.Status
 ERASING = "erase-person"
 ERASED = gettext_lazy("This person was erased, so this can’t be undone.")
 FORGOTTEN = gettext_lazy(
-    "What the history knew about somebody here was erased, so this can’t be undone. Type it in"
+    "What the history said about somebody here was erased, so this can’t be undone. Type it in"
     " again instead."
 )
 PHOTOGRAPH_GONE = gettext_lazy("This photograph was removed more than a week ago, so it is gone.")
@@ -55,7 +55,7 @@ def undo_error(change: Change, rows: Sequence[RowChange], now: Present) -> Valid
 def check_undoing(change: Change, rows: Sequence[RowChange], now: Present) -> None:
     """Raises ValidationError, with what to do instead, if this can't be undone."""
     if any(other.undoes_id == change.pk for other in now.changes.values()):
-        raise ValidationError(_("This has been undone already."))
+        raise ValidationError(_("This has already been undone."))
     if root_of(change).verb == ERASING or change.forgotten:
         raise ValidationError(ERASED if root_of(change).verb == ERASING else FORGOTTEN)
     if not rows:
@@ -77,7 +77,7 @@ def check_is_undone_here(change: Change, event: Event) -> None:
     if seen := SEEN.get(verb):
         raise ValidationError(seen)
     if instead := event.format.told_everybody.get(verb):
-        told = _("Everybody was told of it.")
+        told = _("Everybody was told about it.")
         raise ValidationError(f"{told} {instead}")
 
 
@@ -87,7 +87,8 @@ def check_told_of_move(change: Change, rows: Sequence[RowChange], now: Present) 
     if moved and any(other.verb == "tell-moved" for other in later):
         raise ValidationError(
             _(
-                "Everybody was told of it. Change the settings back instead; then everybody can be"
+                "Everybody was told about it. Change the settings back instead; then everybody "
+                "can be"
                 " told again."
             )
         )

@@ -19,9 +19,7 @@ type Marks = set[Mark]
 # The newest first, each with what it changed.
 type Later = Sequence[tuple[Change, Marks]]
 
-ELSEWHERE = gettext_lazy(
-    "What this changed has been changed elsewhere since, so it can no longer be undone."
-)
+ELSEWHERE = gettext_lazy("This has been changed again since, so it can no longer be undone.")
 
 
 def conflict_error(

@@ -125,7 +125,7 @@ def of_cuts(rows: Sequence[RowChange]) -> Iterator[str]:
     cut = {row.key: row.before for row in of_table(rows, Game) if row.before and row.after}
     for game in Game.objects.filter(pk__in=cut).select_related("round"):
         if "cut_id" in (cut[game.pk] or {}):
-            words = _("Who stays at table %(table)s of round %(round)s is open again.")
+            words = _("Who stays at table %(table)s of round %(round)s has to be decided again.")
             yield words % {"table": game.table, "round": game.round.number}
 
 
@@ -200,7 +200,7 @@ def of_reports(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
         words = find_state(report.game_id).sentence(Result.of(report))
         sentence = _("What %(name)s reported counts again: %(result)s.")
         if (said[report.pk] or {}).get("taken_back_at"):
-            sentence = _("What %(name)s reported is taken back: %(result)s.")
+            sentence = _("What %(name)s reported is withdrawn: %(result)s.")
         yield sentence % {"name": signed_name(report.by_name), "result": words}
     standing = ScoreReport.objects.filter(game__reports__in=said, taken_back_at=None)
     if standing.exclude(pk__in=said).exists():
@@ -218,7 +218,7 @@ def of_links(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
 
 def link_words(before: Values | None) -> str:
     if before is None:
-        return _("Link %(number)s is gone: it opens nothing any more.")
+        return _("Link %(number)s is gone: it no longer works.")
     if before.get("revoked_at") is None and "revoked_at" in before:
         return _("Link %(number)s opens the scores again.")
     if "revoked_at" in before and "id" not in before:
@@ -230,7 +230,7 @@ def of_photographs(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     again = {row.key for row in of_table(rows, Photograph) if is_set(row, "removed_at")}
     public = {row.key for row in of_table(rows, Photograph) if is_set(row, "hidden_at")}
     for photograph in Photograph.objects.filter(pk__in=again | public):
-        words = _("Photograph %(number)s is there again.")
+        words = _("Photograph %(number)s is back.")
         if photograph.pk in public:
             words = _("Everybody sees photograph %(number)s again.")
         yield words % {"number": photograph.number}

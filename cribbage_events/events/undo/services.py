@@ -54,7 +54,7 @@ def undo(change: Change, *, by: Actor, reason: str = "") -> None:
         now = present(event, rows, changes)
         check_undoing(change, rows, now)
         if is_result(rows) and not reason.strip():
-            raise ValidationError({"reason": _("Say why the result is undone.")})
+            raise ValidationError({"reason": _("Type the reason for undoing the result.")})
         write_back(change, rows, now)
         follow_up(writing, rows)
         check_new_faults(change, now, faults_of(event), rows)

@@ -92,7 +92,7 @@ def write_off(night: Night, entry: Entry, *, by: Actor, reason: str) -> None:
     with changing(night.event, by=by, verb="write-off", only=OPEN, touches=()) as writing:
         entry, reason = reread(entry), " ".join(reason.split())[:100]
         if not reason:
-            message = _("Say why %(name)s doesn’t pay, such as “went home”.")
+            message = _("Type why %(name)s doesn’t pay, such as “went home”.")
             raise ValidationError(message % {"name": entry.name})
         if not still_owes(night, entry):
             message = _("%(name)s no longer owes anything. Look again.")

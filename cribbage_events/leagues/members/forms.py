@@ -51,7 +51,9 @@ class PersonForm(WhoForm):
         label=_("E-mail"),
         required=False,
         widget=forms.EmailInput(attrs=OFF),
-        error_messages={"invalid": _("This is not an e-mail address yet: name@example.com.")},
+        error_messages={
+            "invalid": _("This is not a whole e-mail address. Type one such as name@example.com.")
+        },
     )
 
     # The fields that say something about the person.

@@ -77,7 +77,7 @@ class MoveForm(DayForm):
 class CancelForm(forms.Form):
     """Why a night is cancelled, or held after all; refused if the night has changed meanwhile."""
 
-    reason = told_reason_field(_("Say why: members are told the reason."))
+    reason = told_reason_field(_("Type the reason: members are told."))
     seen = seen_field()
 
     def __init__(self, data: Any, *, night: Night) -> None:

@@ -131,7 +131,7 @@ def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
     ) as writing:
         event = writing.event
         if not reason.strip():
-            raise ValidationError({"reason": _("Say why: members are told the reason.")})
+            raise ValidationError({"reason": _("Type the reason: members are told.")})
         if event.why_cancelled:
             raise ValidationError(_("This night is cancelled already."))
         event.why_cancelled = reason.strip()
@@ -155,7 +155,7 @@ def hold_night_after_all(night: Night, *, by: Actor, seen: int, reason: str) -> 
         if not writing.event.why_cancelled:
             raise ValidationError(_("This night isn’t cancelled."))
         if not reason.strip():
-            raise ValidationError({"reason": _("Say why it takes place after all.")})
+            raise ValidationError({"reason": _("Type the reason why it takes place after all.")})
         writing.event.why_cancelled = ""
         writing.fields.append("why_cancelled")
         tell_members(night, writing.event, News.Kind.HELD)

@@ -56,7 +56,7 @@ def move_night(request: HttpRequest, night: Night) -> HttpResponse:
                 starts_at=form.starts_at,
                 season_url=season_url(request, night),
             )
-            messages.success(request, _("Saved: the night was moved. See below who knows."))
+            messages.success(request, _("Saved: the night was moved. See below who has been told."))
             return redirect("events:notices", night.event.slug)
     context = {
         "season": night.season,
@@ -95,10 +95,10 @@ def save_cancelling(request: HttpRequest, night: Night, form: CancelForm) -> Htt
     by, given = Actor.of(request.user), form.cleaned_data
     if "hold" in request.POST:
         hold_and_tell(night, by=by, season_url=season_url(request, night), **given)
-        words = _("Saved: the night takes place after all. See below who knows.")
+        words = _("Saved: the night takes place after all. See below who has been told.")
     else:
         cancel_and_tell(night, by=by, season_url=season_url(request, night), **given)
-        words = _("Saved: the night is cancelled. See below who knows.")
+        words = _("Saved: the night is cancelled. See below who has been told.")
     messages.success(request, words)
     return redirect("events:notices", night.event.slug)
 

@@ -46,7 +46,7 @@ class AnswerForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={
             "required": _("Say who has asked, or take the request off the list."),
-            "invalid_choice": _("The club no longer knows this person. Choose again."),
+            "invalid_choice": _("This person is no longer on the club’s list. Choose again."),
         },
     )
 

@@ -48,7 +48,7 @@ class AccountForm(forms.Form):
         error_messages={
             "required": gettext_lazy("Type the e-mail address of this account."),
             "invalid": gettext_lazy(
-                "This is not an e-mail address yet; it looks like name@example.com."
+                "This is not a whole e-mail address. Type one such as name@example.com."
             ),
         },
     )

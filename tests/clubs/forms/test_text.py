@@ -150,7 +150,7 @@ def test_a_name_is_one_line_and_its_letters_are_counted_as_people_do() -> None:
     assert len(field.clean("🇨🇦" * 80)) == 160
     with pytest.raises(ValidationError, match=r"This has 81 letters. Use at most 80\."):
         field.clean("e\u0301" * 81)
-    with pytest.raises(ValidationError, match="too many accents and signs"):
+    with pytest.raises(ValidationError, match="too many accents and symbols"):
         field.clean("👩‍👩‍👧‍👦" * 60)
     with pytest.raises(ValidationError, match=r"This has 5000 letters. Use at most 80\."):
         field.clean("é" * 5000)
@@ -162,7 +162,7 @@ def test_a_refused_name_shows_the_address_in_it() -> None:
     with pytest.raises(ValidationError) as refused:
         NameField().clean("Pay at evil.example/pay now")
     assert refused.value.messages == [
-        "A name can’t contain a web address. Take out “evil.example/pay”."
+        "A name can’t contain a web address. Remove “evil.example/pay”."
     ]
 
 

@@ -80,7 +80,7 @@ def test_signing_up_continues_and_another_code_can_be_asked_for(
     response = browser.post("/accounts/signup/", said, follow=True)
     text = words_of(response.content.decode())
     assert response.status_code == 200
-    assert f"The e-mail to {email} could not be sent just now." in text
+    assert f"The e-mail to {email} could not be sent right now." in text
     assert "Send a new code" in text
     assert "is on its way" not in text
 

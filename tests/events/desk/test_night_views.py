@@ -217,7 +217,7 @@ def test_undoing_says_what_comes_back_in_the_words_of_a_night() -> None:
     game = tie(event)
     settle_cut(game, by=DESK, stays=event.entries.get(number=seats_of(event, 1)[2][0][0]))
     text = undoing(event)
-    assert "Who stays at table 2 of round 1 is open again." in text
+    assert "Who stays at table 2 of round 1 has to be decided again." in text
     assert "Round 2 is seated as before." in text
     leave(event.entries.get(number=1), by=DESK, seen=fresh(event).revision, from_round=2)
     text = undoing(event)

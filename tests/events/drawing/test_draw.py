@@ -170,7 +170,7 @@ class TestRefused:
     def test_the_draw_is_refused_a_second_time(self) -> None:
         event = drawn_event([60, 61])
 
-        with pytest.raises(ValidationError, match="drawn already"):
+        with pytest.raises(ValidationError, match="already drawn"):
             draw_event(event, by=MARION, seen=event.revision)
 
 
@@ -204,5 +204,5 @@ class TestUndo:
         say(games_in(event, 1)[0], 121, 100)
         event = fresh(event)
 
-        with pytest.raises(ValidationError, match="the draw stands"):
+        with pytest.raises(ValidationError, match="the draw can’t be undone"):
             undo_draw(event, by=MARION, seen=event.revision)

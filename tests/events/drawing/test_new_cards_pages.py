@@ -85,7 +85,7 @@ def test_it_ends_when_the_new_cards_are_handed_out(event: Event) -> None:
     assert last_change(event).what == "4 new cards were handed out."
     assert "drawn again" not in said(event)
     again = director.post(at(event, "cards_handed_out"), {"stamp": stamp}, follow=True)
-    assert "Every card is right already" in words(again.content)
+    assert "Every card is already right" in words(again.content)
 
 
 def test_cards_printed_before_another_change_are_not_taken_for_the_new_ones(event: Event) -> None:

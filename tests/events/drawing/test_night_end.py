@@ -34,7 +34,7 @@ def test_a_table_that_still_has_to_cut_keeps_the_night_open() -> None:
     said = task_left(fresh(event))
     assert said is not None
     assert said.words == (
-        "1 of 4 rounds is played. Two players must cut at table 2: say who stays."
+        "1 of 4 rounds is played. Two players must cut at table 2: tap who stays."
     )
     assert said.where == "events:desk"
     with pytest.raises(ValidationError, match="must cut at table 2"):

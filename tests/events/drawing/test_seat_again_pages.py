@@ -68,7 +68,7 @@ def test_the_moves_are_shown_first_and_made_by_one_tap(event: Event, coordinator
     seen = page.context["form"]["seen"].value()
     answer = coordinator.post(at(event, "seat_again"), {"seen": seen}, follow=True)
 
-    assert "Saved: the seats of the next round are made again." in words(answer.content)
+    assert "Saved: the next round is seated again." in words(answer.content)
     seats = seats_of(event, 2)
     numbers = dict(event.entries.values_list("name", "number"))
     for move in again.moves:

@@ -138,7 +138,7 @@ def test_the_draw_is_undone_until_the_first_result(client: Client, event: Event)
     client.post(at(event, "draw"), {"seen": fresh(event).revision})
     play(fresh(event), 1)
     page = client.post(at(event, "undo_draw"), {"seen": fresh(event).revision}, follow=True)
-    assert "so the draw stands" in words(page.content)
+    assert "so the draw can’t be undone" in words(page.content)
 
 
 def test_the_rounds_are_shown_by_table_and_by_name() -> None:

@@ -58,7 +58,7 @@ def test_reopening_needs_a_reason(client: Client, event: Event) -> None:
     play(event, 1, 2)
     client.post(at(event, "finish"), {"seen": fresh(event).revision})
     page = client.post(at(event, "reopen"), {"reason": ""})
-    assert "Say why in a few words" in words(page.content)
+    assert "Type the reason in a few words" in words(page.content)
     client.post(at(event, "reopen"), {"reason": "a card was misread"})
     assert fresh(event).status == "running"
     assert "a card was misread" in words(client.get(at(event, "log")).content)

@@ -152,7 +152,7 @@ def test_missing_fields_are_named_and_typed_ones_kept(client: Client) -> None:
     page = client.post("/events/new/", {**NEW, "venue": "", "director_enters": "on"})
     said = words(page.content)
     assert "Where is it?" in said
-    assert "First say who directs the event." in said
+    assert "First choose who directs the event." in said
     assert 'value="Autumn Games"' in page.content.decode()
     assert not Event.objects.exists()
 
@@ -184,7 +184,7 @@ def test_a_club_of_others_is_refused(client: Client) -> None:
 def test_a_person_of_the_list_or_a_new_name_but_not_both(client: Client, club: Club) -> None:
     person = PersonFactory.create(club=club)
     sent = {**NEW, "director": person.pk, "director_name": "Joe Bell"}
-    assert "Choose one" in words(client.post("/events/new/", sent).content)
+    assert "Choose somebody from the list" in words(client.post("/events/new/", sent).content)
 
 
 @pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])

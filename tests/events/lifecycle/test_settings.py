@@ -54,7 +54,7 @@ def test_how_many_reports_are_wanted_is_settled_by_the_first_one() -> None:
     event = edit_event(event, by=MARION, two_reports=True)
     say(games_in(event, 1)[0], 121, 98)
 
-    with pytest.raises(ValidationError, match="reported already"):
+    with pytest.raises(ValidationError, match="already been reported"):
         edit_event(event, by=MARION, two_reports=False)
     edit_event(event, by=MARION, two_reports=True, venue="Church")
 

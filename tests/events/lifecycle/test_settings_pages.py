@@ -74,7 +74,7 @@ def test_two_reports_can_be_chosen_until_something_is_reported(client: Client) -
     client.post(at(event, "edit_event"), {**sent, "two_reports": "on"})
     assert fresh(event).two_reports
     say(games_in(event, 1)[0], 121, 87)
-    assert "Results have been reported already" in words(
+    assert "Results have already been reported" in words(
         client.get(at(event, "edit_event")).content
     )
     client.post(at(event, "edit_event"), sent)

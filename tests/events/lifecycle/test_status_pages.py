@@ -77,7 +77,7 @@ def test_calling_off_is_said_everywhere_and_taken_back(client: Client, club: Clu
 def test_calling_off_without_a_reason_says_so_beside_the_field(client: Client, club: Club) -> None:
     event = event_with([60, 61], club=club)
     page = client.post(at(event, "call_off"), {"reason": "", "seen": event.revision})
-    assert "Say why. The entrants will be told." in words(page.content)
+    assert "Type the reason. The entrants will be told." in words(page.content)
 
 
 def test_a_deleted_event_is_taken_back_from_the_clubs_page(client: Client, club: Club) -> None:

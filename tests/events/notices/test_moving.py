@@ -32,7 +32,7 @@ def test_after_saving_one_tap_tells_everybody(
     assert "2 of 2 sent" in said
     assert "2 entrants haven’t been told yet" in look(desk, event, "desk")
     again = press(desk, event, "tell_of_move")
-    assert "Everybody has been told already." in again
+    assert "Everybody has already been told." in again
     assert len(mailoutbox) == 2
 
 

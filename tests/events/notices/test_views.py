@@ -122,7 +122,7 @@ def test_only_people_who_may_come_are_told(
     event: Event, desk: Client, mailoutbox: list[EmailMessage]
 ) -> None:
     said = call_off(desk, event)
-    assert "Saved: the event is called off. See below who knows." in said
+    assert "Saved: the event is called off. See below who has been told." in said
     assert "2 of 2 sent" in said
     assert "To call: 2" in said
     assert told(event) == {"Ann": "sent", "Bea": "to call", "Cal": "sent", "Dee": "to call"}
@@ -210,7 +210,7 @@ def test_held_after_all_everybody_is_told_in_the_same_way(
     mailoutbox.clear()
     assert "2 entrants get an e-mail" in look(desk, event, "call_off")
     said = hold(desk, event)
-    assert "Saved: the event takes place after all. See below who knows." in said
+    assert "Saved: the event takes place after all. See below who has been told." in said
     assert f"It takes place after all: {day(event)}" in said
     assert told(event)["Bea"] == "to call"
     assert len(mailoutbox) == 2
@@ -218,7 +218,7 @@ def test_held_after_all_everybody_is_told_in_the_same_way(
 
 def test_two_who_call_off_at_once_do_not_hold_it(event: Event, desk: Client) -> None:
     call_off(desk, event)
-    assert "This event is called off already." in call_off(desk, event)
+    assert "This event is already called off." in call_off(desk, event)
     assert fresh(event).why_cancelled == "Snow storm."
 
 
@@ -253,7 +253,7 @@ def test_nobody_asks_for_a_place_or_gets_one_while_it_is_called_off(
     page = words(Client().post(at(event, "register"), ANN).content)
     assert "This event is cancelled: Snow storm." in page
     asked = event.entries.get(person__name="Cal Poe")
-    with pytest.raises(ValidationError, match="Hold it after all first"):
+    with pytest.raises(ValidationError, match="First tap “Hold it after all”"):
         accept_and_tell(asked, by=MARION, page_url="/")
     assert mailoutbox == []
 
@@ -266,7 +266,7 @@ def test_no_undo_is_offered_that_would_be_refused(event: Event, desk: Client) ->
 
 
 def test_the_diary_undoes_nothing_that_everybody_was_told(event: Event, desk: Client) -> None:
-    for change, instead in ((call_off, "Hold it after all"), (hold, "Call the event off once")):
+    for change, instead in ((call_off, "Hold it after all"), (hold, "Call the event off again")):
         change(desk, event)
         with pytest.raises(ValidationError, match=instead):
             undo(event.changes.latest("revision"), by=MARION)

@@ -66,7 +66,7 @@ def test_what_is_wrong_with_one_is_said_beside_its_name_and_the_others_are_kept(
     ("form", "why"),
     [
         ({"pictures": []}, "Choose at least one photograph."),
-        ({"asked": ""}, "Ask the people first. Then tick this box, and send the photographs."),
+        ({"asked": ""}, "Ask the people first. Then check this box, and send the photographs."),
         ({"credit": "A" * 81}, "This has 81 letters. Use at most 80."),
     ],
 )
@@ -130,7 +130,7 @@ def test_a_full_event_says_so_beside_the_field(
 ) -> None:
     monkeypatch.setattr(adding, "MOST_OF_EVENT", 1)
     answer = send(director, event, sent(jpeg(1)), sent(jpeg(2), "second.jpg"))
-    assert "second.jpg: There is room for 1 photographs here. Remove some first." in words(
+    assert "second.jpg: There is only room for 1 photographs here. Remove some first." in words(
         answer.content
     )
 
@@ -226,7 +226,7 @@ def test_the_message_of_a_removal_leads_to_undoing_it(director: Client, event: E
     said = press(director, event, "remove_photograph", 1)
     assert "Saved: photograph 1 is removed. For a week a director can undo it" in said
     page = director.get(at(event, "undo", event.changes.latest("revision").revision))
-    assert "Photograph 1 is there again." in words(page.content)
+    assert "Photograph 1 is back." in words(page.content)
 
 
 def test_adding_is_undone_by_removing(director: Client, event: Event) -> None:

@@ -171,7 +171,7 @@ def test_everything_is_shown_at_once_by_one_revision() -> None:
 def test_medals_are_hidden_only_before_every_result_is_in() -> None:
     event = drawn_event([60, 61, 62, 63], round_count=1, director=False)
     play(event, 1)
-    with pytest.raises(ValidationError, match="Every result has been shown already"):
+    with pytest.raises(ValidationError, match="Every result has already been shown"):
         hide_medals(event, by=DORA)
     event = nearly_over(slug="later")
     keep_medals_open(event, by=DORA)

@@ -107,7 +107,7 @@ def test_letters_end_by_one_click_without_an_account() -> None:
     assert since(person) is not None
     left = mail_program.post(path, {"List-Unsubscribe": "One-Click"})
     assert left.status_code == 200
-    assert "you get no results by e-mail any more" in words(left.content)
+    assert "you won’t get results by e-mail any more" in words(left.content)
     assert since(person) is None
     assert mail_program.post(f"{path[:-3]}abc/").status_code == 404
 
@@ -205,7 +205,7 @@ def test_the_desk_and_the_player_say_who_gets_them() -> None:
     line = "Who gets the results by e-mail was changed: 1 person."
     assert event.changes.latest("revision").what == line
     Person.objects.filter(pk=one.pk).update(email="", wants_results_since=None)
-    with pytest.raises(ValidationError, match="no e-mail address of yours"):
+    with pytest.raises(ValidationError, match="doesn’t have your e-mail address"):
         wish_for_oneself(entry, by=DORA, wants=True)
 
 

@@ -81,5 +81,5 @@ def test_a_player_says_it_on_the_page_of_their_card() -> None:
     assert "Saved: you get the results by e-mail." in said
     assert wants(ann.person)
     said = words(card.post(at(event, "own_wish"), follow=True).content)
-    assert "Saved: you get no results by e-mail any more." in said
+    assert "Saved: you won’t get results by e-mail any more." in said
     assert not wants(ann.person)

@@ -114,7 +114,7 @@ def test_a_cancelled_event_has_no_welcome(client: Client) -> None:
     Event.objects.update(why_cancelled="The hall is flooded.")
     page = words(client.get(at(event, "projector")).content)
     assert "Cancelled. The hall is flooded." in page
-    assert not re.search(r"Welcome|Not begun|Your card|Round", page)
+    assert not re.search(r"Welcome|Not started|Your card|Round", page)
 
 
 def test_before_the_draw_the_projector_says_welcome(client: Client) -> None:

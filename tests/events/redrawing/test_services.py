@@ -181,7 +181,7 @@ class TestDrawingAgain:
         play(event, 1, 2, 3, 4)
 
         event = fresh(event)
-        with pytest.raises(ValidationError, match="nothing to redraw"):
+        with pytest.raises(ValidationError, match="nothing to draw again"):
             redraw(event, by=MARION, seen=event.revision, sat_down=False)
 
     def test_repeats_that_cannot_be_avoided_are_said_beforehand(self) -> None:

@@ -103,7 +103,7 @@ def test_a_registered_director_who_leaves_is_asked_whether_they_still_fill_in() 
 
 def test_a_reason_is_asked_for_and_nothing_lost(client: Client, event: Event) -> None:
     page = client.post(at(event, "withdraw", 1), withdrawal(event, reason=""))
-    assert "Say why in a few words" in words(page.content)
+    assert "Type the reason in a few words" in words(page.content)
     assert entry(event, 1).status == "checked in"
 
 
@@ -148,7 +148,7 @@ def test_a_late_arrival_is_seated_from_the_next_round(client: Client, event: Eve
 
 def test_seating_somebody_twice_is_refused_in_words(client: Client, event: Event) -> None:
     page = client.post(at(event, "join") + "?entry=1", {"seen": event.revision})
-    assert "Player 01 is playing already." in words(page.content)
+    assert "Player 01 is already playing." in words(page.content)
 
 
 def test_a_number_of_thousands_of_digits_finds_nobody(client: Client, event: Event) -> None:

@@ -132,7 +132,7 @@ def test_somebody_who_gave_a_telephone_number_only_is_telephoned_and_ticked_off(
 ) -> None:
     ask(event, email="", telephone="204 555 0199")
     mailoutbox.clear()
-    assert "They gave no e-mail address: telephone them." in press(desk, event, "accept")
+    assert "They gave no e-mail address: call them." in press(desk, event, "accept")
     page = desk.get(at(event, "entrants"))
     assert "Telephone them" in words(page.content)
     assert 'href="tel:2045550199"' in page.content.decode()

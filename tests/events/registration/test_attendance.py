@@ -62,5 +62,5 @@ def test_everybody_is_here_but_those_known_to_be_missing() -> None:
 def test_attendance_is_settled_by_the_draw() -> None:
     event = drawn_event([60, 61])
 
-    with pytest.raises(ValidationError, match="drawn already"):
+    with pytest.raises(ValidationError, match="already drawn"):
         mark_no_show(event.entries.get(number=1), by=MARION)

@@ -44,12 +44,12 @@ def tap(client: Client, event: Event, what: str, name: str) -> str:
 def test_a_tap_changes_the_part_and_can_be_taken_back(helper: Client, event: Event) -> None:
     text = tap(helper, event, "check_in", "Ann Lee")
     assert "<html" not in text
-    assert "2 on the list, 1 here, 1 still expected" in text
+    assert "2 on the list, 1 here, 1 not here yet" in text
     said = text[text.index('id="said" hx-swap-oob') :]
     assert "Saved: Ann Lee is here." in said
     undo = reverse("events:undo_attendance", args=[event.slug, number_of(event, "Ann Lee")])
     assert f'hx-post="{undo}"' in said
-    assert "2 still expected" in tap(helper, event, "undo_attendance", "Ann Lee")
+    assert "2 not here yet" in tap(helper, event, "undo_attendance", "Ann Lee")
 
 
 def test_a_refusal_is_said_in_place(helper: Client, event: Event) -> None:

@@ -49,7 +49,7 @@ def test_the_same_person_twice_is_refused_with_the_number(client: Client, event:
     client.post(at(event, "entrants"), typed)
     again = {**typed, "somebody_else": "on"}
     page = client.post(at(event, "entrants"), again)
-    assert "Ann Lee is on the list already (no. 1)" in words(page.content)
+    assert "Ann Lee is already on the list (no. 1)" in words(page.content)
     assert Entry.objects.count() == 1
 
 
@@ -146,7 +146,7 @@ def test_after_the_draw_registering_leads_to_a_seat() -> None:
 def test_a_refused_tap_is_explained() -> None:
     event = drawn_event([70, 71, 72, 73])
     page = director_of(event.club).post(at(event, "no_show", 1), follow=True)
-    assert "The rounds are drawn already" in words(page.content)
+    assert "The rounds are already drawn" in words(page.content)
 
 
 def test_the_list_asks_as_much_of_the_database_for_many_as_for_few(

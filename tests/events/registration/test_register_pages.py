@@ -49,13 +49,13 @@ def test_a_request_waits_for_the_director(client: Client, event: Event) -> None:
         ({"name": ""}, "This field is required"),
         ({"name": "12"}, "Write your name in letters."),
         ({"date_of_birth_day": "31", "date_of_birth_month": "2"}, "There is no such day."),
-        ({"date_of_birth_day": "x"}, "Give day, month and year"),
-        ({"date_of_birth_year": ""}, "Give day, month and year"),
+        ({"date_of_birth_day": "x"}, "Type the day, month and year"),
+        ({"date_of_birth_year": ""}, "Type the day, month and year"),
         ({"date_of_birth_year": "49"}, "with four digits"),
         ({"date_of_birth_year": "2199"}, "14 March 2199 is in the future."),
         ({"date_of_birth_year": "99999"}, "There is no such day."),
         ({"email": "ann"}, "valid email"),
-        ({"email": ""}, "Give an e-mail address or a telephone number"),
+        ({"email": ""}, "Type an e-mail address or a phone number"),
     ],
 )
 def test_faults_are_explained_and_nothing_typed_is_lost(

@@ -93,7 +93,7 @@ def test_nobody_is_registered_twice() -> None:
     with pytest.raises(ValidationError) as error:
         register(event, by=MARION, person_fields=PersonFields("ANN LEE", MAY))
 
-    assert error.value.message_dict == {"name": ["Ann Lee is on the list already (no. 1)."]}
+    assert error.value.message_dict == {"name": ["Ann Lee is already on the list (no. 1)."]}
     assert event.entries.count() == 1
 
 
@@ -137,7 +137,7 @@ def test_a_table_is_kept_by_one_player_only() -> None:
     with pytest.raises(ValidationError, match="from 1"):
         register(event, by=MARION, person_fields=PersonFields("Bob Ray", MAY), fixed_table=0)
 
-    words = "Table 3 is the fixed table of Ann Lee already: choose another."
+    words = "Table 3 is already the fixed table of Ann Lee: choose another."
     assert error.value.message_dict == {"fixed_table": [words]}
     # Nothing was saved: the club doesn't know Bob.
     assert not Person.objects.filter(name="Bob Ray").exists()
@@ -237,7 +237,7 @@ class TestList:
         assert event.entries.filter(status=Entry.Status.REGISTERED).count() == 2
 
     def test_no_list_once_the_rounds_are_drawn(self) -> None:
-        with pytest.raises(ValidationError, match="drawn already"):
+        with pytest.raises(ValidationError, match="already drawn"):
             import_entrants(drawn_event([60, 61]), self.rows, by=MARION)
 
 

@@ -100,5 +100,5 @@ class TestOnThePublicPage:
     def test_nobody_asks_for_a_place_once_the_rounds_are_drawn(self) -> None:
         event = drawn_event([60, 61])
 
-        with pytest.raises(ValidationError, match="drawn already"):
+        with pytest.raises(ValidationError, match="already drawn"):
             request_place(event, person_fields=PersonFields("Ann Lee"))

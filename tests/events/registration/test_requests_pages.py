@@ -84,7 +84,7 @@ def test_the_list_says_whom_a_request_looks_like(desk: Client, event: Event, sal
     ask(event)
     ask(event, "Otto Other")
     box = waiting_box(desk, event)
-    assert "Looks like Sally Secret, born 3 May 1950 (no. 1, on the list already)." in box
+    assert "Looks like Sally Secret, born 3 May 1950 (no. 1, already on the list)." in box
     assert box.count("Looks like") == box.count("Compare") == 1
     # The other can be accepted in one tap.
     assert box.count("Accept") == 1
@@ -271,7 +271,7 @@ class TestAllOfTheLastHour:
         before, changes = statuses(event), event.changes.count()
         numbers = [wish.number for wish in wishes[2:]]
         page = desk.post(at(event, "decline_recent"), {"number": numbers}, follow=True)
-        assert "Saved: 2 requests are declined. Nobody was written to." in words(page.content)
+        assert "Saved: 2 requests are declined. No e-mail was sent." in words(page.content)
         assert statuses(event) == ["requested", "declined", "declined", "declined", "registered"]
         assert event.changes.count() == changes + 1
         assert mailoutbox == []
@@ -285,7 +285,7 @@ class TestAllOfTheLastHour:
     ) -> None:
         desk.post(at(event, "decline_recent"), {"number": [wishes[3].number]})
         assert statuses(event)[2:4] == ["requested", "declined"]
-        assert "Tick the requests to decline" in words(
+        assert "Choose the requests to decline" in words(
             desk.post(at(event, "decline_recent")).content
         )
 
@@ -296,7 +296,7 @@ class TestAllOfTheLastHour:
         before = statuses(event)
         number = event.entries.order_by("number")[which].number
         page = desk.post(at(event, "decline_recent"), {"number": [number]})
-        assert "The list has changed meanwhile" in words(page.content)
+        assert "The list has just changed" in words(page.content)
         assert statuses(event) == before
 
     def test_where_nobody_asked_the_page_says_so(self, desk: Client, event: Event) -> None:

@@ -102,7 +102,7 @@ def test_somebody_who_is_on_the_list_is_named_and_another_may_have_the_name(
 def test_a_person_of_another_club_is_nobody_here(client: Client, event: Event) -> None:
     stranger: Person = PersonFactory.create(name="John Smith")
     said = register(client, event, name="John Smith", who=str(stranger.pk))
-    assert "The club no longer knows this person." in said
+    assert "This person is no longer on the club’s list." in said
     assert not Entry.objects.exists()
 
 

@@ -100,7 +100,7 @@ def test_giving_in_settles_a_dispute(event: Event, game: Game) -> None:
 def test_the_desk_settles_with_a_reason(event: Event, game: Game) -> None:
     say(game, 121, 98)
     say(game, 121, 89, by=ANN)
-    with pytest.raises(ValidationError, match="Say why") as error:
+    with pytest.raises(ValidationError, match="Type the reason") as error:
         decide(game, 121, 89)
     assert error.value.code == "reason"
 

@@ -49,7 +49,7 @@ def test_a_correction_needs_a_reason_and_keeps_the_first_report(
     say(game, 121, 87)
     where = at(event, "desk_game", game.pk)
     wrong = client.post(where, form(game, score_0=87, score_1=121))
-    assert "Say why" in words(wrong.content)
+    assert "Type the reason" in words(wrong.content)
     right = form(game, score_0=87, score_1=121, reason="the wrong way round")
     said = words(client.post(where, right, follow=True).content)
     one, two = names(game)
@@ -102,7 +102,7 @@ def test_a_report_meanwhile_is_seen_before_settling(
     say(game, 121, 60, by=BOB)
     page = client.post(where, sent)
     said = words(page.content)
-    assert "Bob Ray has reported something since this page was opened" in said
+    assert "Bob Ray has reported something since you opened this page" in said
     assert said.count("This one is right") == 3
     shown = dict(re.findall(r'name="(key|last)" value="([^"]+)"', page.content.decode())[:2])
     client.post(where, sent | shown)
@@ -115,8 +115,8 @@ def test_one_report_is_taken_back(client: Client, event: Event, game: Game) -> N
     where = at(event, "desk_game", game.pk)
     sent = form(game, "take_back", report=first.pk, reason="typed for table 3")
     said = words(client.post(where, sent, follow=True).content)
-    assert "Saved: that report is taken back." in said
-    assert "taken back" in said
+    assert "Saved: that report is withdrawn." in said
+    assert "withdrawn" in said
     game.refresh_from_db()
     assert (game.accepted, game.disputed) == (second, False)
 
@@ -128,14 +128,14 @@ def test_a_report_of_another_game_is_refused(client: Client, event: Event, game:
         reason = {"reason": "the cards", "why": ":players-agree"}
         sent = form(game, do, report=other.pk, **reason)
         page = client.post(at(event, "desk_game", game.pk), sent)
-        assert "not of this game" in words(page.content)
+        assert "isn’t for this game" in words(page.content)
 
 
 @pytest.mark.parametrize(
     ("scores", "said"),
     [
         (("121", "121"), "Only one side can reach 121"),
-        (("122", "80"), "so 122 can't be"),
+        (("122", "80"), "so 122 isn't possible"),
         (("90", "80"), "Nobody has 121 yet"),
         (("x", "80"), "Type a number, 0 to 121."),
         (("", "80"), "score, 0 to 121."),

@@ -111,7 +111,7 @@ def test_a_misspelt_director_is_asked_about(write: Write, director: str, listed:
     games = write(HEADER + "1,1,Marion Fehr,121,Bob Ray,100\n")
     players = write("name\nMarion Fehr\nBob Ray\n", "players.csv") if listed else None
     said = refused(games, director=director, players=players)
-    assert said.startswith(f"--director: {director} is in none of the files. Is it Marion Fehr?")
+    assert said.startswith(f"--director: {director} isn't in any of the files. Is it Marion Fehr?")
 
 
 def test_a_director_who_is_nowhere_and_like_nobody_is_spoken_of(write: Write) -> None:

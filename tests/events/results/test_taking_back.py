@@ -41,7 +41,7 @@ def test_a_result_can_be_taken_back_and_stays_on_record(event: Event, game: Game
     assert (game.status, game.accepted) == (Game.Status.OUTSTANDING, None)
     assert scores(game) == [None, None]
     assert game.reports.count() == 1
-    assert what(event) == "The result of table 1, round 1 was taken back: Wrong table."
+    assert what(event) == "The result of table 1, round 1 was cleared: Wrong table."
     assert say(game, 98, 121).state == "saved"
 
 
@@ -49,7 +49,7 @@ def test_taking_back_needs_a_result_and_a_reason(game: Game) -> None:
     with pytest.raises(ValidationError, match="no result yet"):
         withdraw_result(game, by=MARION, reason="Wrong table")
     say(game, 121, 98)
-    with pytest.raises(ValidationError, match="Say why"):
+    with pytest.raises(ValidationError, match="Type the reason"):
         withdraw_result(game, by=MARION, reason=" ")
 
 
@@ -62,7 +62,9 @@ def test_without_the_first_report_the_second_counts(event: Event, game: Game) ->
     game.refresh_from_db()
     assert (game.accepted, game.disputed) == (second, False)
     assert scores(game) == [121, 89]
-    assert what(event).startswith("Taken back, typed for another table: Joe Bell had said Player ")
+    assert what(event).startswith(
+        "Withdrawn, typed for another table: Joe Bell had reported Player "
+    )
     first.refresh_from_db()
     assert first.taken_back_at is not None
 
@@ -90,7 +92,7 @@ def test_a_decision_taken_back_leaves_the_dispute_as_it_was(game: Game) -> None:
 
 def test_a_report_is_taken_back_once_and_with_a_reason(game: Game) -> None:
     report = say(game, 121, 98).report
-    with pytest.raises(ValidationError, match="Say why"):
+    with pytest.raises(ValidationError, match="Type the reason"):
         take_back_report(report, by=MARION, reason=" ")
     take_back_report(report, by=MARION, reason="misread")
 

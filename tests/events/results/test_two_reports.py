@@ -93,5 +93,5 @@ def test_a_game_that_waits_is_given_up_when_somebody_leaves(event: Event, game: 
     assert scores(game) == [0, 121]
     change = event.changes.latest("revision")
     assert (change.verb, change.report) == ("withdraw", None)
-    with pytest.raises(ValidationError, match="Say why"):
+    with pytest.raises(ValidationError, match="Type the reason"):
         say(game, 121, 98, by=JOE, via=ScoreReport.Via.DESK)

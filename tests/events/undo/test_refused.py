@@ -82,7 +82,7 @@ def test_changes_before_the_draw_cannot_be_undone_while_it_stands() -> None:
     draw_event(event, by=MARION, seen=fresh(event).revision)
     drawn = first("3 rounds were drawn for 8 entrants in one division.")
     assert refusal(event, change) == drawn
-    assert "drawn already" in refusal(event, rounds)
+    assert "already drawn" in refusal(event, rounds)
     undo(last_change(event), by=MARION)
     undo(change, by=MARION)
     assert entry_of(event, 1).status == Entry.Status.REGISTERED
@@ -125,7 +125,7 @@ def test_changes_to_a_person_by_another_event_are_not_overwritten() -> None:
     )
     change = last_change(event)
     Person.objects.update(email="flo.kay@example.com")
-    assert "changed elsewhere since" in refusal(event, change)
+    assert "changed again since" in refusal(event, change)
 
 
 def test_a_report_that_was_taken_back_is_not_taken_back_again() -> None:
@@ -157,7 +157,7 @@ def test_a_result_is_not_undone_without_a_reason() -> None:
     say(games_in(event, 2)[0], 121, 90)
     with pytest.raises(ValidationError) as refused:
         undo(last_change(event), by=MARION)
-    assert refused.value.message_dict == {"reason": ["Say why the result is undone."]}
+    assert refused.value.message_dict == {"reason": ["Type the reason for undoing the result."]}
 
 
 def test_nothing_is_undone_twice() -> None:
@@ -165,7 +165,7 @@ def test_nothing_is_undone_twice() -> None:
     leave(event, 3)
     change = last_change(event)
     undo(change, by=MARION)
-    assert refusal(event, change) == "This has been undone already."
+    assert refusal(event, change) == "This has already been undone."
 
 
 def test_the_making_of_an_event_stays() -> None:

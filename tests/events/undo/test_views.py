@@ -72,12 +72,12 @@ def test_a_result_is_undone_with_a_reason() -> None:
     event = running()
     say(games_in(event, 2)[0], 121, 99)
     change, director = last_change(event), director_of(event.club)
-    assert "What Joe Bell reported is taken back" in words(
+    assert "What Joe Bell reported is withdrawn" in words(
         director.get(undo_page(event, change)).content
     )
 
     said = words(director.post(undo_page(event, change)).content)
-    assert "Say why in a few words" in said
+    assert "Type the reason in a few words" in said
 
     said = words(
         director.post(undo_page(event, change), {"reason": "wrong table"}, follow=True).content
@@ -125,7 +125,7 @@ def test_nothing_is_undone_twice() -> None:
     check_in_all(event, by=MARION)
     change, director = last_change(event), director_of(event.club)
     director.post(undo_page(event, change))
-    assert "This has been undone already." in words(director.post(undo_page(event, change)).content)
+    assert "This has already been undone." in words(director.post(undo_page(event, change)).content)
     assert event.changes.count() == 2
 
 
@@ -135,7 +135,7 @@ def test_an_entry_that_was_removed_can_still_be_looked_at() -> None:
     change, director = last_change(event), director_of(event.club)
     director.post(undo_page(event, change))
     said = words(director.get(undo_page(event, change)).content)
-    assert "This has been undone already." in said
+    assert "This has already been undone." in said
 
 
 def test_a_change_of_another_event_is_not_found() -> None:

@@ -161,7 +161,7 @@ def test_every_page_on_the_narrowest_screen(operator: Visitor, event: Event) -> 
 def test_a_club_is_suspended_and_everybody_sees_it(operator: Visitor, event: Event) -> None:
     operator.go(f"/operator/clubs/{event.club.slug}/suspend/")
     operator.button("Suspend the club")
-    operator.sees("Say why in a few words")
+    operator.sees("Type the reason in a few words")
     faults = faults_of(operator.page)
     operator.fill("Why?", "Its letters are spam.")
     operator.button("Suspend the club")

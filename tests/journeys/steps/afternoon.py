@@ -160,7 +160,7 @@ def check_in(hall: Afternoon, *, missing: str) -> None:
     director.button(f"Not here – {missing}")
     director.sees(f"Saved: {missing} is not here.")
     director.button("Here – Agnes Penner")
-    director.sees("Saved: Agnes Penner is here.", "1 here, 12 still expected")
+    director.sees("Saved: Agnes Penner is here.", "1 here, 12 not here yet")
     director.button("Everybody is here")
     director.sees("13 here")
 

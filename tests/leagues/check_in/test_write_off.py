@@ -96,7 +96,7 @@ def test_writing_off_needs_a_reason_and_a_debt() -> None:
     with pytest.raises(ValidationError, match="no longer owes anything"):
         write_off(night, entry, by=DESK, reason="went home")
     give_back_fee(night, entry, by=DESK)
-    with pytest.raises(ValidationError, match="Say why Member 01 doesn’t pay"):
+    with pytest.raises(ValidationError, match="Type why Member 01 doesn’t pay"):
         write_off(night, entry, by=DESK, reason="  ")
     write_off(night, entry, by=DESK, reason=" went   home ")
     line = night.ledger.latest("pk")

@@ -53,7 +53,7 @@ def test_an_unpaid_fee_is_written_off_on_the_closing_page(client: Client) -> Non
     assert "Not paid yet: <strong>Member 04</strong>" in text
     assert "First do what is listed at the top." in text
     sent = {"entry": entry.pk, "back": "close", "do": "write-off", "reason": ""}
-    assert "Say why Member 04 doesn’t pay" in send(client, night, "door", **sent)
+    assert "Type why Member 04 doesn’t pay" in send(client, night, "door", **sent)
     sent["reason"] = "went home"
     text = send(client, night, "door", **sent)
     assert "<h1> Close the night </h1>" in text
@@ -68,7 +68,7 @@ def test_a_cut_that_is_awaited_is_missing(client: Client) -> None:
     play_round(night.event, 1, skip=[2])
     say(games_in(night.event, 1)[1], 121, 80, 80)
     text = page(client, night, "close")
-    assert "1 of 4 rounds is played. Two players must cut at table 2: say who stays." in text
+    assert "1 of 4 rounds is played. Two players must cut at table 2: tap who stays." in text
 
 
 def test_a_dispute_is_missing(client: Client) -> None:

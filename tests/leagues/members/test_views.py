@@ -129,7 +129,7 @@ def test_a_member_is_corrected(client: Client, season: Season, club: Club) -> No
     assert 'value="31 December 2026"' in page.content.decode()
     assert Markup(page.content.decode()).faults == []
     page = client.post(address, {"name": "Anne Lee", "email": "nothing", "valid_until": "2026"})
-    assert "This is not an e-mail address yet" in words(page.content)
+    assert "This is not a whole e-mail address" in words(page.content)
     client.post(address, {"name": "Anne Lee", "email": "ann@example.com", "valid_until": "2026"})
     ann.refresh_from_db()
     assert (ann.name, ann.email) == ("Anne Lee", "ann@example.com")

@@ -120,7 +120,7 @@ class TestWriting:
             ({"to": "reminder"}, "Select a valid choice."),
             ({"subject": ""}, "Type a subject: say in one line what it’s about."),
             ({"text": ""}, "Type the message."),
-            ({"text": "See www.pegs.example"}, "can’t hold a web address"),
+            ({"text": "See www.pegs.example"}, "can’t contain a web address"),
             ({"people": ["x"]}, "Somebody is no longer on the list."),
         ],
     )

@@ -60,7 +60,7 @@ def test_nobody_is_let_in_on_a_cancelled_night(night: Night) -> None:
 
 
 def test_a_night_is_cancelled_once_and_with_a_reason(night: Night) -> None:
-    with pytest.raises(ValidationError, match="Say why"):
+    with pytest.raises(ValidationError, match="Type the reason"):
         cancel(night, " ")
     cancel(night)
     with pytest.raises(ValidationError, match="cancelled already"):

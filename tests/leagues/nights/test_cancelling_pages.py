@@ -84,7 +84,7 @@ def test_the_page_says_who_will_be_told_how(desk: Client, night: Night) -> None:
 
 
 def test_a_reason_is_needed_and_an_outdated_page_is_refused(desk: Client, night: Night) -> None:
-    assert "Say why: members are told the reason." in cancel(desk, night, "")
+    assert "Type the reason: members are told." in cancel(desk, night, "")
     answer = desk.post(page(night, "leagues:cancel_night"), {"reason": SNOW, "seen": 99})
     assert "Something has changed since you opened this page" in answer.content.decode()
     assert not fresh(night).cancelled

@@ -51,7 +51,7 @@ def test_a_night_is_moved_and_says_from_when(client: Client, season: Season, nig
     assert 'value="19:00"' in page.content.decode()
     page = client.post(move_page(night), given(night, "2026-11-12", "18:30"), follow=True)
     said = words(page.content)
-    assert "Saved: the night was moved. See below who knows." in said
+    assert "Saved: the night was moved. See below who has been told." in said
     assert "It was moved from Wednesday 11 November to Thursday 12 November, 6:30 pm." in said
     page = client.get(at(season, "nights"))
     said = words(page.content)

@@ -193,7 +193,7 @@ def test_the_diary_undoes_nothing_that_everybody_was_told(season: Season, night:
         line = Change.objects.filter(event=night.event).latest("revision")
         refused = undo_refusal(line)
         assert refused
-        assert "Everybody was told of it." in refused.messages[0]
+        assert "Everybody was told about it." in refused.messages[0]
         before, kind = fresh(night), night.event.news.kind
         with pytest.raises(ValidationError, match="so that everybody is told again"):
             undo(line, by=DESK)

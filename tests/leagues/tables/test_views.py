@@ -52,7 +52,7 @@ def test_a_button_on_an_old_page_draws_nothing() -> None:
 def test_the_seats_are_not_drawn_twice() -> None:
     night = seated(8)
     answer = director(night).post(tables(night), {"seen": night.event.revision})
-    assert "drawn already" in words(answer.content)
+    assert "already drawn" in words(answer.content)
 
 
 def test_one_alone_is_told_why_nothing_can_be_drawn() -> None:

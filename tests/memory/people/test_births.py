@@ -1,4 +1,4 @@
-"""Dates of birth are forgotten some months after the last event; the age groups stay."""
+"""Dates of birth are deleted some months after the last event; the age groups stay."""
 
 import datetime
 

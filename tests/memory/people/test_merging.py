@@ -208,7 +208,7 @@ def test_two_dates_of_birth_have_to_be_confirmed() -> None:
     bob, bobby = who(club, "Bob Ray"), who(club, "Bobby Ray")
     Person.objects.filter(pk=bob.pk).update(date_of_birth=datetime.date(1950, 5, 3))
     Person.objects.filter(pk=bobby.pk).update(date_of_birth=datetime.date(1950, 3, 5))
-    with pytest.raises(ValidationError, match="Tick this"):
+    with pytest.raises(ValidationError, match="Check this box"):
         merge_people(bob, bobby, by=MARION)
     merge_people(bob, bobby, by=MARION, born_differently=True)
     bob.refresh_from_db()

@@ -65,7 +65,7 @@ def test_somebody_who_only_asks_is_told_apart_from_whom_the_club_knows(
 def test_without_the_tick_nothing_goes(client: Client, event: Event) -> None:
     said = words(client.post(page_of("Ann Lee")).content)
     assert "Not erased:" in said
-    assert "Tick this first" in said
+    assert "Check this box first" in said
     assert Person.objects.filter(name="Ann Lee").exists()
 
 

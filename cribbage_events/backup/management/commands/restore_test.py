@@ -23,7 +23,7 @@ class Command(BaseCommand):
     @property
     def help(self) -> str:  # type: ignore[override]
         return _(
-            "Restore a backup into a database of its own, compare every row and picture, open the"
+            "Restore a backup into a separate database, compare every row and picture, open the"
             " events' pages, and delete it again. This installation doesn't change."
         )
 

@@ -193,7 +193,7 @@ def how_an_odd_division_plays(event: Event, players: Sequence[Entry]) -> str:
         )
     if any(entry.person_id == event.director_id for entry in players):
         return _(
-            "%(entrants)s, and %(name)s plays already: in each round somebody has a bye, with"
+            "%(entrants)s, and %(name)s already plays: in each round somebody has a bye, with"
             " no game and no points."
         )
     if not event.director_fills_in:

@@ -53,7 +53,7 @@ def task_left(event: Event, games: EventGames | None = None) -> Unplayed | None:
     cuts = cuts_needed(doubles_night(event))
     if cuts:
         tables = and_list(str(cut.table) for cut in cuts)
-        cut = _("Two players must cut at table %(tables)s: say who stays.") % {"tables": tables}
+        cut = _("Two players must cut at table %(tables)s: tap who stays.") % {"tables": tables}
         return Unplayed(f"{played} {cut}", DESK)
     unseated = _("Round %(round)s has no seats yet.") % {"round": last + 1}
     return Unplayed(f"{played} {unseated}", tables_page)

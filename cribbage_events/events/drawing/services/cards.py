@@ -50,12 +50,12 @@ def hand_out_cards(event: Event, *, by: Actor, stamp: str) -> None:
         found = new_cards(writing.event)
         if found is None:
             raise ValidationError(
-                _("Every card is right already, so there are no new ones to hand out.")
+                _("Every card is already right, so there are no new ones to hand out.")
             )
         if found.stamp != stamp:
             words = _(
                 "The rounds have been drawn again since you opened this page. Print the new cards"
-                " once more."
+                " again."
             )
             raise ValidationError(words)
         hold_cards(writing.event, found.names)

@@ -55,7 +55,7 @@ def arrive(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
         night = doubles_night(event)
         check_round(night, from_round, event.round_count)
         if is_playing(entry, from_round):
-            words = _("%(name)s plays in round %(round)s already.")
+            words = _("%(name)s already plays in round %(round)s.")
             raise ValidationError(words % {"name": entry.name, "round": from_round})
         entry.status = Entry.Status.CHECKED_IN
         if entry.until_round != from_round - 1:
@@ -110,7 +110,7 @@ def check_round(night: DoublesNight, from_round: int, round_count: int) -> None:
         return
     if night.open_round > round_count:
         raise ValidationError(_("The last round has begun, so nobody can come or go any more."))
-    words = _("Round %(round)s has begun already. Choose round %(open)s.")
+    words = _("Round %(round)s has already begun. Choose round %(open)s.")
     raise ValidationError(words % {"round": from_round, "open": night.open_round})
 
 

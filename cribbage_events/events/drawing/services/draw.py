@@ -69,7 +69,9 @@ def undo_draw(event: Event, *, by: Actor, seen: int) -> None:
     with changing(event, by=by, verb="undo-draw", only=(Status.RUNNING,), seen=seen) as writing:
         event = writing.event
         if ScoreReport.objects.filter(game__round__stage__event=event).exists():
-            raise ValidationError(_("A result has been reported already, so the draw stands."))
+            raise ValidationError(
+                _("A result has already been reported, so the draw can’t be undone.")
+            )
         clear_draw(event)
         event.stages.update(seed=new_seed())
         event.drawn_boundary = None

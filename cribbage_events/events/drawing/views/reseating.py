@@ -23,7 +23,7 @@ def seat_again(request: HttpRequest, event: Event) -> HttpResponse:
         with refusals_beside_fields(form):
             by, seen = Actor.of(request.user), form.cleaned_data["seen"]
             seat_round_again(event, by=by, seen=seen)
-            messages.success(request, _("Saved: the seats of the next round are made again."))
+            messages.success(request, _("Saved: the next round is seated again."))
             return redirect(event.format.page_for("draw") or "events:desk", event.slug)
     event.refresh_from_db(fields=["revision", "status"])
     context = {

@@ -20,7 +20,7 @@ from cribbage_events.words.lazy import Text
 
 FIXED = gettext_lazy("The rounds are drawn, so this can no longer change.")
 PLAYED = gettext_lazy("The rounds are drawn: change it with “The director’s seat” on the desk.")
-REPORTED = gettext_lazy("Results have been reported already, so this can no longer change.")
+REPORTED = gettext_lazy("Results have already been reported, so this can no longer change.")
 SECTIONS = (
     (gettext_lazy("What and when"), ("name", "date", "time", "venue", "address", "map_url")),
     (
@@ -84,7 +84,7 @@ class EventForm(SettingsForm):
         },
     )
     director_name = NameField(
-        label=gettext_lazy("…or the name of a director who isn’t in the list"),
+        label=gettext_lazy("…or the name of a director who isn’t on the list"),
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
@@ -129,7 +129,7 @@ class EventForm(SettingsForm):
             ),
             "two_reports": gettext_lazy(
                 "For example both players, or a player and a volunteer. Until then it is shown as"
-                " reported once. What you enter at the desk counts at once."
+                " reported once. What you enter at the desk counts right away."
             ),
             "self_registration": gettext_lazy(
                 "They type their name on the public page; you accept them."
@@ -194,7 +194,8 @@ class EventForm(SettingsForm):
             cleaned["director_name"] = ""
         elif "director" in self.changed_data:
             self.add_error(
-                "director_name", _("Choose one: somebody from the list, or a new name here.")
+                "director_name",
+                _("Choose somebody from the list, or type a new name here, not both."),
             )
         return cleaned
 

@@ -35,7 +35,7 @@ class NewEventForm(EventForm):
         help_text=gettext_lazy("Plays every round and is ranked, but gets no medal."),
     )
     invite = forms.BooleanField(
-        label=gettext_lazy("Put everybody who played on a list to invite"),
+        label=gettext_lazy("Put everybody who played on the list to invite"),
         required=False,
         help_text=gettext_lazy(
             "This registers nobody and sends no e-mail: you tap those who are coming."
@@ -74,5 +74,5 @@ class NewEventForm(EventForm):
             if cleaned.get("director") or cleaned.get("director_name"):
                 self.add_error("directs", _("Choose “Somebody else”, or clear the name below."))
         if cleaned.get("director_enters") and not somebody:
-            self.add_error("director_enters", _("First say who directs the event."))
+            self.add_error("director_enters", _("First choose who directs the event."))
         return cleaned

@@ -94,7 +94,7 @@ def reopen(event: Event, *, by: Actor, reason: str) -> None:
     """Let a finished event be changed again; the reason is in its diary."""
     with changing(event, by=by, verb="reopen", only=(Status.FINISHED,), touches=()) as writing:
         if not reason.strip():
-            raise ValidationError({"reason": _("Say why the event is reopened.")})
+            raise ValidationError({"reason": _("Type the reason for reopening the event.")})
         writing.event.status = Status.RUNNING
         writing.event.archive = None
         writing.event.finished_at = None
@@ -113,7 +113,7 @@ def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> 
         if pair in pairs:  # a second tap
             return
         if winner.pk != loser.pk and contradict([*pairs, pair]):
-            words = _("%(loser)s has beaten %(winner)s already: remove that play-off first.")
+            words = _("%(loser)s has already beaten %(winner)s: remove that play-off first.")
             raise ValidationError(words % {"winner": winner.name, "loser": loser.name})
         check_level(event, winner, loser)
         PlayOff.objects.create(event=event, winner=winner, loser=loser)

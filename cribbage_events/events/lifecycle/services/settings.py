@@ -88,11 +88,11 @@ def check_may_change(event: Event, changed: list[str]) -> None:
         message = _("The medals are final. Reopen the event on the desk first.")
         raise ValidationError({"director": message})
     if "two_reports" in changed and has_reports(event):
-        message = _("A result has been reported already, so this can't change.")
+        message = _("A result has already been reported, so this can't change.")
         raise ValidationError({"two_reports": message})
     for name in changed:
         if name in SETTLED_BY_THE_DRAW:
-            raise ValidationError({name: _("The rounds are drawn already, so this can't change.")})
+            raise ValidationError({name: _("The rounds are already drawn, so this can't change.")})
         if name == "director" and event.entries.filter(fills_in=True).exists():
             message = _("The director plays in this event. Take them out of the draw first.")
             raise ValidationError({name: message})

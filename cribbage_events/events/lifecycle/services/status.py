@@ -37,9 +37,9 @@ def call_off(event: Event, *, by: Actor, seen: int, reason: str, url: str = "") 
         event, by=by, verb="call-off", only=BEFORE_THE_DRAW, seen=seen, touches=()
     ) as writing:
         if not reason.strip():
-            raise ValidationError({"reason": _("Say why. The entrants will be told.")})
+            raise ValidationError({"reason": _("Type the reason. The entrants will be told.")})
         if writing.event.why_cancelled:
-            raise ValidationError(_("This event is called off already."))
+            raise ValidationError(_("This event is already called off."))
         writing.event.why_cancelled = reason.strip()
         writing.fields.append("why_cancelled")
         tell_entrants(writing.event, News.Kind.CANCELLED, url=url)
@@ -54,7 +54,7 @@ def hold_after_all(event: Event, *, by: Actor, seen: int, reason: str, url: str 
         if not writing.event.why_cancelled:
             raise ValidationError(_("This event isn’t called off."))
         if not reason.strip():
-            raise ValidationError({"reason": _("Say why it takes place after all.")})
+            raise ValidationError({"reason": _("Type the reason why it takes place after all.")})
         writing.event.why_cancelled = ""
         writing.fields.append("why_cancelled")
         tell_entrants(writing.event, News.Kind.HELD, url=url)
@@ -104,5 +104,5 @@ def delete_at_once(event: Event) -> None:
         if deleted is None:
             return
         if deleted.deleted_at is None:
-            raise ValidationError(_("This event was taken back meanwhile. Delete it first."))
+            raise ValidationError(_("This event has been brought back. Delete it first."))
         delete_for_good(deleted)

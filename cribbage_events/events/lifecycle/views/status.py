@@ -51,10 +51,10 @@ def call_off(request: HttpRequest, event: Event) -> HttpResponse:
             by, url = Actor.of(request.user), public_url(request, event)
             if "hold" in request.POST:
                 status.hold_after_all(event, by=by, url=url, **form.cleaned_data)
-                words = _("Saved: the event takes place after all. See below who knows.")
+                words = _("Saved: the event takes place after all. See below who has been told.")
             else:
                 status.call_off(event, by=by, url=url, **form.cleaned_data)
-                words = _("Saved: the event is called off. See below who knows.")
+                words = _("Saved: the event is called off. See below who has been told.")
             messages.success(request, words)
             return redirect("events:notices", event.slug)
     context = {"event": event, "form": form, **heads(entrants_to_tell(event))}
@@ -70,7 +70,7 @@ def delete(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             status.delete_event(event, by=Actor.of(request.user), seen=form.cleaned_data["seen"])
-            words = _("Saved: %(event)s is deleted. For a week you can take it back here.")
+            words = _("Saved: %(event)s is deleted. For a week you can bring it back here.")
             messages.success(request, words % {"event": event.title})
             return redirect("clubs:club", event.club.slug)
     context = {
@@ -88,7 +88,7 @@ def take_back(request: HttpRequest, event: Event) -> HttpResponse:
     """A deleted event has no desk, so the button for this is on the club's page."""
     with refusals_as_messages(request):
         status.take_back_event(event, by=Actor.of(request.user))
-        messages.success(request, _("Saved: %(event)s is there again.") % {"event": event.title})
+        messages.success(request, _("Saved: %(event)s is back.") % {"event": event.title})
         return redirect("events:desk", event.slug)
     return redirect("clubs:club", event.club.slug)
 

@@ -62,12 +62,12 @@ def digest_of(upload: "UploadedFile[Any]") -> str:
 
 def check_room(event: Event) -> None:
     if event.photographs.present().count() >= MOST_OF_EVENT:
-        words = _("There is room for %(most)s photographs here. Remove some first.")
+        words = _("There is only room for %(most)s photographs here. Remove some first.")
         raise ValidationError(words % {"most": MOST_OF_EVENT}, code="full")
     of_club = Photograph.objects.filter(event__club=event.club_id)
     if (of_club.aggregate(Sum("size"))["size__sum"] or 0) >= settings.CLUB_PHOTOGRAPH_BYTES:
         words = _(
-            "The club’s photographs take all the space that there is for them. Remove some of"
+            "There is no space left for this club’s photographs. Remove some from"
             " earlier events; their space is free a week later."
         )
         raise ValidationError(words, code="full")

@@ -53,7 +53,7 @@ def prize_giving(request: HttpRequest, event: Event) -> HttpResponse:
 def hide(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
         hide_medals(event, by=Actor.of(request.user))
-        words = _("Saved: nobody but the desk sees medals until you show them.")
+        words = _("Saved: only the desk sees the medals until you show them.")
         messages.success(request, words)
     return back(event)
 

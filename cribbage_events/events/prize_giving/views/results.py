@@ -94,7 +94,7 @@ def own_wish(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse
         wish_for_oneself(scorer.player, by=scorer.actor, wants=wants)
         words = _("Saved: you get the results by e-mail.")
         messages.success(
-            request, words if wants else _("Saved: you get no results by e-mail any more.")
+            request, words if wants else _("Saved: you won’t get results by e-mail any more.")
         )
     return redirect("events:card", event.slug)
 

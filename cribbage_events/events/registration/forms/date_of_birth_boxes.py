@@ -42,9 +42,9 @@ class DateOfBirthField(forms.MultiValueField):
 
     widget = DateOfBirthWidget
     default_error_messages = {  # noqa: RUF012 - Django's own way of declaring it
-        "invalid": _("There is no such day. Give day, month and year, such as 14 March 1949."),
-        "incomplete": _("Give day, month and year, such as 14 March 1949."),
-        "year": _("Give the year of birth with four digits, such as 1949."),
+        "invalid": _("There is no such day. Type the day, month and year, such as 14 March 1949."),
+        "incomplete": _("Type the day, month and year, such as 14 March 1949."),
+        "year": _("Type the year of birth with four digits, such as 1949."),
     }
 
     def __init__(self, **kwargs: Any) -> None:

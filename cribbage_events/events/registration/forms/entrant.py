@@ -32,7 +32,9 @@ class EntrantForm(WhoForm):
         label=_("E-mail"),
         required=False,
         widget=forms.EmailInput(attrs=OFF),
-        error_messages={"invalid": _("This is not an e-mail address yet: name@example.com.")},
+        error_messages={
+            "invalid": _("This is not a whole e-mail address. Type one such as name@example.com.")
+        },
     )
     telephone = LineField(
         label=_("Telephone"),

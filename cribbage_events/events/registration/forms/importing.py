@@ -32,7 +32,7 @@ from cribbage_events.words.lazy import Text
 # A preview is looked at the same day.
 GOOD_FOR = 24 * 3600
 ORDERS = [
-    ("", gettext_lazy("Find out from the list")),
+    ("", gettext_lazy("Work it out from the list")),
     ("day-first", gettext_lazy("Day first: 3/5/1950 is 3 May")),
     ("month-first", gettext_lazy("Month first: 3/5/1950 is 5 March")),
 ]

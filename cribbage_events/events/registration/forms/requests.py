@@ -35,7 +35,7 @@ class CompareForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=gettext_lazy(
-            "Only what you tick. If you aren’t sure who sent this, tick nothing."
+            "Only the boxes you check. If you aren’t sure who sent this, leave them empty."
         ),
     )
 
@@ -43,7 +43,7 @@ class CompareForm(forms.Form):
         super().__init__(data)
         who = cast(forms.ChoiceField, self.fields["who"])
         people = [(str(like.person.pk), like.words) for like in likenesses]
-        who.choices = [*people, (NEW, _("Somebody new, whom the club doesn’t know yet"))]
+        who.choices = [*people, (NEW, _("Somebody who is new to the club"))]
         offered = list(offers(likenesses))
         if offered:
             cast(forms.MultipleChoiceField, self.fields["keep"]).choices = offered
@@ -86,10 +86,8 @@ class DeclineRecentForm(forms.Form):
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "required": gettext_lazy("Tick the requests to decline."),
-            "invalid_choice": gettext_lazy(
-                "The list has changed meanwhile. Look again, then decide."
-            ),
+            "required": gettext_lazy("Choose the requests to decline."),
+            "invalid_choice": gettext_lazy("The list has just changed. Look again, then decide."),
         },
     )
 

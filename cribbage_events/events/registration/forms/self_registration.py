@@ -24,15 +24,13 @@ class SelfRegistrationForm(TrapForm):
     )
     date_of_birth = DateOfBirthField(
         label=gettext_lazy("Date of birth"),
-        help_text=gettext_lazy(
-            "Only to find your age group. It is never shown to anybody but the director."
-        ),
+        help_text=gettext_lazy("Only to find your age group. Only the director sees it."),
     )
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),
         required=False,
         help_text=gettext_lazy(
-            "So that the director can answer you; a telephone number will do too. Never shown."
+            "So that the director can answer you; a phone number is fine too. Never shown."
         ),
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
@@ -48,7 +46,7 @@ class SelfRegistrationForm(TrapForm):
         label=gettext_lazy("Send me the results by e-mail"),
         required=False,
         help_text=gettext_lazy(
-            "After this and later events of the club. Each e-mail has a link that ends it."
+            "After this and later events of the club. Each e-mail has a link to stop them."
         ),
     )
     # Made once for each form shown, so that a form sent twice is one request.
@@ -64,7 +62,7 @@ class SelfRegistrationForm(TrapForm):
         data = super().clean() or self.cleaned_data
         if not any(data.get(name) or name in self.errors for name in CONTACT):
             message = _(
-                "Give an e-mail address or a telephone number, so that the director can answer you."
+                "Type an e-mail address or a phone number, so that the director can answer you."
             )
             self.add_error("email", message)
         return data

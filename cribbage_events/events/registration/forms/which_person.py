@@ -33,7 +33,7 @@ class WhoForm(forms.Form):
 
     def ask_who(self, people: Sequence[Person], *, likeness: str = "") -> None:
         choices = [(str(person.pk), described(person)) for person in people]
-        new = (NEW, _("Somebody else, whom the club doesn’t know yet"))
+        new = (NEW, _("Somebody else, who is new to the club"))
         self.fields["who"].widget = forms.RadioSelect(choices=[*choices, new])
         one = _("The club knows %(person)s. Is this the same person?") % {
             "person": described(people[0])

@@ -91,7 +91,7 @@ class EntrantList:
             return _("%(total)s on the list.") % counts
         if not self.expected:
             return _("%(total)s on the list, %(here)s here.") % counts
-        return _("%(total)s on the list, %(here)s here, %(expected)s still expected.") % counts
+        return _("%(total)s on the list, %(here)s here, %(expected)s not here yet.") % counts
 
     @property
     def recent(self) -> int:

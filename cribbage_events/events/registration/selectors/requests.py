@@ -53,7 +53,7 @@ class Likeness:
     def words(self) -> str:
         """Such as “Sally Secret, born 3 May 1950 (no. 10, on the list already)”."""
         if self.number is not None:
-            words = _("%(person)s (no. %(number)s, on the list already)")
+            words = _("%(person)s (no. %(number)s, already on the list)")
         elif self.directs:
             words = _("%(person)s (directs)")
         else:

@@ -72,7 +72,7 @@ def answer_and_tell(entry: Entry, page_url: str, write: Callable[[], None]) -> s
         if status == Status.WAITING:
             tell_applicant_soon(entry, page_url=page_url)
             return _("An e-mail to %(email)s is on its way.") % {"email": entry.person.email}
-    return _("They gave no e-mail address: telephone them.")
+    return _("They gave no e-mail address: call them.")
 
 
 def note_told(entry: Entry, *, by: Actor) -> None:

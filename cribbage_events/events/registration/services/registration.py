@@ -112,7 +112,7 @@ def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) ->
 def find_or_make_person(writing: Writing, fields: PersonFields) -> Person:
     person = KnownPeople.meant_by(writing.event.club, fields).find(fields)
     if fields.person and person is None:
-        message = _("The club no longer knows this person. Register them as somebody new.")
+        message = _("This person is no longer on the club’s list. Register them as somebody new.")
         raise ValidationError({"name": message})
     return update_or_make(writing, person, fields)
 
@@ -149,9 +149,9 @@ def already(entry: Entry) -> str:
     if entry.status == Status.WITHDRAWN:
         words = _("%(name)s has withdrawn (no. %(number)s). Seat them again as a late arrival.")
     elif entry.fills_in:
-        words = _("%(name)s directs this event and fills in already.")
+        words = _("%(name)s directs this event and already fills in.")
     else:
-        words = _("%(name)s is on the list already (no. %(number)s).")
+        words = _("%(name)s is already on the list (no. %(number)s).")
     return words % {"name": entry.name, "number": entry.number}
 
 
@@ -163,7 +163,7 @@ def check_fixed_table(event: Event, table: int | None, *, keeper: Person) -> Non
     playing = event.entries.exclude(status__in=[Status.INVITED, Status.DECLINED, Status.WITHDRAWN])
     other = playing.filter(fixed_table=table).exclude(person=keeper).select_related("person")
     if entry := other.first():
-        words = _("Table %(table)s is the fixed table of %(name)s already: choose another.")
+        words = _("Table %(table)s is already the fixed table of %(name)s: choose another.")
         message = words % {"name": entry.name, "table": table}
         raise ValidationError({"fixed_table": message})
 

@@ -100,7 +100,7 @@ def accept(entry: Entry, *, by: Actor, decision: Decision | None = None) -> None
         entry = reread(entry)
         if writing.event.why_cancelled:
             raise ValidationError(
-                _("This event is called off. Hold it after all first, then accept.")
+                _("This event is called off. First tap “Hold it after all”, then accept.")
             )
         if entry.joined_to_id or entry.status not in {Status.REQUESTED, Status.DECLINED}:
             return
@@ -144,7 +144,7 @@ def join_to_known(writing: Writing, entry: Entry, known: int, keep: frozenset[st
     event, applicant = writing.event, entry.person
     person = event.club.known_people.filter(pk=known).first()
     if person is None:
-        raise ValidationError(_("The club no longer knows this person. Choose again."))
+        raise ValidationError(_("This person is no longer on the club’s list. Choose again."))
     kept = {name: getattr(applicant, name) for name in CONTACT if name in keep}
     if applicant.shown_as != Person.ShownAs.NAME:
         kept["shown_as"] = applicant.shown_as
@@ -170,10 +170,10 @@ def decline(entry: Entry, *, by: Actor) -> None:
     with changing(entry.event, by=by, verb="decline", only=OPEN, touches=(Entry,)) as writing:
         entry = reread(entry)
         if entry.joined_to_id:
-            words = _("The request from %(name)s has been answered already.")
+            words = _("The request from %(name)s has already been answered.")
             raise ValidationError(words % {"name": entry.name})
         if entry.status != Status.REQUESTED:
-            words = _("%(name)s is registered already. Remove the entry instead.")
+            words = _("%(name)s is already registered. Remove the entry instead.")
             raise ValidationError(words % {"name": entry.name})
         set_status(entry, Status.DECLINED)
         writing.says(entrant=entry.name)

@@ -46,7 +46,7 @@ class Refusals(NamedTuple):
 
 BORN = Refusals(
     only_a_year=gettext_lazy(
-        "“%(text)s” is only a year. Type day and month too, such as 3 May 1950 or 1950-05-03."
+        "“%(text)s” is only a year. Type the day and month too, such as 3 May 1950 or 1950-05-03."
     ),
     short_year=gettext_lazy(
         "Type the year of “%(text)s” with four digits, such as 3 May 1950 or 1950-05-03."
@@ -55,7 +55,8 @@ BORN = Refusals(
 )
 UNTIL = Refusals(
     only_a_year=gettext_lazy(
-        "“%(text)s” is only a year. Type day and month too, such as 31 December 2026, or only 2026."
+        "“%(text)s” is only a year. Type the day and month too, such as 31 December 2026, or "
+        "only 2026."
     ),
     short_year=gettext_lazy(
         "Type the year of “%(text)s” with four digits, such as 31 December 2026, or only 2026."

@@ -43,7 +43,7 @@ from cribbage_events.events.registration.spreadsheet.tables import SpreadsheetEr
 LENGTHS = {"name": NAME_LETTERS, "telephone": 30, "membership": 30, "email": 254}
 TOO_LONG = {
     "name": gettext_lazy("The name is longer than %(most)s letters."),
-    "telephone": gettext_lazy("The telephone is longer than %(most)s letters."),
+    "telephone": gettext_lazy("The phone number is longer than %(most)s letters."),
     "membership": gettext_lazy("The member number is longer than %(most)s letters."),
     "email": gettext_lazy("The e-mail is longer than %(most)s letters."),
 }

@@ -191,7 +191,7 @@ def _checked(rows: Iterable[Iterable[object]]) -> Table:
     if not table:
         raise SpreadsheetError(_("There is nothing in this list."))
     if len(table) > MAX_ROWS:
-        words = _("More than %(most)s lines. Divide the list into smaller ones.")
+        words = _("This list has more than %(most)s lines. Split it into smaller ones.")
         raise SpreadsheetError(words % {"most": MAX_ROWS})
     return table
 

@@ -43,7 +43,7 @@ def import_entrants(request: HttpRequest, event: Event) -> HttpResponse:
 class EntrantsImport(ListImport[Event]):
     choose_template = "events/registration/importing/import.html"
     preview_template = "events/registration/importing/import_preview.html"
-    changed = gettext_lazy("The event has changed since. Check the list once more.")
+    changed = gettext_lazy("The event has changed since. Check the list again.")
     without = gettext_lazy("Register without a date of birth")
 
     @property
@@ -79,5 +79,7 @@ def preview_row(person: ListedPerson, line: ImportLine | None, known: LookAlikes
         line.words,
         can_be_saved=True,
         doubt=doubt or person.doubt,
-        tick_if=_("Tick it if it is somebody else.") if doubt else _("Tick it if it is right."),
+        tick_if=_("Check the box if it is somebody else.")
+        if doubt
+        else _("Check the box if it is right."),
     )

@@ -127,8 +127,8 @@ def decline_recent(request: HttpRequest, event: Event) -> HttpResponse:
             by = Actor.of(request.user)
             count = requests.decline_recent(event, form.cleaned_data["number"], by=by)
             words = ngettext(
-                "Saved: %(count)s request is declined. Nobody was written to.",
-                "Saved: %(count)s requests are declined. Nobody was written to.",
+                "Saved: %(count)s request is declined. No e-mail was sent.",
+                "Saved: %(count)s requests are declined. No e-mail was sent.",
                 count,
             )
             messages.success(request, words % {"count": count})

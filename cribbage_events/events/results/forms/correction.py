@@ -57,7 +57,9 @@ class CorrectionForm(ResultForm):
             label=_("Why are you changing it?"),
             required=corrects,
             max_length=200,
-            error_messages={"required": _("Say why, such as “typed the wrong way round”.")},
+            error_messages={
+                "required": _("Type the reason, such as “typed the wrong way around”.")
+            },
             widget=forms.TextInput(attrs={"autocomplete": "off"}),
         )
         if not corrects:
@@ -106,7 +108,7 @@ class ForfeitForm(ResultForm):
     reason = LineField(
         label=_("Why?"),
         max_length=200,
-        error_messages={"required": _("Say why, such as “taken ill”.")},
+        error_messages={"required": _("Type the reason, such as “got sick”.")},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
@@ -144,4 +146,4 @@ class TakeBackForm(forms.Form):
     """One report, or without one everything that was reported."""
 
     report = forms.IntegerField(widget=forms.HiddenInput, required=False)
-    reason = reason_field(_("Why?"), _("Say why in a few words, for the history."))
+    reason = reason_field(_("Why?"), _("Type the reason in a few words, for the history."))

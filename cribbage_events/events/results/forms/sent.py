@@ -111,7 +111,7 @@ class SentForm(forms.Form):
     def _check_result(self, sides: int, scores: tuple[int, ...], gave_up: int | None) -> None:
         if gave_up is not None:
             if gave_up >= sides:
-                self.add_error("forfeited_by", _("Say which side forfeited the game."))
+                self.add_error("forfeited_by", _("Choose which side forfeited the game."))
         elif len(scores) != sides:
             words = _("Enter %(count)s scores, one for each side.")
             self.add_error("scores", words % {"count": sides})

@@ -121,7 +121,7 @@ def answer_again(
         # Somebody went back in the browser and typed another result into a form that was saved.
         raise ValidationError(
             _(
-                "This form has been sent already, with another result. Look at it, then send it"
+                "This form has already been sent, with another result. Look at it, then send it"
                 " again."
             ),
             code="again",
@@ -135,7 +135,7 @@ def checked(
     sides = len(state.row.sides)
     if forfeited_by is not None:
         if forfeited_by not in range(sides):
-            raise ValidationError(_("Say which side forfeited the game."))
+            raise ValidationError(_("Choose which side forfeited the game."))
         return Result.forfeit(forfeited_by, target, sides)
     if len(scores) != sides:
         words = _("Enter %(count)s scores, one for each side.")
@@ -183,7 +183,7 @@ def check_reason(before: Verdict[int], result: Result, said: ReportSource) -> No
     if said.via != ScoreReport.Via.DESK or said.reason:
         return
     if any(each.result != (result.scores, result.forfeited_by) for each in before.standing):
-        message = _("Say why the result changes: it is kept beside the earlier one.")
+        message = _("Type the reason for the change: it is kept beside the earlier result.")
         raise ValidationError(message, code="reason")
 
 

@@ -24,7 +24,7 @@ def take_back_report(report: ScoreReport, *, by: Actor, reason: str) -> None:
     ) as writing:
         state = find_state(report.game_id)
         if state.report(report.pk) is None:
-            raise ValidationError(_("This report has been taken back already."))
+            raise ValidationError(_("This report has already been withdrawn."))
         writing.says(
             reason=given(reason), reporter=report.by_name, **state.diary_data(Result.of(report))
         )
@@ -52,5 +52,5 @@ def set_aside(event: Event, game: int, reports: Iterable[ScoreReport]) -> None:
 
 def given(reason: str) -> str:
     if not reason.strip():
-        raise ValidationError(_("Say why the result is taken back."), code="reason")
+        raise ValidationError(_("Type the reason for withdrawing the result."), code="reason")
     return reason.strip()

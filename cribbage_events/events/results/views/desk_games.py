@@ -153,7 +153,7 @@ def settle_dispute(request: HttpRequest, game: Game, forms: GameForms) -> bool:
 def find_report(game: Game, key: int) -> ScoreReport:
     report = game.reports.filter(pk=key).first()
     if report is None:
-        raise ValidationError(_("This report is not of this game. Look at it again."))
+        raise ValidationError(_("This report isn’t for this game. Look at it again."))
     return report
 
 
@@ -187,7 +187,7 @@ def take_back_reports(request: HttpRequest, game: Game, forms: GameForms) -> boo
             by, reason = Actor.of(request.user), form.cleaned_data["reason"]
             if key := form.cleaned_data["report"]:
                 take_back_report(find_report(game, key), by=by, reason=reason)
-                messages.success(request, _("Saved: that report is taken back."))
+                messages.success(request, _("Saved: that report is withdrawn."))
             else:
                 withdraw_result(game, by=by, reason=reason)
                 messages.success(request, _("Saved: the game is outstanding again."))
@@ -223,7 +223,7 @@ def check_nothing_new(game: Game, form: ResultForm) -> None:
     if latest.pk != form.cleaned_data["last"]:
         form.ask_again(last=latest.pk)
         words = _(
-            "%(name)s has reported something since this page was opened; it stands below. Look at"
-            " it. If you still decide the same, say why and save it once more."
+            "%(name)s has reported something since you opened this page: see below. Look at it. "
+            "If you still decide the same, type the reason and save again."
         )
         raise ValidationError(words % {"name": signed_name(latest.by_name)})

@@ -199,7 +199,7 @@ def go_to_next_page(page: GamePage, saved: Saved) -> HttpResponse:
     slug, game, scorer = page.event.slug, page.game, page.scorer
     if saved.is_open:
         # A form that was sent twice, or opened again with the browser's back button.
-        words = _("This result has been taken back meanwhile. Please enter it again.")
+        words = _("This result has just been cleared. Please enter it again.")
         messages.warning(page.request, words)
     elif not saved.disputed:
         return redirect(reverse(scorer.list_page, args=[slug], query={"saved": game}))

@@ -25,12 +25,12 @@ from cribbage_events.events.results.views.scores import reader_of
 MOST_BYTES = 4_000
 WORDS = {
     "saved": gettext_lazy("Saved: %(result)s at table %(table)s."),
-    "same": gettext_lazy("%(result)s at table %(table)s was saved already. Thank you."),
+    "same": gettext_lazy("%(result)s at table %(table)s was already saved. Thank you."),
     "confirmed": gettext_lazy(
-        "Saved and confirmed: %(result)s at table %(table)s. Two people say the same now."
+        "Saved and confirmed: %(result)s at table %(table)s. Two people have entered the same."
     ),
     "waiting": gettext_lazy(
-        "Saved: %(result)s at table %(table)s. It counts when a second person says the same."
+        "Saved: %(result)s at table %(table)s. It counts when a second person enters the same."
     ),
     "disputed": gettext_lazy("%(dispute)s Please show the players’ cards at the desk."),
     "settled": gettext_lazy("It was settled: %(counts)s at table %(table)s."),

@@ -43,7 +43,7 @@ def read_players(path: Path, names: Names) -> tuple[Player, ...]:
 def _player(line: Line, names: Names) -> Player:
     name = line.name("name")
     if names.find(name):
-        message = _("%(name)s is listed twice: take one of the two rows out.")
+        message = _("%(name)s is listed twice: remove one of the two rows.")
         raise line.error("name", message % {"name": name})
     age = line.number("age", lowest=0, highest=OLDEST)
     return Player(line, names.add(name), age, line.text("division"))

@@ -51,7 +51,7 @@ class Line:
         written = self.cells.get(column, "").strip()
         if "\n" in written or "\r" in written:
             message = _(
-                'There is a line break in this cell: take it out, or close a quotation mark (").'
+                'There is a line break in this cell: remove it, or close a quotation mark (").'
             )
             raise self.error(column, message)
         return " ".join(written.split())
@@ -81,7 +81,7 @@ class Line:
             raise self.error(column, message)
         number = int(text)
         if not lowest <= number <= highest:
-            message = _("%(number)s can't be: enter %(lowest)s to %(highest)s.")
+            message = _("%(number)s isn't possible: enter %(lowest)s to %(highest)s.")
             values = {"number": number, "lowest": lowest, "highest": highest}
             raise self.error(column, message % values)
         return number
@@ -133,7 +133,7 @@ def _check_header(
         raise FileError(message % values, file=file, row=row)
     for column in (*required, *optional):
         if columns.count(column) > 1:
-            message = _("There are two columns %(column)s: take one out or rename it.")
+            message = _("There are two columns %(column)s: remove one or rename it.")
             raise FileError(message % {"column": column}, file=file, row=row, column=column)
 
 
@@ -171,5 +171,5 @@ def _why(error: csv.Error, first: int, last: int) -> str:
         message = _("A cell in this row is longer than %(most)s letters: shorten it.")
         return message % {"most": csv.field_size_limit()}
     if first != last or "end of data" in str(error):  # not translated: said by the csv module
-        return _('A quotation mark (") in this row is never closed: close it or take it out.')
-    return _('There is a quotation mark (") in the wrong place: take it out.')
+        return _('A quotation mark (") in this row is never closed: close it or remove it.')
+    return _('There is a quotation mark (") in the wrong place: remove it.')

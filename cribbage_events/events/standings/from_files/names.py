@@ -54,7 +54,7 @@ class Names:
             and (alike := names_like(self.guest, self.spellings.values()))
         ):
             message = _(
-                "--director: %(name)s is in none of the files. Is it %(alike)s? A director who"
+                "--director: %(name)s isn't in any of the files. Is it %(alike)s? A director who"
                 " didn't play can be left out."
             )
             raise DirectorError(message % {"name": self.guest, "alike": or_list(alike)})

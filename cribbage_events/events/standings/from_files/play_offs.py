@@ -37,12 +37,12 @@ def read_play_offs(
         if winner not in ranks or ranks[winner] != ranks.get(loser):
             message = _(
                 "%(winner)s and %(loser)s are not tied, so a play-off decides nothing between"
-                " them: correct a name, or take the row out."
+                " them: correct a name, or remove the row."
             )
             raise line.error("loser", message % {"winner": winner, "loser": loser})
         if contradict([*found, (winner, loser)]):
             message = _(
-                "By the rows above, %(loser)s is before %(winner)s: take one of the rows out."
+                "By the rows above, %(loser)s is before %(winner)s: remove one of the rows."
             )
             raise line.error("winner", message % {"winner": winner, "loser": loser})
         found.append((winner, loser))
@@ -53,6 +53,6 @@ def _known(line: Line, column: str, names: Names) -> str:
     name = line.name(column)
     known = names.find(name)
     if known is None:
-        message = _("%(name)s is in none of the games: correct the name.")
+        message = _("%(name)s isn't in any of the games: correct the name.")
         raise line.error(column, message % {"name": name})
     return known

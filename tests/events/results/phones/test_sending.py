@@ -131,7 +131,7 @@ def test_where_two_must_say_it_the_first_waits(
     Event.objects.filter(pk=event.pk).update(two_reports=True)
     state, words = send(client, typed(game))
     assert state == "waiting"
-    assert "It counts when a second person says the same." in words
+    assert "It counts when a second person enters the same." in words
 
 
 def test_a_game_of_three_is_taken(client: Client, vic: User, event: Event) -> None:
@@ -205,7 +205,7 @@ def test_a_result_typed_by_another_is_not_sent_in_my_name(
     [
         ([121, 121], "Only one side can reach 121"),
         ([120, 87], "Nobody has 121 yet"),
-        ([121, 130], "so 130 can't be"),
+        ([121, 130], "so 130 isn't possible"),
         ([121], "Enter 2 scores"),
         ([121, "87"], "Scores are numbers"),
         ([True, 121], "Scores are numbers"),

@@ -109,7 +109,7 @@ def test_the_old_key_with_other_words_is_not_taken_for_the_same(
     volunteer.post(path_of(game), form)
     changed = form | {"loser_score": "78", "confirmed": "121-78", "why": ":typing-mistake"}
     markup = volunteer.post(path_of(game), changed).content.decode()
-    assert "This form has been sent already, with another result." in words_of(markup)
+    assert "This form has already been sent, with another result." in words_of(markup)
     assert volunteer.post(path_of(game), changed | {"key": hidden(markup, "key")})["Location"]
     assert game.reports.count() == 2
 
@@ -133,5 +133,5 @@ def test_a_result_taken_back_is_asked_for_again(volunteer: Client, event: Event,
     volunteer.post(path_of(game), form)
     withdraw_result(game, by=Actor.of(joe), reason="wrong table")
     response = volunteer.post(path_of(game), form, follow=True)
-    assert "taken back meanwhile" in words_of(response.content.decode())
+    assert "has just been cleared" in words_of(response.content.decode())
     assert volunteer.post(path_of(game), typed(score="78")).status_code == 302

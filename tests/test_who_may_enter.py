@@ -77,7 +77,7 @@ TABLE = {
     **rows(SCORERS, "get post", "score_game scorecard_entry night_cards", "events:"),
     **rows(SCORERS, "post", "send_score settle_cut", "events:"),
     # The desk of an event; a coordinator's helper checks people in and prints cards.
-    **rows(DESK, "get", "desk scorecards", "events:"),
+    **rows(DESK, "get", "desk scorecards call_tables", "events:"),
     **rows(DESK, "get post", "entrants edit_entry notices", "events:"),
     **rows(DESK, "get post", "desk_photographs edit_photograph", "events:"),
     **rows(DESK, "post", "move_photograph choose_cover remove_photograph", "events:"),

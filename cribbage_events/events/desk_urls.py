@@ -3,7 +3,7 @@
 from django.urls import path
 
 from cribbage_events.events.access.views import desk_links
-from cribbage_events.events.desk import printing
+from cribbage_events.events.desk import calling, printing
 from cribbage_events.events.desk import views as desk
 from cribbage_events.events.drawing.views import drawing, reseating
 from cribbage_events.events.lifecycle.views import finishing, settings, status
@@ -56,6 +56,7 @@ urlpatterns = [
     path("draw/", drawing.draw, name="draw"),
     path("draw/undo/", drawing.undo_draw, name="undo_draw"),
     path("rounds/", printing.desk_rounds, name="desk_rounds"),
+    path("call/", calling.call_tables, name="call_tables"),
     path("scorecards/", printing.scorecards, name="scorecards"),
     path("scorecards/handed-out/", redrawing.cards_handed_out, name="cards_handed_out"),
     path("entrants/<int:number>/new-card/", desk_links.new_card, name="new_card"),

@@ -24,6 +24,7 @@ FILES = (
     "js/page.js",
     "js/tabs.js",
     "js/scores.js",
+    "js/aloud/tables.js",
     "js/outbox/outbox.js",
     "js/outbox/outbox_page.js",
     "js/outbox/outbox_form.js",

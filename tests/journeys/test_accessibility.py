@@ -43,6 +43,7 @@ DESK_OF_ANY_EVENT = [
     "draw/",
     "rounds/",
     "scorecards/",
+    "call/",
     "finish/",
     "settings/",
     "log/",

@@ -275,5 +275,5 @@ def test_somebody_who_came_by_a_link_is_named_and_asked_for_no_account(
 ) -> None:
     enter(client, link)
     page = words(client.get("/events/games/scores/").content)
-    assert "in a new tab Flo Senior Games" in page
+    assert "in a new tab Français Flo Senior Games" in page
     assert "Sign in" not in page

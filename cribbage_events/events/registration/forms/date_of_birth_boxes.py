@@ -23,9 +23,9 @@ class DateOfBirthWidget(forms.MultiWidget):
         number = {"inputmode": "numeric", "maxlength": 4}
         super().__init__(
             {
-                "day": forms.TextInput(box(_("Day"), "bday-day", **number, size=2)),
+                "day": forms.TextInput(box(_("Day"), "bday-day", **number, size=4)),
                 "month": forms.Select(box(_("Month"), "bday-month"), choices=months),
-                "year": forms.TextInput(box(_("Year"), "bday-year", **number, size=4)),
+                "year": forms.TextInput(box(_("Year"), "bday-year", **number, size=5)),
             }
         )
 

@@ -71,7 +71,7 @@ def test_the_applicant_s_page_says_what_has_become_of_the_request(
     press(desk, event, "accept")
     said = look(page)
     assert "You have a place" in said
-    assert "Legion Hall: Saturday 21 November 2026, 1 pm" in said
+    assert "Saturday 21 November 2026, 1 pm · Legion Hall" in said
     assert Markup(Client().get(page).content.decode()).faults == []
     event.entries.get().delete()
     assert "You are not on the list any more" in look(page)

@@ -160,7 +160,7 @@ def test_a_workbook_is_read_with_its_dates_and_numbers() -> None:
         (b"PK not packed", "can't be opened"),
         (b"\x00\x01\x02", "not a list"),
         (b"a" * (MAX_BYTES + 1), "larger than 2 MB"),
-        (b"Name\n" + b"Ann\n" * MAX_ROWS, "More than"),
+        (b"Name\n" + b"Ann\n" * MAX_ROWS, "more than"),
         (b"Name\n", "nobody in it"),
         (b"1;2\n3;4", "No column of names"),
     ],

@@ -8,6 +8,7 @@ from functools import cache
 
 from tests.catalogue.entries import Entry, entries_of
 from tests.french.language import CATALOGUE
+from tests.pseudo_language.walking.reading import SAME, texts_read
 
 # A value or a tag is put between words that are not in a row.
 APART = re.compile(r"%\(\w+\)[sdif]|%[sd%]|\{[\w.!:]*\}|<[^>]*>|[.:;!?()«»“”,–|/]")
@@ -52,3 +53,8 @@ def english_in(texts: Iterable[str]) -> list[str]:
         for text in texts
         if plain(text) in english_texts() or any(row in english_rows() for row in rows_of(text))
     ]
+
+
+def english_on(html: str) -> list[str]:
+    """On a page, for eyes and ears."""
+    return english_in(SAME.sub(" ", text) for text in texts_read(html))

@@ -16,12 +16,11 @@ from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from tests.french.english import english_in
+from tests.french.english import english_in, english_on
 from tests.french.language import FRENCH
 from tests.fuzz.forms import Form
 from tests.pseudo_language.test_pages import STARTS, walk_as_guests, walk_to_what_a_club_keeps
 from tests.pseudo_language.test_pages import visitor as somebody
-from tests.pseudo_language.walking.reading import SAME, texts_read
 from tests.pseudo_language.walking.walk import Walk, area_of
 from tests.pseudo_language.walking.world import fill_world
 
@@ -43,8 +42,7 @@ class Reader(Walk):
         return [self.states.get(each, each) for each in super().kind_of(arguments)]
 
     def read(self, path: str, body: str, *, html: bool) -> None:
-        texts = texts_read(body) if html else body.splitlines()
-        found = english_in(SAME.sub(" ", text) for text in texts)
+        found = english_on(body) if html else english_in(body.splitlines())
         for words in [*found, *BROKEN.findall(body if html else "")]:
             self.found[area_of(path)].setdefault(words, path)
 

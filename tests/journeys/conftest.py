@@ -13,6 +13,7 @@ from cribbage_events.events.models import Event
 from tests.building import make_club, make_event
 from tests.conftest import TAPS
 from tests.faults.servers.served import Served
+from tests.french.reader import TAG, Reader
 from tests.journeys.steps.newcomer import Arrive, Count, Newcomer, daytime_zone
 from tests.journeys.steps.visitor import DESK, PATIENCE, Visit, Visitor
 from tests.tools.serving import database_url, running_server
@@ -60,10 +61,21 @@ def served(transactional_db: None) -> Iterator[Served]:
 def arrive(served: Served, visit: Visit) -> Arrive:
     """Somebody who has never seen the program, with a browser."""
 
+    return arriving(Newcomer, served, visit)
+
+
+@pytest.fixture
+def arrive_in_french(served: Served, visit: Visit) -> Arrive:
+    """Somebody whose browser asks for French, and who reads nothing else."""
+    return arriving(Reader, served, visit, locale=TAG)
+
+
+def arriving(kind: type[Newcomer], served: Served, visit: Visit, **options: str) -> Arrive:
+    options |= {"base": served.base, "timezone_id": daytime_zone().key}
+
     def arrive(size: ViewportSize = DESK) -> Newcomer:
-        options = {"base": served.base, "timezone_id": daytime_zone().key}
-        visitor = visit(size, kind=Newcomer, **options)
-        assert isinstance(visitor, Newcomer)
+        visitor = visit(size, kind=kind, **options)
+        assert isinstance(visitor, kind)
         return visitor
 
     return arrive

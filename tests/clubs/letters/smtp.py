@@ -1,11 +1,15 @@
 """A very small mail server that keeps every letter."""
 
 import socketserver
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Thread
 from typing import Any
+
+# Seconds; what is sent in the background comes at once.
+PATIENCE = 30
 
 
 @dataclass(slots=True)
@@ -16,6 +20,17 @@ class Post:
     # Its answer to the address.
     recipient: str = "250 taken"
     letters: list[str] = field(default_factory=list)
+
+    def wait_for(self, count: int) -> list[str]:
+        """So many, and no more."""
+        until = time.monotonic() + PATIENCE
+        while len(self.letters) < count and time.monotonic() < until:
+            time.sleep(0.05)
+        assert len(self.letters) == count
+        return self.letters
+
+    def text(self) -> str:
+        return "".join(self.letters).replace("\r\n", "\n")
 
 
 @contextmanager

@@ -14,8 +14,9 @@ from tests.tools.serving import collected, command, database_url, free_port, wai
 class Served:
     """`bin/serve`'s own command, in a process group of its own, always at the same port."""
 
-    def __init__(self, *, workers: int, database: str = "") -> None:
+    def __init__(self, *, workers: int, database: str = "", email_url: str = "") -> None:
         self.database = database or database_url()
+        self.email = {"EMAIL_URL": email_url} if email_url else {}
         self.port = free_port()
         self.workers = workers
         self.folder = tempfile.TemporaryDirectory(prefix="cribbage-log-")
@@ -28,7 +29,7 @@ class Served:
 
     def start(self, *, wait: bool = True) -> None:
         environment = {"DATABASE_URL": self.database, "SECRET_KEY": settings.SECRET_KEY}
-        environment |= {"STATIC_ROOT": collected()}
+        environment |= {"STATIC_ROOT": collected(), **self.email}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command(self.port, self.workers),
@@ -40,6 +41,10 @@ class Served:
             )
         if wait:
             wait_for(self.base, self.process)
+
+    def letters(self) -> str:
+        """E-mail is in the window, where no server is set up for it."""
+        return self.log.read_text(encoding="utf-8")
 
     def kill(self) -> None:
         """Kills it at once: requests in progress are lost."""

@@ -214,6 +214,6 @@ def hand_out(evening: Evening, prizes: list[str]) -> None:
 
 
 def amount_in(text: str) -> str:
-    found = re.search(r"\$\d+", text)
+    found = re.search(r"\$\d+|\d+\s\$", text)
     assert found, text
     return found[0]

@@ -1,7 +1,7 @@
 """From the front page to an account and a club, with the code out of the e-mail."""
 
 import re
-from pathlib import Path
+from collections.abc import Callable
 
 from tests.journeys.steps.newcomer import Newcomer
 
@@ -9,8 +9,10 @@ PASSWORD = "fifteen-two-and-a-pair"
 CODE = re.compile(r"^ {4}(\d\S+)$", re.MULTILINE)
 
 
-def make_an_account(visitor: Newcomer, *, wants: str, name: str, log: Path) -> None:
-    """`wants`: the button on the front page; `log`: what the program's window shows."""
+def make_an_account(
+    visitor: Newcomer, *, wants: str, name: str, letters: Callable[[], str]
+) -> None:
+    """`wants`: the button on the front page; `letters`: all that were sent."""
     address = f"{name.split()[0].lower()}@example.com"
     visitor.begin()
     visitor.link(wants)
@@ -20,16 +22,15 @@ def make_an_account(visitor: Newcomer, *, wants: str, name: str, log: Path) -> N
     visitor.fill("Password", PASSWORD)
     visitor.button("Make my account")
     visitor.sees_heading("Confirm your e-mail address")
-    visitor.fill("The eight digits", code_for(address, log))
+    visitor.fill("The eight digits", code_for(address, letters()))
     visitor.button("Continue")
 
 
-def code_for(address: str, log: Path) -> str:
+def code_for(address: str, letters: str) -> str:
     """Out of the newest e-mail to this address."""
-    letters = log.read_text(encoding="utf-8").split(f"\nTo: {address}\n")
-    assert len(letters) > 1
-    found = CODE.search(letters[-1])
-    assert found, letters[-1]
+    *_, _before, letter = letters.split(f"\nTo: {address}\n")
+    found = CODE.search(letter)
+    assert found, letter
     return found[1]
 
 
@@ -37,3 +38,14 @@ def make_a_club(visitor: Newcomer, name: str) -> None:
     visitor.sees_heading("Make a club")
     visitor.fill("Name", name)
     visitor.button("Make the club")
+
+
+def take_the_link(runner: Newcomer, volunteer: Newcomer, name: str) -> None:
+    """Instead of scanning the code, the volunteer opens the address that was sent."""
+    runner.press(runner.page.get_by_text(runner.words("Send it as a message instead")))
+    address = runner.page.get_by_label(runner.words("The address, for one person"))
+    volunteer.begin(address.input_value())
+    volunteer.fill("Your name", name)
+    volunteer.button("Go to the scores")
+    # The page of the links says who has opened it.
+    runner.sees(name)

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Error, Locator, Response, expect
 
-from tests.journeys.steps.visitor import Visitor
+from tests.journeys.steps.visitor import Visitor, either
 
 # In one of these it is never near midnight: an afternoon that is played there stays on its day.
 ZONES = ("America/Winnipeg", "Europe/Berlin", "Asia/Tokyo")
@@ -100,14 +100,18 @@ class Newcomer(Visitor):
     def go(self, path: str) -> Response:
         raise AssertionError(f"A newcomer knows no address, so not {path}")
 
-    def press(self, target: Locator) -> None:
+    def reads(self) -> None:
+        """What a page says of itself before it is left."""
         assert [words for words in self.complaints if GETS_STUCK.search(words)] == []
+
+    def press(self, target: Locator) -> None:
+        self.reads()
         self.taps += 1
         super().press(target)
 
     def fill(self, label: str, text: str) -> None:
         typed = self.page.locator("input:not([type=radio], [type=checkbox]), textarea")
-        self.type_into(self.page.get_by_label(label, exact=True).and_(typed), text)
+        self.type_into(self.page.get_by_label(self.words(label), exact=True).and_(typed), text)
 
     def type_into(self, field: Locator, text: str) -> None:
         self.typed += 1
@@ -115,11 +119,11 @@ class Newcomer(Visitor):
 
     def tick(self, label: str) -> None:
         """A box or a choice, by the words beside it."""
-        self.press(self.page.get_by_role("main").get_by_text(label, exact=True))
+        self.press(self.page.get_by_role("main").get_by_text(self.words(label), exact=True))
 
     def pick(self, label: str, choice: str) -> None:
         self.taps += 1
-        self.page.get_by_label(label, exact=True).select_option(choice)
+        self.page.get_by_label(self.words(label), exact=True).select_option(choice)
 
     def choose(self, winner: str, score: int) -> None:
         self.press(
@@ -131,18 +135,22 @@ class Newcomer(Visitor):
         """The line of a list that says all this."""
         lines = self.page.locator(within)
         for each in words:
-            lines = lines.filter(has_text=each)
+            lines = lines.filter(has_text=self.words(each))
         return lines.first
 
     def press_in(self, line: Locator, name: str) -> None:
         """What stands in this line under this name, button or link."""
-        named = re.compile(rf"^\s*{name}")
+        words = self.words(name)
+        begins = either(words) if isinstance(words, str) else words.pattern
+        named = re.compile(rf"^\s*(?:{begins})")
         control = line.get_by_role("button", name=named).or_(line.get_by_role("link", name=named))
         self.press(control.first)
 
     def unfold(self, title: str) -> None:
         """Opens what is folded; what is open stays."""
-        fold = self.page.locator("main details", has=self.page.locator("summary", has_text=title))
+        fold = self.page.locator(
+            "main details", has=self.page.locator("summary", has_text=self.words(title))
+        )
         expect(fold.first).to_be_attached()
         if fold.first.get_attribute("open") is None:
             self.press(fold.first.locator("summary").first)
@@ -150,8 +158,8 @@ class Newcomer(Visitor):
     def next_step(self, title: str, action: str) -> None:
         """What the desk says, done by the button below it."""
         step = self.page.locator(".next-step")
-        expect(step.get_by_role("heading", name=title)).to_be_visible()
-        self.press(step.get_by_role("link", name=action, exact=True))
+        expect(step.get_by_role("heading", name=self.words(title))).to_be_visible()
+        self.press(step.get_by_role("link", name=self.words(action), exact=True))
 
     def refresh(self) -> None:
         """Pulls the page down, as somebody does whose page doesn't answer."""

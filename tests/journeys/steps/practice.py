@@ -63,13 +63,15 @@ class AtTable:
             target.click(position=at)
 
     def start(self, players: int, **options: bool) -> None:
+        self.visitor.go("/practice/")
+        self.set_up(players, **options)
+
+    def set_up(self, players: int, **options: bool) -> None:
         page, visitor = self.page, self.visitor
-        visitor.go("/practice/")
-        page.get_by_role("radio", name=["Two", "Three", "Four"][players - 2]).check()
-        page.get_by_role("radio", name="Easy").check()
-        page.get_by_role("radio", name="61 points").check()
+        for choice in (["Two", "Three", "Four"][players - 2], "Easy", "61 points"):
+            page.get_by_role("radio", name=visitor.words(choice)).check()
         for label, chosen in options.items():
-            page.get_by_role("checkbox", name=label).set_checked(chosen)
+            page.get_by_role("checkbox", name=visitor.words(label)).set_checked(chosen)
         visitor.button("Start")
         expect(self.table).to_be_visible()
 
@@ -77,17 +79,24 @@ class AtTable:
         boxes = self.page.locator("label.card-choice")
         for place in rng.sample(range(boxes.count()), boxes.count() - 4):
             self.press(boxes.nth(place))
-        self.press(self.page.get_by_role("button", name="Discard"))
+        self.press(self.button("Discard"))
 
     def play(self, rng: Random) -> None:
         if count := self.cards.count():
             self.press(self.cards.nth(rng.randrange(count)))
         else:
-            self.press(self.page.get_by_role("button", name="Say “go”"))
+            self.press(self.button("Say “go”"))
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=self.visitor.words(name))
+
+    @property
+    def how_many(self) -> Locator:
+        return self.page.get_by_role("textbox", name=self.visitor.words("How many?"))
 
     def claim(self, points: int) -> None:
-        self.page.get_by_role("textbox", name="How many?").fill(str(points))
-        self.press(self.page.get_by_role("button", name="Count", exact=True))
+        self.how_many.fill(str(points))
+        self.press(self.button("Count").and_(self.page.locator("button.big")))
 
     def take_turn(self, rng: Random) -> None:
         """Whatever comes next; afterwards the page shows where that has led."""
@@ -101,7 +110,7 @@ class AtTable:
                 self.choose_discards(rng)
             case "play":
                 self.play(rng)
-            case "show" if self.page.get_by_role("textbox", name="How many?").count():
+            case "show" if self.how_many.count():
                 self.claim(rng.randrange(13))
             case _:
                 self.press(self.page.locator(".act button.big"))

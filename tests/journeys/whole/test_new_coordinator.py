@@ -36,19 +36,22 @@ def test_a_new_coordinator_s_night(hall: FirstNight, count: Count) -> None:
 
 
 def prepare(hall: FirstNight) -> None:
-    make_an_account(hall.coordinator, wants="Run a league", name=COORDINATOR, log=hall.served.log)
+    make_an_account(
+        hall.coordinator, wants="Run a league", name=COORDINATOR, letters=hall.served.letters
+    )
     make_a_club(hall.coordinator, "Rosewood Legion")
     hands.make_a_season(hall, today())
     hands.import_the_members(hall, today())
 
 
 def play(hall: FirstNight) -> None:
-    hands.open_the_door(hall)
+    hands.open_the_door(hall, taken="$210")
     hands.a_volunteer_helps(hall)
     hands.play(hall, 1)
     hands.one_comes_late(hall)
     hands.play(hall, 2)
-    hands.draw_half_half(hall)
+    owing = f"Not paid yet, so without a ticket: {hands.PAYS_LATER}."
+    hands.draw_half_half(hall, "22 tickets, $44 in the draw", owing)
     hands.one_goes_home_without_paying(hall)
     hands.play(hall, 3)
     hands.play(hall, 4)

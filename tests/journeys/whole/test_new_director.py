@@ -41,14 +41,14 @@ def test_a_new_director_s_event(hall: FirstEvent, arrive: Arrive, count: Count) 
 
 
 def prepare(hall: FirstEvent) -> None:
-    make_an_account(hall.director, wants="Run an event", name=DIRECTOR, log=hall.served.log)
+    make_an_account(hall.director, wants="Run an event", name=DIRECTOR, letters=hall.served.letters)
     make_a_club(hall.director, "Prairie Pegs")
     before.make_an_event(hall, today())
     before.publish(hall)
     before.import_the_list(hall)
     before.one_registers_herself(hall)
-    before.check_in(hall)
-    before.draw(hall)
+    before.check_in(hall, *before.LATE, listed=24)
+    before.draw(hall, players=before.PLAYERS)
     before.a_volunteer_helps(hall)
 
 

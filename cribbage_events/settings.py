@@ -242,7 +242,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "cribbage_events.server.static_files.StaticFiles"
     },
 }
 # Photographs of events: their sizes, and the room that a club's may take.

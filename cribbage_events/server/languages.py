@@ -2,6 +2,7 @@
 the club whose page it is, else ours.
 """
 
+from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import lru_cache
 
@@ -39,6 +40,13 @@ def found_language(chosen: str, accepted: str, _spoken: tuple[object, ...]) -> s
         except LookupError:
             continue
     return ""
+
+
+def language_of_terminal(environment: Mapping[str, str]) -> str:
+    """That of other programs there, such as "fr_CA.UTF-8"; "" if it isn't spoken here."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    said = next(filter(None, map(environment.get, names)), "")
+    return wanted_language(said.partition(".")[0].replace("_", "-"), "")
 
 
 def chosen_language() -> str:

@@ -94,7 +94,7 @@ def test_faults_are_explained(cards: str, wrong: str) -> None:
 
 
 def test_without_a_database_and_with_the_right_exit_codes() -> None:
-    nowhere = os.environ | {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/nothing"}
+    nowhere = os.environ | {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/nothing", "LC_ALL": "C"}
     command = [sys.executable, "manage.py", "count", "5H", "5C", "5S"]
 
     good = subprocess.run([*command, "JD", "5D"], env=nowhere, capture_output=True, check=False)
@@ -103,3 +103,22 @@ def test_without_a_database_and_with_the_right_exit_codes() -> None:
     assert (good.returncode, good.stderr) == (0, b"")
     assert (bad.returncode, bad.stdout) == (1, "")
     assert bad.stderr == "CommandError: A hand has four cards: one card is missing.\n"
+
+
+@pytest.mark.parametrize(
+    ("environment", "first"),
+    [
+        ({"LANG": "fr_CA.UTF-8"}, "Main 5H 5C 5S JD, retourne 5D"),
+        ({"LANG": "C.UTF-8", "LC_MESSAGES": "fr_FR"}, "Main 5H 5C 5S JD, retourne 5D"),
+        ({"LANG": "fr_CA.UTF-8", "LC_ALL": "C.UTF-8"}, "Hand 5H 5C 5S JD, starter 5D"),
+        ({"LANG": "de_DE.UTF-8"}, "Hand 5H 5C 5S JD, starter 5D"),
+        ({}, "Hand 5H 5C 5S JD, starter 5D"),
+    ],
+)
+def test_it_speaks_the_language_of_the_terminal(environment: dict[str, str], first: str) -> None:
+    unset = {"LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "PYTHONUTF8": "1"}
+    command = [sys.executable, "manage.py", "count", "5H", "5C", "5S", "JD", "5D"]
+    done = subprocess.run(
+        command, env=os.environ | unset | environment, capture_output=True, check=True, text=True
+    )
+    assert done.stdout.splitlines()[0] == first

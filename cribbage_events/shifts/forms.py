@@ -89,6 +89,11 @@ class TakeForm(TrapForm):
         required=False,
         help_text=gettext_lazy("For a reminder the day before; a telephone number is fine too."),
         widget=forms.EmailInput({"autocomplete": "email"}),
+        error_messages={
+            "invalid": gettext_lazy(
+                "This is not a whole e-mail address. Type one such as name@example.com."
+            )
+        },
     )
     telephone = LineField(
         label=gettext_lazy("Telephone"),

@@ -188,11 +188,8 @@ class SeasonForm(SettingsForm):
             self.cleaned_data = cleaned = self.merged({**cleaned, BREAKS: self.spans})
             self.spans = cleaned.pop(BREAKS)
         self.check_hours(cleaned)
-        if not self.errors and cleaned["draw"] > cleaned["fee"]:
-            words = gettext("The draw comes out of the fee: type a smaller amount.")
-            self.add_error("draw", words)
-        if not self.errors:
-            self.check_days(cleaned)
+        self.check_money(cleaned)
+        self.check_days(cleaned)
         return cleaned
 
     def check_hours(self, cleaned: dict[str, Any]) -> None:
@@ -201,14 +198,23 @@ class SeasonForm(SettingsForm):
             words = gettext("A night can’t end before it begins: type a later time.")
             self.add_error("ends", words)
 
+    def check_money(self, cleaned: dict[str, Any]) -> None:
+        draw, fee = cleaned.get("draw"), cleaned.get("fee")
+        if draw is not None and fee is not None and draw > fee:
+            words = gettext("The draw comes out of the fee: type a smaller amount.")
+            self.add_error("draw", words)
+
     def check_days(self, cleaned: dict[str, Any]) -> None:
-        if cleaned["last_day"] < cleaned["first_day"]:
+        first, last = cleaned.get("first_day"), cleaned.get("last_day")
+        if first is None or last is None:
+            return
+        if last < first:
             words = gettext("This is before the first night: choose a later day.")
             self.add_error("last_day", words)
-        elif cleaned["last_day"] - cleaned["first_day"] > A_YEAR:
+        elif last - first > A_YEAR:
             words = gettext("A season lasts a year at most: choose an earlier day.")
             self.add_error("last_day", words)
-        elif not self.days:
+        elif not self.errors and not self.days:
             words = gettext("There is no night between these days: choose a later one.")
             self.add_error("last_day", words)
 

@@ -132,6 +132,16 @@ def test_a_refusal_is_beside_its_field(client: Client, field: str, value: str, s
     assert not Season.objects.exists()
 
 
+@pytest.mark.parametrize("wrong", [{"last_day": "2026-09-01"}, {"draw": "11"}])
+def test_a_fault_beside_another_one_is_said_in_our_words(
+    client: Client, wrong: dict[str, str]
+) -> None:
+    page = client.post(NEW, typed(client, NEW) | DATES | {"name": ""} | wrong)
+    form = page.context["form"]
+    assert {*form.errors} == {"name", *wrong}
+    assert form.non_field_errors() == []
+
+
 def test_a_season_without_a_night_is_refused(client: Client) -> None:
     dates = {"first_day": "2026-10-01", "last_day": "2026-10-06"}
     page = client.post(NEW, typed(client, NEW) | DATES | dates)

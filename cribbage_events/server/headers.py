@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
-from django.utils.cache import add_never_cache_headers
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.decorators import sync_only_middleware
 from django.utils.translation import get_language
 
@@ -41,6 +41,8 @@ class LanguageMiddleware(LocaleMiddleware):
     ) -> HttpResponseBase:
         if response.get("Content-Type", "").startswith("image/"):
             return response
+        # The choice is in a cookie, which Django's own middleware doesn't name.
+        patch_vary_headers(response, ("Cookie",))
         return super().process_response(request, response)
 
 

@@ -82,6 +82,14 @@ def test_one_tap_and_every_page_is_in_the_other_language(event: Event) -> None:
 
 
 @pytest.mark.usefixtures("two_languages")
+@pytest.mark.parametrize("page", ["/", "/rules/", "/nowhere/", "/service-worker.js", ""])
+def test_a_cache_on_the_way_keeps_each_language_apart(event: Event, page: str) -> None:
+    answer = visitor().get(page or event.get_absolute_url())
+    assert {"Cookie", "Accept-Language"} <= set(re.split(r", ?", answer["Vary"]))
+    assert answer["Content-Language"] == "en-ca"
+
+
+@pytest.mark.usefixtures("two_languages")
 def test_it_needs_no_token_since_kept_pages_have_none() -> None:
     client = Client(enforce_csrf_checks=True)
     choose(client, CODE)

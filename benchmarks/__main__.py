@@ -72,7 +72,7 @@ def run(command: list[str], name: str, **environment: str) -> Iterator[Row]:
         if line.startswith("{"):
             yield Row(**json.loads(line))
     if done.returncode:
-        yield Row(name, "", f"ended with code {done.returncode}", "", "", passed=False)
+        yield Row(name, "", f"turned off with code {done.returncode}", "", "", passed=False)
 
 
 if __name__ == "__main__":

@@ -63,7 +63,7 @@ LABELS: dict[str, str | Promise] = {
     Limit.EXPORT: _("Everything about a club or a person downloaded"),
     Limit.WISH: _("People who ask to be shown differently"),
     Limit.UPLOAD: _("Lists and pictures"),
-    Limit.PHOTOGRAPH: _("People who ask to be taken off a photograph"),
+    Limit.PHOTOGRAPH: _("People who ask to take a photograph down"),
     Limit.LISTENER: _("Open pages of one address"),
     Limit.BODY_SIZE: _("Too much sent at once"),
     Limit.BODY_TIME: _("Sent too slowly"),

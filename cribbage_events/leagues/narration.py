@@ -22,7 +22,7 @@ PLAIN = {
         "The 50/50 was drawn: %(entrant)s wins %(amount)s (seed %(seed)s, %(tickets)s tickets)."
     ),
     "get-back": gettext_lazy("%(entrant)s has given %(amount)s back."),
-    "bear": gettext_lazy("%(entrant)s keeps %(amount)s too much; the activities fund covers it."),
+    "bear": gettext_lazy("%(entrant)s keeps the extra %(amount)s; the activities fund covers it."),
     "not-handed-out": gettext_lazy("%(entrant)s didn’t get the %(amount)s after all."),
 }
 

@@ -62,7 +62,7 @@ class LeagueNight(RotatingDoubles):
             " is told again."
         ),
         "hold-night": _(
-            "Cancel the night once more, on the season’s page “Nights”, so that everybody is"
+            "Cancel the night again, on the season’s page “Nights”, so that everybody is"
             " told again."
         ),
         "move-night": _(

@@ -87,7 +87,7 @@ class TakeForm(TrapForm):
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),
         required=False,
-        help_text=gettext_lazy("For a reminder the day before; a telephone number is fine too."),
+        help_text=gettext_lazy("For a reminder the day before; a phone number is fine too."),
         widget=forms.EmailInput({"autocomplete": "email"}),
         error_messages={
             "invalid": gettext_lazy(
@@ -120,7 +120,7 @@ class TakeForm(TrapForm):
         data = super().clean() or self.cleaned_data
         contacts = [data.get(name) or name in self.errors for name in ("email", "telephone")]
         if self.needs_contact and not any(contacts):
-            words = _("Give an e-mail address or a telephone number, so that we can reach you.")
+            words = _("Type an e-mail address or a phone number, so that we can reach you.")
             self.add_error("email", words)
         if "key" not in self.errors:
             data["key"] = data.get("key") or uuid4()

@@ -127,7 +127,7 @@ def check_new(shift: Shift, name: str, email: str, telephone: str) -> None:
     contact = Q(email__iexact=email) if email else Q(telephone=telephone)
     known = shift.signups.exclude(state=State.LEFT).filter(contact, name__iexact=name)
     if (email or telephone) and known.exists():
-        words = _("%(name)s is on the list of this shift already. Nothing more has to be done.")
+        words = _("%(name)s is already on the list of this shift. There is nothing more to do.")
         raise ValidationError(words % {"name": name})
 
 

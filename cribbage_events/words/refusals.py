@@ -85,7 +85,7 @@ def draw_problem_words(problem: DrawProblem) -> str:
         case DrawProblem.TOO_FEW:
             return _("A draw needs at least two players: register another.")
         case DrawProblem.TOO_FEW_TONIGHT:
-            return _("It takes two to play: wait for one more, or call the night off.")
+            return _("It takes two to play: wait for one more, or cancel the night.")
         case DrawProblem.TABLE_BELOW_ONE:
             return _("Tables are numbered from 1: give %(first)s another table than %(table)s.")
         case DrawProblem.SAME_TABLE:

@@ -42,5 +42,5 @@ def to_the_losing_side(points: str) -> str:
 
 def unlikely_question(score: str) -> str:
     """Asked about a score that may lack a figure."""
-    words = _("Only %(score)s? That is rare. Look at it once more; if it is right, save it.")
+    words = _("Only %(score)s? That is rare. Look at it again; if it is right, save it.")
     return words % {"score": score}

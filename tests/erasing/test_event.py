@@ -72,7 +72,7 @@ def test_a_director_need_not_wait(event: Event, tmp_path: Path) -> None:
     client.force_login(RoleFactory.create(club=event.club).user)
     page = reverse("events:delete_for_good", args=[event.slug])
     assert page in client.get(event.club.get_absolute_url()).content.decode()
-    assert "can be taken back until" in words(client.get(page).content)
+    assert "You can bring it back until" in words(client.get(page).content)
     assert "Check this box first" in words(client.post(page).content)
     assert Event.everything.filter(pk=event.pk).exists()
     answer = client.post(page, {"sure": "on"}, follow=True)

@@ -19,7 +19,7 @@ from tests.faults.servers.cluster import Cluster, new_cluster
 from tests.faults.servers.served import Served
 from tests.live.streams import open_page
 
-AWAY = "Our records can’t be reached just now"
+AWAY = "Our records can’t be reached right now"
 EVENT = f"/events/{SLUG}/"
 
 pytestmark = [

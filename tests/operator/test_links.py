@@ -46,17 +46,20 @@ def test_links_and_cards_are_listed_those_in_use_first(event: Event, operator: C
 def test_a_link_is_ended(event: Event, operator: Client) -> None:
     link = make_link(event, "Flo")
     answer = operator.post(f"{PAGE}links/{link.number}/end/", follow=True)
-    assert "Link 1 has ended." in answer.content.decode()
+    assert "Link 1 is turned off." in answer.content.decode()
     assert VolunteerLink.objects.get().revoked_at
     line = event.changes.latest("revision")
-    assert (line.by_words, line.what) == ("The operator of this site", "Link 1, Flo was ended.")
-    assert ">End<" not in operator.get(PAGE).content.decode()
+    assert (line.by_words, line.what) == (
+        "The operator of this site",
+        "Link 1, Flo was turned off.",
+    )
+    assert ">Turn off<" not in operator.get(PAGE).content.decode()
 
 
 def test_the_code_on_a_card_is_ended(event: Event, operator: Client) -> None:
     before = Entry.objects.get(event=event, number=1).card_edition
     answer = operator.post(f"{PAGE}cards/1/end/", follow=True)
-    assert "The code on the card of Ann Lee has ended." in answer.content.decode()
+    assert "The code on the card of Ann Lee is turned off." in answer.content.decode()
     assert Entry.objects.get(event=event, number=1).card_edition == before + 1
     assert event.changes.latest("revision").by_name == ":operator"
 

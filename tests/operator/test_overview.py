@@ -104,7 +104,7 @@ def test_a_disk_that_fills_up_is_said() -> None:
 def test_a_low_disk_is_said_in_words(operator: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     low = Disk("Pictures", free=GIGABYTE // 2, total=50 * GIGABYTE)
     monkeypatch.setattr(machine, "measured", lambda holds, folder: low)
-    assert "Pictures: only 512.0 MB free. Make room before" in shown(operator)
+    assert "Pictures: only 512.0 MB free. Make room, or" in shown(operator)
 
 
 def test_the_disks_and_the_size_of_the_database(operator: Client) -> None:
@@ -128,7 +128,7 @@ def test_events_under_way(operator: Client) -> None:
 def test_the_newest_of_very_many_events_are_shown(operator: Client) -> None:
     EventFactory.create_batch(51, status=Event.Status.RUNNING)
     said = shown(operator)
-    assert "51 events are under way. These 50 began last." in said
+    assert "51 events are under way. These 50 started last." in said
     assert said.count("0 entrants · 0 reports") == 50
 
 

@@ -254,7 +254,7 @@ def test_who_takes_the_same_shift_again_has_it_once(
     contact = {"email": "", "telephone": "204 555 0199"}
     take(client, shift, name="Ann Last", **contact)
     page = said(take(client, shift, name="ann last", **contact))
-    assert "ann last is on the list of this shift already." in page
+    assert "ann last is already on the list of this shift." in page
     assert Signup.objects.count() == 1
     # Another person of a household, or of the same name, is another volunteer.
     take(client, shift, name="Ben Last", **contact)

@@ -90,7 +90,9 @@ def test_one_fault_does_not_keep_the_rest(
 
     letter = Letter.objects.create(address="a@example.org", kind="code", written_at=ago(days=91))
     monkeypatch.setattr(clearing, "STEPS", [broken, *clearing.STEPS])
-    with pytest.raises(CommandError, match="Not all could be cleared, the log says why: broken"):
+    with pytest.raises(
+        CommandError, match="Not everything could be cleared; the log says why: broken"
+    ):
         call_command("clear")
     assert not Letter.objects.filter(pk=letter.pk).exists()
     assert "Clearing failed: broken" in caplog.text

@@ -73,7 +73,7 @@ def test_a_boundary_that_cannot_be_used(problem: DivisionProblem, words: str) ->
         (
             DrawProblem.TOO_FEW_TONIGHT,
             (),
-            "It takes two to play: wait for one more, or call the night off.",
+            "It takes two to play: wait for one more, or cancel the night.",
         ),
         (
             DrawProblem.LISTED_TWICE,

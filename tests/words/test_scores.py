@@ -34,5 +34,5 @@ def test_each_of_two_losers_may_be_told_their_own() -> None:
 
 def test_a_score_that_may_lack_a_figure_is_asked_about() -> None:
     assert unlikely_question("5") == (
-        "Only 5? That is rare. Look at it once more; if it is right, save it."
+        "Only 5? That is rare. Look at it again; if it is right, save it."
     )

@@ -100,7 +100,7 @@ def may_still_send(request: HttpRequest, event: Event, what: str) -> bool:
 def show_ended(request: HttpRequest, event: Event, what: str, *, status: int = 403) -> HttpResponse:
     """The page that says what to do now."""
     if wants_data(request):
-        words = _("This link has ended. Ask the director.")
+        words = _("This link is turned off. Ask the director.")
         response: HttpResponse = JsonResponse({"state": "ended", "words": words}, status=status)
     else:
         own = card_number(request, event) if event.status == Event.Status.FINISHED else None

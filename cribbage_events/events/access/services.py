@@ -38,7 +38,7 @@ def open_link(link: VolunteerLink, *, name: str) -> VolunteerLink:
     ) as writing:
         link = reread_link(link)
         if link.revoked_at:
-            raise ValidationError(_("The director has ended this link."), code="ended")
+            raise ValidationError(_("The director has turned off this link."), code="ended")
         if link.name:
             words = _("%(name)s has just opened this link.") % {"name": link.name}
             raise ValidationError(words, code="named")

@@ -159,8 +159,8 @@ def invitation_answered(data: Data) -> str:
 
 def link_ended(data: Data) -> str:
     if data["name"]:
-        return _("Link %(link)s, %(name)s was ended.") % data
-    return _("Link %(link)s was ended.") % data
+        return _("Link %(link)s, %(name)s was turned off.") % data
+    return _("Link %(link)s was turned off.") % data
 
 
 def drawn(data: Data) -> str:

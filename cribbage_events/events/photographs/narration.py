@@ -11,8 +11,7 @@ PLAIN = {
     "choose-cover": _("Photograph %(number)s is the cover."),
     "remove-photograph": _("Photograph %(number)s was removed."),
     "hide-photograph": _(
-        "Somebody asked to be taken off photograph %(number)s: it is hidden until a director"
-        " decides."
+        "Somebody asked to take photograph %(number)s down: it is hidden until a director decides."
     ),
     "show-photograph": _("Everybody sees photograph %(number)s again."),
 }

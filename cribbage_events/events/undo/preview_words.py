@@ -222,7 +222,7 @@ def link_words(before: Values | None) -> str:
     if before.get("revoked_at") is None and "revoked_at" in before:
         return _("Link %(number)s opens the scores again.")
     if "revoked_at" in before and "id" not in before:
-        return _("Link %(number)s is ended again.")
+        return _("Link %(number)s is turned off again.")
     return _("Link %(number)s is as it was before.")
 
 

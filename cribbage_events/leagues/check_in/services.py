@@ -25,7 +25,7 @@ def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> E
         before_the_games = writing.event.status == Event.Status.REGISTRATION
         entry = Entry.objects.filter(event=writing.event, person=person).first()
         if entry is not None and entry.status in {Status.CHECKED_IN, Status.REGISTERED}:
-            raise ValidationError(_("%(name)s is here already.") % {"name": person.shown_name})
+            raise ValidationError(_("%(name)s is already here.") % {"name": person.shown_name})
         if entry is None:
             entry = Entry(event=writing.event, person=person, number=next_number(writing.event))
         if entry.status != Status.WITHDRAWN:
@@ -43,11 +43,13 @@ def check_may_play(event: Event, person: Person) -> None:
     if person.club_id != event.club_id:
         raise ValidationError(_("%(name)s doesn’t belong to this club.") % words)
     if person.valid_until is None:
-        message = _("%(name)s has no membership. Renew it here, then tick them again.")
+        message = _("%(name)s has no membership. Renew it here, then check them in again.")
         raise ValidationError(message % words, code="inactive")
     if person.valid_until < event.day:
         words["day"] = full_date(person.valid_until)
-        message = _("%(name)s’s membership ended on %(day)s. Renew it here, then tick them again.")
+        message = _(
+            "%(name)s’s membership ended on %(day)s. Renew it here, then check them in again."
+        )
         raise ValidationError(message % words, code="inactive")
 
 

@@ -182,7 +182,7 @@ def tap_renew(request: HttpRequest, night: Night) -> Tapped:
     person = tapped(PersonTap(request.POST, night=night), "person")
     until = renew_until_year_end(person, by=Actor.of(request.user), day=night.event.day)
     words = {"name": person.shown_name, "day": full_date(until)}
-    return Tapped(_("%(name)s is a member until %(day)s. Now tick them.") % words, person.pk)
+    return Tapped(_("%(name)s is a member until %(day)s. Now check them in.") % words, person.pk)
 
 
 def tap_paid(request: HttpRequest, night: Night) -> Tapped:
@@ -262,7 +262,7 @@ def newcomer_words(person: Person) -> str:
         words = _("%(name)s is on the list, but isn’t a member yet.")
         return saved_message(words % {"name": person.shown_name})
     values = {"name": person.shown_name, "day": full_date(person.valid_until)}
-    return saved_message(_("%(name)s is a member until %(day)s. Now tick them.") % values)
+    return saved_message(_("%(name)s is a member until %(day)s. Now check them in.") % values)
 
 
 def search_for(person: Person) -> str:

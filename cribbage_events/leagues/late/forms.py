@@ -25,7 +25,7 @@ class ChosenForm(forms.Form):
         coerce=int,
         error_messages={
             "required": _("Choose the round."),
-            "invalid_choice": _("That round has begun already. Choose again."),
+            "invalid_choice": _("That round has already begun. Choose again."),
         },
     )
     does = forms.ChoiceField(choices=[("arrive", "arrive"), ("leave", "leave")])

@@ -72,7 +72,10 @@ def member_row(person: ListedPerson, line: MemberLine | None, today: datetime.da
         return PreviewRow(person, _("Can’t be saved yet."), can_be_saved=False)
     if not line.is_written:
         return PreviewRow(person, line.words, can_be_saved=False)
-    right, other = _("Tick it if the list is right."), _("Check the box if it is somebody else.")
+    right, other = (
+        _("Check the box if the list is right."),
+        _("Check the box if it is somebody else."),
+    )
     tick_if = right if line.person else other
     return PreviewRow(
         person,

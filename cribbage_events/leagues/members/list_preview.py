@@ -108,9 +108,9 @@ def known_member_line(fields: MemberFields, person: Person) -> MemberLine:
         return MemberLine(fields, Kind.SAME, _("Already a member: nothing new."), person)
     doubt = ""
     if until and known and until < known:
-        words = _("Renewed until %(day)s already; this would end it earlier.")
+        words = _("Already renewed until %(day)s; this would end it earlier.")
         doubt = words % {"day": full_date(known)}
-    words = _("Known already; new: %(changes)s.") % {"changes": ", ".join(changes)}
+    words = _("Already known; new: %(changes)s.") % {"changes": ", ".join(changes)}
     return MemberLine(fields, Kind.CHANGED, words, person, doubt)
 
 

@@ -109,8 +109,8 @@ def with_shown_name(person: Person) -> Person:
 def already_a_member(person: Person) -> str:
     values = {"name": person.shown_name, "number": person.membership_number}
     if person.membership_number:
-        return _("%(name)s is a member already, no. %(number)s: look in the list.") % values
-    return _("%(name)s is a member already: look in the list.") % values
+        return _("%(name)s is already a member, no. %(number)s: look in the list.") % values
+    return _("%(name)s is already a member: look in the list.") % values
 
 
 def check_number(person: Person) -> None:

@@ -71,7 +71,7 @@ class MessageForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if cleaned.get("to") == To.CHOSEN and not cleaned.get("people") and not self.errors:
-            self.add_error("people", _("Tick the people who get it."))
+            self.add_error("people", _("Choose the people who get it."))
         return cleaned
 
     @property

@@ -41,12 +41,12 @@ def see_who_knows(event: Event) -> NextStep:
 def check_in_or_seat(event: Event) -> NextStep:
     here = event.entries.filter(status=Entry.Status.CHECKED_IN).count()
     if here < 2:
-        words = _("Tick everybody who is here and has paid. The seats are drawn among them.")
+        words = _("Check in everybody who is here and has paid. Then the seats are drawn for them.")
         return NextStep(_("Open the door"), words, _("Go to the door"), "leagues:door")
     tables = head_count_words(two_left_over(event.stage), here)
     return NextStep(
         ngettext("%(count)s is here", "%(count)s are here", here) % {"count": here},
-        _("That makes %(tables)s. When everybody has come, draw the seats.") % {"tables": tables},
+        _("That makes %(tables)s. When everybody is here, draw the seats.") % {"tables": tables},
         _("Draw the seats"),
         "leagues:seats",
         other=(_("Continue at the door"), "leagues:door"),
@@ -56,7 +56,7 @@ def check_in_or_seat(event: Event) -> NextStep:
 def hand_out_prizes() -> NextStep:
     return NextStep(
         _("The night is closed"),
-        _("Hand out the prizes and tick them off; print the sheet for the treasurer."),
+        _("Hand out the prizes and check them off; print the sheet for the treasurer."),
         _("Hand out the prizes"),
         "leagues:close",
         other=(_("Sheet for the treasurer"), "leagues:treasurer"),

@@ -59,7 +59,7 @@ def check_day_is_free(season: Season, day: datetime.date, but: Night | None = No
             continue
         if night.event.day == day:
             raise ValidationError(
-                {"day": _("There is a night on that day already: choose another.")}
+                {"day": _("There is already a night on that day: choose another.")}
             )
         if night.planned_for == day and but is None:
             raise ValidationError(
@@ -133,7 +133,7 @@ def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
         if not reason.strip():
             raise ValidationError({"reason": _("Type the reason: members are told.")})
         if event.why_cancelled:
-            raise ValidationError(_("This night is cancelled already."))
+            raise ValidationError(_("This night is already cancelled."))
         event.why_cancelled = reason.strip()
         writing.fields.append("why_cancelled")
         tell_members(night, event, News.Kind.CANCELLED)

@@ -27,7 +27,7 @@ def ticking(prize: Prize, *, by: Actor, verb: str) -> Iterator[tuple[Writing, Pr
     with changing(prize.night.event, by=by, verb=verb, touches=()) as writing:
         if writing.event.status != Event.Status.FINISHED:
             raise ValidationError(
-                _("The night is open again. Close it first, then tick the prizes.")
+                _("The night is open again. Close it first, then check off the prizes.")
             )
         found = Prize.objects.select_related("entry__person", "night").filter(pk=prize.pk).first()
         if found is None:
@@ -60,7 +60,7 @@ def hand_prize_out(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
         if cents > cents_left_for_prizes(found.night):
             raise ValidationError(
                 _(
-                    "Others got too much, so there isn’t enough for this prize. First tick what"
+                    "Others got too much, so there isn’t enough for this prize. First choose what"
                     " happens with the money to get back."
                 )
             )

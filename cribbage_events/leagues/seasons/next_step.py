@@ -54,7 +54,7 @@ def go_to_notices(line: NightLine) -> NextStep:
     return NextStep(
         str(NEWS[News.Kind(line.night.event.news.kind)]) % on_day(line),
         gettext("Some members haven’t been told yet. See who has to be called."),
-        gettext("See who knows"),
+        gettext("See who has been told"),
         "events:notices",
     )
 
@@ -71,7 +71,10 @@ def go_to_desk(line: NightLine) -> NextStep:
 def open_check_in(line: NightLine) -> NextStep:
     return NextStep(
         gettext("Tonight: open the door"),
-        gettext("Tick who is here and has paid. You see at once how many tables that makes."),
+        gettext(
+            "Check in everybody who is here and has paid. You see right away how many tables "
+            "that makes."
+        ),
         gettext("Open the door"),
         "leagues:door",
     )
@@ -81,7 +84,7 @@ def wait_for_night(line: NightLine) -> NextStep:
     return NextStep(
         gettext("The next night is %(day)s") % on_day(line),
         gettext("There’s nothing to do until then. On the day, open the door here."),
-        gettext("See its door"),
+        gettext("Go to the door"),
         "leagues:door",
     )
 

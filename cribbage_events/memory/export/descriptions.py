@@ -26,7 +26,7 @@ KNOWN = {
     ),
     "clubs.Person": About(
         "people",
-        _("Everybody whom the club knows, with contact data, date of birth and membership."),
+        _("Everybody the club knows, with contact data, date of birth and membership."),
     ),
     "clubs.Role": About(
         "roles",
@@ -36,7 +36,7 @@ KNOWN = {
     "events.Division": About("divisions", _("The divisions of each event.")),
     "events.Entry": About(
         "entries",
-        _("Who was entered in which event, with the number and the division."),
+        _("Who was in which event, with the number and the division."),
     ),
     "events.Answer": About("answers", _("How people heard whether they have a place.")),
     "events.CardTotals": About("card-totals", _("The totals that were written on scorecards.")),
@@ -60,7 +60,7 @@ KNOWN = {
     "events.ScoreReport": About("reports", _("Every result that was reported, by whom and when.")),
     "events.Change": About("diary", _("The history of each event: who changed what, and when.")),
     "events.News": About("news", _("What people were last told about an event.")),
-    "events.Notice": About("notices", _("Who was told about it, by e-mail or by telephone.")),
+    "events.Notice": About("notices", _("Who was told about it, by e-mail or by phone.")),
     "events.PlayOff": About("play-offs", _("Play-offs between entrants who were tied.")),
     "leagues.Season": About(
         "seasons",
@@ -111,7 +111,7 @@ KNOWN = {
     ),
     "events.TakeOffRequest": About(
         "take-off-requests",
-        _("People who ask to be taken off a photograph."),
+        _("People who ask to take a photograph down."),
     ),
     "shifts.Shift": About("shifts", _("What volunteers do, when, and how many are needed.")),
     "shifts.Signup": About("signups", _("Who takes which shift, with their contact.")),

@@ -228,5 +228,5 @@ def find_doubles(rows: Iterable[OldRow]) -> None:
             key = (row.event, row.numbers.get("round"), name_key(row.cells[column]))
             earlier = seen.setdefault(key, row.line)
             if earlier != row.line and row.when is not None:
-                words = _("Row %(number)s has this person at the same event already.")
+                words = _("Row %(number)s already has this person at the same event.")
                 row.faults.setdefault(column, words % {"number": earlier})

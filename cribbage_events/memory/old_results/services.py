@@ -43,7 +43,7 @@ def bring_in_results(
         club = Club.objects.select_for_update().get(pk=club.pk)
         preview = preview_of(club, sheet, chosen)
         if not preview.may_be_saved:
-            raise ValidationError(_("The club’s data has changed since. Check the list once more."))
+            raise ValidationError(_("The club’s data has changed since. Check the list again."))
         new = preview.new_events
         wanted = {key for event in new for row in event.rows for key in keys_in(row)}
         names = {key: name for key, name in preview.names.items() if key in wanted}

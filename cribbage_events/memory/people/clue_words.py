@@ -6,12 +6,12 @@ from cribbage_events.memory.people.selectors.look_alikes import AGAINST, Clue, L
 
 WORDS = {
     Clue.SAME_NAME: _("the same name"),
-    Clue.SHORT_NAME: _("one first name may be short for the other"),
+    Clue.SHORT_NAME: _("one first name may be a short form of the other"),
     Clue.TURNED_NAME: _("the same names in another order"),
     Clue.NEAR_NAME: _("nearly the same name"),
     Clue.SAME_FIRST_NAME: _("the same first name"),
     Clue.SAME_EMAIL: _("the same e-mail address"),
-    Clue.SAME_TELEPHONE: _("the same telephone number"),
+    Clue.SAME_TELEPHONE: _("the same phone number"),
     Clue.SAME_BIRTH: _("born on the same day"),
     Clue.OTHER_NAME: _("quite different names"),
     Clue.OTHER_EMAIL: _("different e-mail addresses"),

@@ -42,10 +42,10 @@ class AnswerForm(forms.Form):
 
     person = forms.TypedChoiceField(
         coerce=int,
-        label=_("Who has asked"),
+        label=_("Who asked"),
         widget=forms.RadioSelect,
         error_messages={
-            "required": _("Say who has asked, or take the request off the list."),
+            "required": _("Choose who asked, or take the request off the list."),
             "invalid_choice": _("This person is no longer on the club’s list. Choose again."),
         },
     )

@@ -46,7 +46,8 @@ def end_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     with refusals_as_messages(request):
         link = revoke_link(link, by=operator(cast(User, request.user)))
         words = _(
-            "Link %(number)s has ended. What was entered by it stays. The event’s director sees it"
+            "Link %(number)s is turned off. What was entered with it stays. The event’s director "
+            "sees it"
             " in the history."
         )
         messages.success(request, words % {"number": link.number})
@@ -61,7 +62,8 @@ def end_card(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     with refusals_as_messages(request):
         renew_card(entry, by=operator(cast(User, request.user)))
         words = _(
-            "The code on the card of %(name)s has ended. What was entered by it stays. The director"
+            "The code on the card of %(name)s is turned off. What was entered with it stays. The "
+            "director"
             " prints a card with a new code."
         )
         messages.success(request, words % {"name": entry.name})

@@ -22,7 +22,7 @@ class EraseForm(SureForm):
             (
                 CONTACT,
                 gettext_lazy(
-                    "E-mail address, telephone number and date of birth. The name stays with the"
+                    "E-mail address, phone number and date of birth. The name stays with the"
                     " results."
                 ),
             ),

@@ -51,7 +51,7 @@ def delete(request: HttpRequest, club: Club) -> HttpResponse:
         delete_club(club, by=Actor.of(request.user))
         messages.success(
             request,
-            _("Saved: %(club)s is deleted. For a week a director can take it back here.")
+            _("Saved: %(club)s is deleted. For a week a director can bring it back here.")
             % {"club": club},
         )
         return redirect("clubs:account")

@@ -22,7 +22,7 @@ class Trouble:
 
 
 AWAY = Trouble(
-    gettext_lazy("Our records can’t be reached just now"),
+    gettext_lazy("Our records can’t be reached right now"),
     gettext_lazy(
         "The computer that keeps them is away for a moment. This is on our side, not on yours."
     ),
@@ -38,7 +38,8 @@ FULL = Trouble(
 NO_MAIL = Trouble(
     gettext_lazy("The e-mail could not be sent"),
     gettext_lazy(
-        "The computer that sends our e-mail doesn’t answer just now. This is on our side: you typed"
+        "The computer that sends our e-mail doesn’t answer right now. This is on our side: you "
+        "typed"
         " nothing wrong."
     ),
     seconds=30,

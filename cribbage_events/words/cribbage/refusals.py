@@ -50,7 +50,7 @@ def what_comes_first(phase: Phase | None) -> str:
         case Phase.PLAY:
             return _("Play a card, or say go.")
         case Phase.SHOW:
-            return _("First say what this hand counts.")
+            return _("First type what this hand counts.")
         case Phase.OVER:
             return _("This game is over.")
     return _("All cards have been played.")

@@ -77,7 +77,7 @@ def test_nobody_makes_links_without_end(desk: Client, event: Event) -> None:
         VolunteerLink(event=event, number=number) for number in range(1, 200)
     )
     page = desk.post(at(event, "links"), {"count": 2})
-    assert "199 links already" in words(page.content)
+    assert "already has 199 links" in words(page.content)
 
 
 def test_the_list_says_who_came_by_which_and_entered_how_much(desk: Client, event: Event) -> None:
@@ -103,12 +103,12 @@ def test_ending_one_link_ends_no_other(desk: Client, event: Event) -> None:
     flo, gus = make_link(event, "Flo"), make_link(event, "Gus")
     clients = [guest(flo), guest(gus)]
     page = desk.post(at(event, "revoke_link", 1), follow=True)
-    assert "Link 1 has ended. Flo can’t enter anything more with it." in words(page.content)
+    assert "Link 1 is turned off. Flo can’t enter anything more with it." in words(page.content)
     assert [client.get("/events/games/scores/").status_code for client in clients] == [403, 200]
-    assert "Link 1, Flo was ended." in event.changes.latest("revision").what
+    assert "Link 1, Flo was turned off." in event.changes.latest("revision").what
     again = desk.post(at(event, "revoke_link", 1), follow=True)
-    assert "has ended" in words(again.content)
-    assert "This link has ended; Flo entered 0 results." in words(
+    assert "turned off" in words(again.content)
+    assert "This link is turned off; Flo entered 0 results." in words(
         desk.get(at(event, "desk_link", 1)).content
     )
 
@@ -173,9 +173,9 @@ def test_a_new_code_ends_the_earlier_one(desk: Client, event: Event) -> None:
     ann = Entry.objects.get(event=event, person__name="Ann Lee")
     client = player(ann)
     assert client.get("/events/games/card/").status_code == 200
-    assert "End this code" in desk.get(at(event, "edit_entry", ann.number)).content.decode()
+    assert "Turn off this code" in desk.get(at(event, "edit_entry", ann.number)).content.decode()
     page = desk.post(at(event, "new_card", ann.number), follow=True)
-    assert "The code on the card of Ann Lee has ended." in words(page.content)
+    assert "The code on the card of Ann Lee is turned off." in words(page.content)
     assert client.get("/events/games/card/").status_code == 403
     ann.refresh_from_db()
     assert ann.card_edition == 2

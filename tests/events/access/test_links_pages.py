@@ -97,7 +97,7 @@ def test_another_device_continues_under_the_same_name(link: VolunteerLink) -> No
     other = Client()
     page = other.get(of_volunteer(link), follow=True)
     assert "Continue as Flo" in words(page.content)
-    assert "Ask the director for a link of your own" in words(page.content)
+    assert "Ask the director for your own link" in words(page.content)
     assert other.post("/events/games/link/")["Location"] == "/events/games/scores/"
     assert VolunteerLink.objects.get().name == "Flo"
 

@@ -87,7 +87,7 @@ def test_without_seats_to_find_there_is_no_plan() -> None:
         (8, "2 tables of four"),
         (23, "5 tables of four and 1 of three"),
         (21, "4 tables of four, 1 of three and 1 of two"),
-        (1, "It takes two to play: wait for one more, or call the night off."),
+        (1, "It takes two to play: wait for one more, or cancel the night."),
     ],
 )
 def test_a_head_count_in_words(heads: int, words: str) -> None:

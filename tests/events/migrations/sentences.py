@@ -121,7 +121,7 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
         {"rounds": 1, "groups": [[["all", None, ""], 6]]},
     ),
     ("undo-draw", "The draw was undone; registration is open again.", {}),
-    ("invite", "9 people of Cup 2025 are on the list " "to " "invite.", {"count": 9, "event": "Cup 2025"}),
+    ("invite", "9 people of Cup 2025 are on the " "list " "to " "invite.", {"count": 9, "event": "Cup 2025"}),
     ("invitation", "Ann Lee was registered.", ANN | {"comes": True}),
     ("invitation", "Ann Lee is not coming.", ANN | {"comes": False}),
     ("make-links", "1 link for volunteers made.", {"count": 1}),
@@ -169,7 +169,7 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
         {"winner": "Ann Lee", "loser": "Bob Ray"},
     ),
     ("card-totals", "Ann Lee’s card says in all: nothing.", ANN | NO_TOTALS),
-    ("card-totals", "Ann Lee’s card says in all: " "18 " "points.", ANN | NO_TOTALS | {"game_points": 18}),
+    ("card-totals", "Ann Lee’s card says in " "all: " "18 " "points.", ANN | NO_TOTALS | {"game_points": 18}),
     (
         "card-totals",
         "Ann Lee’s card says in all: 9/4 −87.",
@@ -258,6 +258,8 @@ REWORDED = {
     "Ann Lee gets a new code on the scorecard; the earlier one has ended.": (
         "Ann Lee gets a new code on the scorecard; the old one no longer works."
     ),
+    "Link 1, Flo was ended.": "Link 1, Flo was turned off.",
+    "Link 2 was ended.": "Link 2 was turned off.",
     "The event was taken back.": "The event was brought back.",
     "The club was taken back.": "The club was brought back.",
     "Ann Lee was unmarked: neither here nor missing.": "The check-in of Ann Lee was cleared.",
@@ -270,7 +272,7 @@ REWORDED = {
     "Ann Lee has had $64, the prize of place 1.": "Ann Lee got $64, the prize for place 1.",
     "Ann Lee has had $4.50 more.": "Ann Lee got $4.50 more.",
     "Ann Lee keeps $4 too much: the activities fund bears it.": (
-        "Ann Lee keeps $4 too much; the activities fund covers it."
+        "Ann Lee keeps the extra $4; the activities fund covers it."
     ),
     "Ann Lee doesn’t have the $4 after all.": "Ann Lee didn’t get the $4 after all.",
 }

@@ -115,7 +115,7 @@ def look(desk: Client, event: Event, page: str = "notices") -> str:
 
 def test_before_the_page_says_how_many_will_be_told_how(event: Event, desk: Client) -> None:
     said = look(desk, event, "call_off")
-    assert "2 entrants get an e-mail at once. 2 have no e-mail address" in said
+    assert "2 entrants get an e-mail right away. 2 have no e-mail address" in said
 
 
 def test_only_people_who_may_come_are_told(

@@ -238,14 +238,14 @@ def test_adding_is_undone_by_removing(director: Client, event: Event) -> None:
 
 
 def test_it_tells_of_those_who_asked_to_be_taken_off(director: Client, event: Event) -> None:
-    assert "taken off" not in words(director.get(at(event, "desk")).content)
+    assert "photograph down" not in words(director.get(at(event, "desk")).content)
     add_several(event, 2)
     event.photographs.filter(number=1).update(hidden_at=timezone.now())
     desk = words(director.get(at(event, "desk")).content)
-    assert "Somebody asked to be taken off a photograph: decide ." in desk
+    assert "Somebody asked to take a photograph down: decide ." in desk
     event.photographs.update(hidden_at=timezone.now())
     desk = words(director.get(at(event, "desk")).content)
-    assert "People asked to be taken off 2 photographs: decide ." in desk
+    assert "People asked to take 2 photographs down: decide ." in desk
 
 
 def test_a_helper_adds_and_describes_but_a_director_decides(event: Event) -> None:

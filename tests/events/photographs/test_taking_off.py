@@ -1,4 +1,4 @@
-"""“Take me off this photograph”: hidden at once, without an account; then a director decides."""
+"""“Take this photograph down”: hidden at once, without an account; then a director decides."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def test_a_link_beside_each_leads_to_a_short_form(event: Event) -> None:
     assert at(event, "take_off", 2) in album
     assert at(event, "take_off", 2) in one
     form = words(Client().get(at(event, "take_off", 1)).content)
-    assert "You need no account, and you needn’t say why." in form
+    assert "You don’t need an account, or a reason." in form
 
 
 def test_nothing_has_to_be_said(event: Event) -> None:
@@ -53,7 +53,7 @@ def test_the_diary_says_it_without_the_name(event: Event) -> None:
     line = event.changes.first()
     assert line is not None
     assert line.what == (
-        "Somebody asked to be taken off photograph 1: it is hidden until a director decides."
+        "Somebody asked to take photograph 1 down: it is hidden until a director decides."
     )
     assert "Ann" not in str(line.data) + str(line.rows) + line.by_name
 
@@ -78,7 +78,7 @@ def test_the_directors_remove_it(event: Event) -> None:
     director = director_of(event.club)
     director.post(at(event, "remove_photograph", 1))
     assert [each.number for each in event.photographs.present()] == [2]
-    assert "taken off" not in words(director.get(at(event, "desk")).content)
+    assert "photograph down" not in words(director.get(at(event, "desk")).content)
 
 
 def test_a_director_may_undo_what_a_visitor_did(event: Event) -> None:

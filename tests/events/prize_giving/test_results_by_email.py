@@ -103,7 +103,7 @@ def test_letters_end_by_one_click_without_an_account() -> None:
     assert f"{SITE}{path}" in str(mail.outbox[0].body)
     mail_program = Client(enforce_csrf_checks=True)
     # Programs that check links only look.
-    assert b"Send me no more results" in mail_program.get(path).content
+    assert b"Stop sending me results" in mail_program.get(path).content
     assert since(person) is not None
     left = mail_program.post(path, {"List-Unsubscribe": "One-Click"})
     assert left.status_code == 200

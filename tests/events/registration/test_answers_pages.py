@@ -65,7 +65,7 @@ def test_the_applicant_s_page_says_what_has_become_of_the_request(
     event: Event, desk: Client
 ) -> None:
     page = ask(event)
-    assert "Waiting for the director, who answers by e-mail or by telephone." in look(page)
+    assert "Waiting for the director, who answers by e-mail or by phone." in look(page)
     press(desk, event, "decline")
     assert "You have no place" in look(page)
     press(desk, event, "accept")
@@ -134,13 +134,13 @@ def test_somebody_who_gave_a_telephone_number_only_is_telephoned_and_ticked_off(
     mailoutbox.clear()
     assert "They gave no e-mail address: call them." in press(desk, event, "accept")
     page = desk.get(at(event, "entrants"))
-    assert "Telephone them" in words(page.content)
+    assert "Call them" in words(page.content)
     assert 'href="tel:2045550199"' in page.content.decode()
     assert Markup(page.content.decode()).faults == []
-    assert "1 person can only be told by telephone" in words(desk.get(at(event, "desk")).content)
+    assert "1 person can only be told by phone" in words(desk.get(at(event, "desk")).content)
     said = press(desk, event, "told")
     assert "Saved: Ann Lee has been told." in said
-    assert "Telephone them" not in said
+    assert "Call them" not in said
     assert "isn’t on the call list any more" in press(desk, event, "told")
     assert mailoutbox == []
 
@@ -152,7 +152,7 @@ def test_an_e_mail_that_cannot_be_sent_becomes_a_call(
     settings.MAILERS = NO_MAIL
     press(desk, event, "accept")
     said = words(desk.get(at(event, "entrants")).content)
-    assert "Telephone them" in said
+    assert "Call them" in said
     assert "The e-mail server could not be reached" in said
 
 

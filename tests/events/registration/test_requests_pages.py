@@ -276,7 +276,7 @@ class TestAllOfTheLastHour:
         assert event.changes.count() == changes + 1
         assert mailoutbox == []
         assert not Answer.objects.filter(entry__in=wishes[2:]).exists()
-        assert "Telephone them" not in words(desk.get(at(event, "entrants")).content)
+        assert "Call them" not in words(desk.get(at(event, "entrants")).content)
         undo(event.changes.latest("revision"), by=MARION)
         assert statuses(event) == before
 

@@ -30,7 +30,7 @@ def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None
 
     dora = caller(visit, night, "Dora")
     dora.go(f"{page}/cancel/")
-    dora.sees("gets an e-mail at once.")
+    dora.sees("gets an e-mail right away.")
     dora.fill("Why?", "Snow storm.")
     dora.button("Cancel the night and tell everybody")
     dora.sees("Snow storm.")

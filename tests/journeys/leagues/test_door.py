@@ -87,7 +87,7 @@ def test_both_tick_one_name_at_once(night: Night, visit: Visit) -> None:
     dora.page.route("**/*live*", lambda route: route.abort())
     tick(cora, "Member 05")
     tap(dora, "Member 05")
-    dora.sees("Member 05 is here already.")
+    dora.sees("Member 05 is already here.")
     expect(row(dora, "Member 05")).to_contain_text("✓ Here")
     expect(dora.page.locator("#bar")).to_contain_text("$10 taken")
     dora.complaints.clear()

@@ -66,7 +66,7 @@ def test_who_is_missing_is_written_to_and_called(dora: Visitor, season: Season) 
     dora.go(at(season, "members"))
     dora.link("Who hasn’t come lately")
     dora.sees("1 active member.", "not yet this season", "204 555 0100")
-    dora.link("Write to them")
+    dora.link("Send them a message")
     dora.fill("Subject", "We miss you")
     dora.fill("Message", "Come on Wednesday.\n\nThe coffee is on us.")
     assert faults_of(dora.page) == []
@@ -88,7 +88,7 @@ def test_a_message_to_all_is_seen_before_it_is_sent(
     phone = visit(NARROW)
     phone.go(leave_path(left.pk))
     assert faults_of(phone.page) == []
-    phone.button("No more messages or reminders")
+    phone.button("Stop messages and reminders")
     phone.sees("Saved: you’ll get no more messages or reminders from this club.")
     assert NoMessages.objects.get().person == left
 

@@ -73,7 +73,7 @@ def test_a_season_is_made_and_its_members_come_from_a_list(
     )
     visitor.button("Preview the list")
     visitor.sees("nothing is saved yet")
-    visitor.button("Save the ticked rows")
+    visitor.button("Save the selected rows")
     visitor.sees("Saved: 2 members from the list.", "1 active, 1 to renew.")
     visitor.button(f"Renew Bo Ray until {year}")
     visitor.sees(f"1 membership renewed until 31 December {year}.")

@@ -44,7 +44,7 @@ def test_merged_taken_apart_and_said_to_be_two(visit: Visit) -> None:
     visitor = visit(NARROW).sign_in(make_user(club, "Dora", Role.Kind.DIRECTOR))
     page = visitor.page
     visitor.go(f"{club.get_absolute_url()}people/look-alikes/")
-    visitor.sees("one first name may be short for the other")
+    visitor.sees("one first name may be a short form of the other")
     faults = faults_of(page)
     page.get_by_role("link", name="Look at both").click()
     page.get_by_label("Robert Ray").check()

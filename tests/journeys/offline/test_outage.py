@@ -128,7 +128,7 @@ def test_the_directors_text_is_kept_and_the_page_is_accessible(visit: Visit, eve
 
 
 def sees_page(page: Page) -> None:
-    heading = page.get_by_role("heading", name="Our records can’t be reached just now")
+    heading = page.get_by_role("heading", name="Our records can’t be reached right now")
     expect(heading).to_be_visible()
 
 

@@ -109,7 +109,7 @@ def test_the_page_of_an_event_to_come_turns_into_standings(
     player.sees_heading("4 registered")
     draw_event(event, by=MARION, seen=event.revision, boundary_age=None)
     expect(player.page.get_by_role("link", name="Rounds")).to_be_visible()
-    player.sees("No results yet. The standings of 4 appear with the first one.")
+    player.sees("No results yet. The standings of 4 appear after the first one.")
     player.is_live()
 
 

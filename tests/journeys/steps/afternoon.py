@@ -126,7 +126,7 @@ def import_list(hall: Afternoon) -> None:
     twice = director.page.locator(".import-rows li", has_text="Agnes Penner")
     expect(twice).to_contain_text("Already on the list, no. 1")
     expect(director.page.locator(".import-rows [type=checkbox]:checked")).to_have_count(11)
-    director.button("Register the ticked rows")
+    director.button("Register the selected rows")
     director.sees("Saved: 11 entrants registered.", "13 on the list")
 
 

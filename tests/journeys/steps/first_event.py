@@ -124,7 +124,7 @@ def preview_the_list(hall: FirstEvent, listed: str) -> None:
 
 
 def register_the_rows(hall: FirstEvent, count: int) -> None:
-    hall.director.button("Register the ticked rows")
+    hall.director.button("Register the selected rows")
     hall.director.sees(f"Saved: {count} entrants registered.")
 
 

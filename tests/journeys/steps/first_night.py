@@ -76,7 +76,7 @@ def import_the_members(hall: FirstNight, today: datetime.date) -> None:
     coordinator.fill("…or paste the list here optional", "\n".join([headings, *lines]))
     coordinator.button("Preview the list")
     coordinator.sees("Preview: nothing is saved yet")
-    coordinator.button("Save the ticked rows")
+    coordinator.button("Save the selected rows")
     coordinator.sees(f"Saved: {len(lines)} members from the list.")
 
 
@@ -129,7 +129,7 @@ def one_comes_late(hall: FirstNight) -> None:
     coordinator = hall.coordinator
     coordinator.link("Door")
     let_in(hall, LATE)
-    coordinator.link("say from which round they play")
+    coordinator.link("choose the round they start in")
     coordinator.press_in(row(hall, LATE), "Comes")
     coordinator.sees(f"{LATE} plays from round 2 on")
     coordinator.button(f"Seat {LATE}")

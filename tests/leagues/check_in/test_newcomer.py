@@ -44,7 +44,7 @@ def test_nothing_is_filled_in(client: Client) -> None:
 def test_a_newcomer_who_has_paid_the_dues_is_a_member_and_can_be_ticked(client: Client) -> None:
     night = night_with(2)
     said = write_down(client, night, "Nora New", dues="yes", telephone="204 555 0100")
-    assert "Saved: Nora New is a member until 31 December 2026. Now tick them." in said
+    assert "Saved: Nora New is a member until 31 December 2026. Now check them in." in said
     assert "Nora New Here, $10" in said
     nora = Person.objects.get(name="Nora New")
     assert (nora.valid_until, nora.telephone) == (datetime.date(2026, 12, 31), "204 555 0100")
@@ -60,7 +60,7 @@ def test_a_newcomer_who_has_not_paid_the_dues_is_listed_and_cannot_be_ticked(
     harold = Person.objects.get(name="Harold Stranger")
     assert "has no membership" in send(client, night, "door", do="in", person=harold.pk)
     paid = words(send(client, night, "door", do="renew", person=harold.pk).encode())
-    assert "Harold Stranger is a member until 31 December 2026. Now tick them." in paid
+    assert "Harold Stranger is a member until 31 December 2026. Now check them in." in paid
     assert "Harold Stranger Here, $10" in paid
 
 
@@ -86,7 +86,7 @@ def test_a_member_is_not_entered_twice(client: Client) -> None:
     night = night_with(2)
     make_member(night.season.club, "Zoé Côté")
     said = write_down(client, night, "zoe cote", dues="yes")
-    assert "Zoé Côté is a member already: look in the list." in said
+    assert "Zoé Côté is already a member: look in the list." in said
     assert Person.objects.filter(name_key="zoecote").count() == 1
 
 

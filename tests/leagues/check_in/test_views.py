@@ -73,7 +73,7 @@ def test_a_tap_is_answered_with_a_message_and_the_part_that_changes(client: Clie
     assert '<div id="said" hx-swap-oob="innerHTML">' in text
     assert "Saved: Ann Lee is here and has paid." in text
     again = tap(client, night, do="in", person=person.pk)
-    assert "Ann Lee is here already." in again
+    assert "Ann Lee is already here." in again
     assert "$40 taken" in again
 
 

@@ -81,7 +81,7 @@ def test_prizes_to_be_returned_are_ticked(client: Client) -> None:
     night = turn_a_result(closed(played(8)))
     text = page(client, night, "close")
     assert "The prizes have changed since they were handed out." in text
-    assert "There isn’t enough until the money to get back is ticked." in text
+    assert "There isn’t enough until the money to get back is checked off." in text
     prizes = list(night.prizes.select_related("night__event", "entry__person"))
     back = [prize for prize in prizes if prize.to_get_back]
     assert all(f"should get ${prize.cents // 100}:" in text for prize in back)

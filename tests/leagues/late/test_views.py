@@ -183,7 +183,7 @@ def test_a_round_that_has_begun_is_refused() -> None:
     night = fresh(night)
     sent = {"who": 1, "does": "leave", "from_round": 1, "seen": night.event.revision}
     page = words(director(night).post(late(night), sent).content)
-    assert "That round has begun already. Choose again." in page
+    assert "That round has already begun. Choose again." in page
     assert Entry.objects.get(event=night.event, number=1).until_round is None
 
 

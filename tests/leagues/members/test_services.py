@@ -79,7 +79,7 @@ def test_somebody_known_from_an_event_becomes_a_member_and_isn_t_doubled(club: C
 def test_a_member_is_not_entered_twice_unless_it_is_somebody_else(club: Club) -> None:
     make_member(club, "Ann Lee")
     fields = PersonFields("Ann Lee")
-    with pytest.raises(ValidationError, match="Ann Lee is a member already"):
+    with pytest.raises(ValidationError, match="Ann Lee is already a member"):
         add_member(club, by=DESK, fields=fields, until=THIS_YEAR, is_new=False)
     add_member(club, by=DESK, fields=fields, until=THIS_YEAR, is_new=True)
     assert Person.objects.count() == 2
@@ -148,7 +148,7 @@ def test_a_number_that_somebody_else_has_is_looked_at_again(club: Club) -> None:
 def test_an_earlier_end_than_is_known_is_looked_at_again(club: Club) -> None:
     make_member(club, "Ann Lee", NEXT_YEAR)
     (line,) = preview_members(club, [row("Ann Lee", THIS_YEAR)])
-    assert line.doubt == "Renewed until 31 December 2027 already; this would end it earlier."
+    assert line.doubt == "Already renewed until 31 December 2027; this would end it earlier."
 
 
 def test_members_are_found_by_anything_known_of_them(club: Club) -> None:

@@ -117,7 +117,7 @@ def test_a_member_is_entered(client: Client, season: Season, club: Club) -> None
     client.post(address, given)
     assert until("Ann Lee") == datetime.date(2027, 12, 31)
     page = client.post(address, given)
-    assert "Ann Lee is a member already, no. A1" in words(page.content)
+    assert "Ann Lee is already a member, no. A1" in words(page.content)
     client.post(address, given | {"membership_number": "A2", "somebody_else": "on"})
     assert Person.objects.filter(name="Ann Lee").count() == 2
 
@@ -152,7 +152,7 @@ def test_a_list_is_looked_at_before_anything_is_written(
     page = client.post(at(season, "import_members"), {"text": LIST})
     said = words(page.content)
     assert "3 rows: 2 are fine, 1 needs fixing." in said
-    new = "Known already; new: e-mail, telephone, number, member until 31 December 2026."
+    new = "Already known; new: e-mail, telephone, number, member until 31 December 2026."
     assert new in said
     assert "“no address” is not an e-mail address." in said
     assert Markup(page.content.decode()).faults == []
@@ -228,7 +228,7 @@ def test_an_expired_member_is_marked_and_a_date_is_corrected_in_its_row(
     assert "5 rows: 4 are fine, 1 needs fixing." in said
     assert "Row 2: Zoé Côté until 31 December 2025 A1 not active: ended 31 Dec 2025" in said
     assert "Row 4: Cy Dow A3 not active: no date A new member." in said
-    assert "Row 5: Di Fox A4 Known already; new: number." in said
+    assert "Row 5: Di Fox A4 Already known; new: number." in said
     assert said.count("not active") == 2
     assert "“bientôt” is not a date. Type it like this: 31 December 2026, or only 2026." in said
     assert "Save without “member until”" in said

@@ -109,7 +109,7 @@ class TestLeaving:
     def test_a_program_that_opens_links_changes_nothing(self, season: Season) -> None:
         ann = reader(season.club, "Ann Lee", "ann@example.com")
         page = Client().get(leave_path(ann.pk)).content
-        assert "No more messages or reminders" in words(page)
+        assert "Stop messages and reminders" in words(page)
         # The link may be passed on: it names nobody.
         assert "Ann Lee" not in words(page)
         assert "ann@example.com" not in page.decode()

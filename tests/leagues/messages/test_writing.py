@@ -116,7 +116,7 @@ class TestWriting:
     @pytest.mark.parametrize(
         ("fields", "fault"),
         [
-            ({"to": "chosen"}, "Tick the people who get it."),
+            ({"to": "chosen"}, "Choose the people who get it."),
             ({"to": "reminder"}, "Select a valid choice."),
             ({"subject": ""}, "Type a subject: say in one line what it’s about."),
             ({"text": ""}, "Type the message."),

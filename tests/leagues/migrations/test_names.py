@@ -94,6 +94,6 @@ def test_an_undone_change_keeps_its_reporter_as_a_code(migrator: Migrator) -> No
     line = migrator.to_present()("events", "Change").objects.get()
     assert line.data["data"]["reporter"] == ":left 12"
     assert line.what == (
-        "Undone: Taken back, misread: Somebody who has left (12) had said Ann Lee beat Bob Ray"
-        " 121–87 at table 3, round 1."
+        "Undone: Withdrawn, misread: Somebody who has left (12) had reported Ann Lee beat Bob"
+        " Ray 121–87 at table 3, round 1."
     )

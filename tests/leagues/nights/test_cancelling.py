@@ -63,7 +63,7 @@ def test_a_night_is_cancelled_once_and_with_a_reason(night: Night) -> None:
     with pytest.raises(ValidationError, match="Type the reason"):
         cancel(night, " ")
     cancel(night)
-    with pytest.raises(ValidationError, match="cancelled already"):
+    with pytest.raises(ValidationError, match="already cancelled"):
         cancel(night)
 
 

@@ -79,7 +79,7 @@ def call(desk: Client, night: Night, name: str, status: str) -> str:
 
 def test_the_page_says_who_will_be_told_how(desk: Client, night: Night) -> None:
     said = look(desk, night, "leagues:cancel_night")
-    assert "<strong>2 members</strong> get an e-mail at once." in said
+    assert "<strong>2 members</strong> get an e-mail right away." in said
     assert "<strong>2</strong> have no e-mail address" in said
 
 

@@ -64,7 +64,7 @@ def test_a_night_is_moved_and_says_from_when(client: Client, season: Season, nig
     ("day", "said"),
     [
         ("2026-08-31", "This day is over: choose today or a later one."),
-        ("2026-11-18", "There is a night on that day already: choose another."),
+        ("2026-11-18", "There is already a night on that day: choose another."),
         ("", "On which day?"),
     ],
 )
@@ -98,7 +98,7 @@ def test_one_more_night_is_added(client: Client, season: Season) -> None:
     assert "Saved: a night on Wednesday was added." in words(page.content)
     assert season.nights.count() == 28
     page = client.post(address, {"day": "2026-12-30"})
-    assert "There is a night on that day already" in words(page.content)
+    assert "There is already a night on that day" in words(page.content)
 
 
 def test_earlier_nights_are_folded_away(

@@ -65,7 +65,9 @@ def test_money_already_paid_out_is_shown_beside_the_prize(corrected: Night) -> N
 
 def test_nothing_is_handed_out_before_it_is_there(corrected: Night) -> None:
     waiting = next(prize for prize in prizes_of(corrected) if prize.to_hand_out)
-    with pytest.raises(ValidationError, match="First tick what happens with the money to get back"):
+    with pytest.raises(
+        ValidationError, match="First choose what happens with the money to get back"
+    ):
         hand_prize_out(waiting, by=DESK)
     lines = closing_of(corrected).prizes
     assert {line.is_there for line in lines if line.to_hand_out} == {False}

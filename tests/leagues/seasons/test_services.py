@@ -113,7 +113,7 @@ def test_one_more_night_is_added_once() -> None:
     season = make_season()
     add_night(season, datetime.date(2027, 1, 1), by=DESK)
     assert datetime.date(2027, 1, 1) in days(season)
-    with pytest.raises(ValidationError, match="There is a night on that day already"):
+    with pytest.raises(ValidationError, match="There is already a night on that day"):
         add_night(season, datetime.date(2027, 1, 1), by=DESK)
 
 
@@ -124,7 +124,7 @@ def test_the_day_of_a_moved_night_is_still_its_own() -> None:
     move_night(night, by=DESK, seen=night.event.revision, starts_at=later)
     with pytest.raises(ValidationError, match="The night of that day was moved"):
         add_night(season, datetime.date(2026, 11, 11), by=DESK)
-    with pytest.raises(ValidationError, match="There is a night on that day already"):
+    with pytest.raises(ValidationError, match="There is already a night on that day"):
         add_night(season, datetime.date(2026, 11, 12), by=DESK)
 
 

@@ -109,7 +109,7 @@ def test_mistakes_are_beside_the_row_and_are_corrected_there(client: Client) -> 
         ("1998,,1,Zoe Ash,,,,,", "Nothing is written here."),
         ("1998,Games,1,Zoe Ash,iron,,,,", "A medal is gold, silver or bronze"),
         ("1998,Games,1,Zoe Ash,,lots,,,", "Won is a number from 0 to 99."),
-        ("1998,Spring Games,2,ann lee,,,,,", "Row 4 has this person at the same event already."),
+        ("1998,Spring Games,2,ann lee,,,,,", "Row 4 already has this person at the same event."),
     ],
 )
 def test_each_mistake_says_what_to_do(client: Client, row: str, says: str) -> None:
@@ -143,7 +143,7 @@ def test_the_one_who_was_asked_about_may_be_new(client: Client) -> None:
 def test_the_same_list_twice_is_the_same_as_once(client: Client) -> None:
     save(client, preview(client, RESULTS))
     page = preview(client, RESULTS)
-    assert "Left out, since the club has them already" in page
+    assert "Left out, since the club already has them" in page
     save(client, page)
     assert PastEvent.objects.count() == 2
 

@@ -23,7 +23,7 @@ def test_proposed_looked_at_merged_and_taken_apart() -> None:
     client = signed_in(club)
     below = f"/clubs/{club.slug}/people/"
     said = client.get(f"{below}look-alikes/").content.decode()
-    assert "one first name may be short for the other" in said
+    assert "one first name may be a short form of the other" in said
     assert "Ann Lee" not in said
     page = f"{below}{bob.pk}/merge/{robert.pk}/"
     assert page in said
@@ -75,7 +75,7 @@ def test_dates_of_birth_that_differ_are_asked_about_beside_a_box() -> None:
     form = client.get(page).context["form"]
     typed = {"seen": form["seen"].value(), "name": "kept", "date_of_birth": "gone"}
     said = client.post(page, typed)
-    assert "Tick this if they are one person all the same." in said.content.decode()
+    assert "Check this box if they are one person anyway." in said.content.decode()
     assert client.post(page, {**typed, "born_differently": "on"}).status_code == 302
     bob.refresh_from_db()
     assert bob.date_of_birth == datetime.date(1950, 3, 5)

@@ -99,7 +99,7 @@ def test_a_director_must_say_who_it_was(club: Club) -> None:
     wish = Wish.objects.get()
     address = reverse("memory:wish", args=[club.slug, wish.pk])
     said = director_of(club).post(address, {}).content.decode()
-    assert "Say who has asked, or take the request off the list." in said
+    assert "Choose who asked, or take the request off the list." in said
 
 
 def test_erasing_a_person_takes_their_requests(club: Club) -> None:

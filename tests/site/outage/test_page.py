@@ -63,7 +63,7 @@ def test_a_database_that_is_away_is_said_and_trying_again_saves_once(
     with database_away():
         response, text = say(phone, game)
     assert response.status_code == 503
-    assert "Our records can’t be reached just now" in text
+    assert "Our records can’t be reached right now" in text
     page = response.content.decode()
     kept = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', page))
     assert kept["csrfmiddlewaretoken"] == "t0ken"
@@ -123,7 +123,7 @@ def test_a_file_is_asked_for_again(phone: Client, event: Event) -> None:
         file = SimpleUploadedFile("list.csv", b"Name\n")
         response = phone.post("/events/games/desk/entrants/import/", {"file": file})
     page = response.content.decode()
-    assert "File: choose it once more" in words_of(page)
+    assert "File: choose it again" in words_of(page)
     assert 'enctype="multipart/form-data"' in page
 
 

@@ -16,7 +16,7 @@ NINE, ACE = parse("9D"), parse("AC")
         (Phase.DEAL, "Deal the cards first."),
         (Phase.DISCARD, "Discard to the crib first."),
         (Phase.PLAY, "Play a card, or say go."),
-        (Phase.SHOW, "First say what this hand counts."),
+        (Phase.SHOW, "First type what this hand counts."),
         (None, "All cards have been played."),
     ],
 )

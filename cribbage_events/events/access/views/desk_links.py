@@ -86,12 +86,13 @@ def revoke(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         link = revoke_link(link, by=Actor.of(request.user))
         if link.name:
             words = _(
-                "Link %(number)s has ended. %(name)s can’t enter anything more with it. Results"
+                "Link %(number)s is turned off. %(name)s can’t enter anything more with it. Results"
                 " already entered stay."
             )
         else:
             words = _(
-                "Link %(number)s has ended. Nobody can open it any more. Results already entered"
+                "Link %(number)s is turned off. Nobody can open it any more. Results already "
+                "entered"
                 " stay."
             )
         messages.success(request, words % {"number": link.number, "name": link.name})
@@ -105,7 +106,8 @@ def new_card(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     with refusals_as_messages(request):
         renew_card(entry, by=Actor.of(request.user))
         words = _(
-            "The code on the card of %(name)s has ended. Print the card again: it has a new one."
+            "The code on the card of %(name)s is turned off. Print the card again: it has a new "
+            "one."
         )
         messages.success(request, words % {"name": entry.name})
     own_page = event.format.page_for("print-new-card")

@@ -122,7 +122,7 @@ def check_may_be_one(kept: Person, gone: Person, *, seen: str, born_differently:
         raise ValidationError(words)
     if births_differ(kept, gone) and not born_differently:
         raise ValidationError(
-            {"born_differently": _("Tick this if they are one person all the same.")}
+            {"born_differently": _("Check this box if they are one person anyway.")}
         )
 
 

@@ -28,7 +28,8 @@ class Command(BaseCommand):
     @property
     def help(self) -> str:  # type: ignore[override]
         return _(
-            "Make somebody operator of this installation. Without an address: say who operates it."
+            "Make somebody an operator of this installation. Without an address: list its "
+            "operators."
         )
 
     def add_arguments(self, parser: CommandParser) -> None:

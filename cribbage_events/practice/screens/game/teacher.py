@@ -149,7 +149,7 @@ def play_change(more: float) -> str:
     if abs(more) < AS_GOOD:
         return ""
     words = (
-        _("the play brings %(points)s more") if more > 0 else _("the play brings %(points)s less")
+        _("the play scores %(points)s more") if more > 0 else _("the play scores %(points)s less")
     )
     return words % {"points": decimal(abs(more))}
 

@@ -9,7 +9,7 @@ GAME_TERMS = (
     Term(
         "ace",
         pgettext_lazy("glossary", "ace"),
-        _("The lowest card. It counts 1. A run never goes round from the king to the ace."),
+        _("The lowest card. It counts 1. A run never goes around from the king to the ace."),
     ),
     Term(
         "count",
@@ -111,7 +111,7 @@ GAME_TERMS = (
     Term(
         "his-heels",
         pgettext_lazy("glossary", "his heels"),
-        _("A jack turned up as the starter: 2 for the dealer, at once. Also called nibs."),
+        _("A jack turned up as the starter: 2 for the dealer, right away. Also called nibs."),
         ("starter",),
     ),
     Term(
@@ -233,7 +233,7 @@ GAME_TERMS = (
         "triple-run",
         pgettext_lazy("glossary", "triple run"),
         _(
-            "A run with one card there three times, such as 4-5-5-5-6: three runs and a pair royal,"
+            "A run with one card tripled, such as 4-5-5-5-6: three runs and a pair royal,"
             " 15 points."
         ),
         ("double-run", "double-double-run"),

@@ -18,5 +18,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         if failed := clear():
-            problem = _("Not all could be cleared, the log says why: %(names)s.")
+            problem = _("Not everything could be cleared; the log says why: %(names)s.")
             raise CommandError(problem % {"names": ", ".join(failed)})

@@ -15,7 +15,7 @@ from cribbage_events.memory.players.services import rate_what_changed
 class Command(BaseCommand):
     @property
     def help(self) -> str:  # type: ignore[override]
-        return _("Fill this installation with demo clubs, unless they are there already.")
+        return _("Fill this installation with demo clubs, unless they are already there.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         missing = [each for each in (demo, memory_demo, league_demo) if not each.is_filled()]
@@ -30,7 +30,7 @@ class Command(BaseCommand):
                 logging.disable(logging.NOTSET)
             self.stdout.write(_("The demo clubs are ready."))
         else:
-            self.stdout.write(_("The demo clubs are here already; they stay as you left them."))
+            self.stdout.write(_("The demo clubs are already here; they stay as you left them."))
         season = league_demo.season_under_way()
         self.stdout.write(
             _(

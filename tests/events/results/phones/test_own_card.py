@@ -75,7 +75,7 @@ def test_players_who_disagree_are_sent_to_the_director(ann: Client, event: Event
     ann.post(path_of(game), typed())
     bob = player(Entry.objects.get(event=event, person__name="Bob Ray"))
     bob.post(path_of(game), typed(winner=1, score="95"))
-    assert "A result of yours is disputed." in page(ann, CARD)
+    assert "One of your results is disputed." in page(ann, CARD)
 
 
 def test_a_game_of_others_is_not_there(ann: Client, event: Event) -> None:

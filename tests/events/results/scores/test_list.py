@@ -128,7 +128,7 @@ def test_with_a_game_of_this_round_missing_the_next_can_be_entered(
     end_game(game_at(event, 3), 121, 87, by=joe)
     text = page(volunteer, LIST)
     assert "Round 1 of 2: 2 games left" in text
-    ahead = text.split("Can be played already", 1)[1]
+    ahead = text.split("Can be played now", 1)[1]
     assert "table 3 round 2 Flo Kay v Ed Fox" in ahead
     assert "Ann Lee v Di Poe" not in ahead
     game = event.stages.get().rounds.get(number=2).games.get(table=3)

@@ -5,6 +5,7 @@ a folder everything in it that needs no browser. A single test joins them by `py
 as the few journeys do that are made on both databases.
 """
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -159,6 +160,7 @@ EXCEPT = (
 )
 
 
+@cache
 def is_named(path: Path) -> bool:
     """Runs on PostgreSQL because of where it is."""
     return _below(path, PLACES) and not _below(path, EXCEPT)

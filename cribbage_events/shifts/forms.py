@@ -96,7 +96,7 @@ class TakeForm(TrapForm):
         },
     )
     telephone = LineField(
-        label=gettext_lazy("Telephone"),
+        label=gettext_lazy("Phone"),
         max_length=30,
         required=False,
         help_text=gettext_lazy("If you have no e-mail, or would rather be called."),

@@ -132,7 +132,7 @@ class Signup(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     # In which they asked for the shift.
     language = models.CharField(max_length=10, blank=True, editable=False)
-    telephone = models.CharField(_("telephone"), max_length=30, blank=True)
+    telephone = models.CharField(_("phone"), max_length=30, blank=True)
     state = models.CharField(max_length=8, choices=State)
     # Made with the form: sent twice, it is one. It also opens the volunteer's own page.
     key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -69,7 +69,7 @@ class Club(models.Model):
 
     # Months; 0: for ever. The age group of an event stays with its entries.
     births_kept_for = models.PositiveSmallIntegerField(
-        _("dates of birth are forgotten"),
+        _("dates of birth are deleted"),
         choices=[
             (3, _("3 months after somebody’s last event")),
             (6, _("6 months after somebody’s last event")),

@@ -14,15 +14,15 @@ class Letter(models.Model):
     """One e-mail, without its text; deleted after KEPT_DAYS."""
 
     class Kind(models.TextChoices):
-        PROOF = "proof", _("asks whether the address is somebody's own")
+        PROOF = "proof", _("asks whether the e-mail address is right")
         CODE = "code", _("code to sign in, or for a new password")
         HELPER = "helper", _("a new helper of the club")
         REQUEST = "request", _("to directors: somebody asks for a place")
         ANSWER = "answer", _("a place, or none")
-        NEWS = "news", _("cancelled, held after all or moved")
+        NEWS = "news", _("cancelled, on after all or moved")
         RESULTS = "results", _("the results of an event")
         MESSAGE = "message", _("a director’s message to members")
-        REMINDER = "reminder", _("reminds of a league’s night")
+        REMINDER = "reminder", _("reminder of a league night")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("being sent")
@@ -30,7 +30,7 @@ class Letter(models.Model):
         REFUSED = "refused", _("refused by the mail server")
         UNSENT = "unsent", _("the mail server could not be reached")
         BOUNCED = "bounced", _("came back")
-        UNWANTED = "unwanted", _("marked as unwanted")
+        UNWANTED = "unwanted", _("marked as spam")
 
     # By one of the clubs, in its own words; the others are about an account.
     OF_CLUBS: ClassVar = (

@@ -57,7 +57,7 @@ class Person(models.Model):
     wants_results_since = models.DateTimeField(null=True, blank=True, editable=False)
     # In which they asked for a place or for e-mails; "" if the club typed the address.
     language = models.CharField(max_length=10, blank=True, editable=False)
-    telephone = models.CharField(_("telephone"), max_length=30, blank=True)
+    telephone = models.CharField(_("phone"), max_length=30, blank=True)
     membership_number = models.CharField(_("membership number"), max_length=30, blank=True)
     valid_until = models.DateField(_("member until"), null=True, blank=True)
     shown_as = models.CharField(

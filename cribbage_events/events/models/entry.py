@@ -101,7 +101,7 @@ class Entry(models.Model):
     # The director who only plays where a seat would stay empty: not counted among the entrants.
     fills_in = models.BooleanField(default=False)
     fixed_table = models.PositiveSmallIntegerField(
-        _("keeps table"), null=True, blank=True, help_text=_("For a player who must not move.")
+        _("fixed table"), null=True, blank=True, help_text=_("For a player who must not move.")
     )
     from_round = models.PositiveSmallIntegerField(default=1)
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -51,7 +51,7 @@ class NewcomerForm(PersonForm):
     dues = forms.ChoiceField(
         label=_("Has paid the dues?"),
         widget=forms.RadioSelect,
-        error_messages={"required": _("Say whether the dues are paid.")},
+        error_messages={"required": _("Choose whether the dues are paid.")},
     )
 
     field_order = ("do", "who", "somebody_else", "name", "dues", "telephone", "email")

@@ -42,7 +42,7 @@ class PersonForm(WhoForm):
         error_messages={"required": _("Type the name, first name first.")},
     )
     telephone = LineField(
-        label=_("Telephone"),
+        label=_("Phone"),
         required=False,
         max_length=30,
         widget=forms.TextInput(attrs=OFF | {"type": "tel"}),

@@ -118,7 +118,7 @@ def changed_fields(fields: MemberFields, person: Person) -> list[str]:
     names = {
         "date_of_birth": _("date of birth"),
         "email": _("e-mail"),
-        "telephone": _("telephone"),
+        "telephone": _("phone"),
         "membership_number": pgettext("of a member", "number"),
     }
     given = fields.person.tidied

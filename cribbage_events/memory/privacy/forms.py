@@ -30,7 +30,7 @@ class WishForm(TrapForm):
     )
     shown_as = ShownAsField(initial=Person.ShownAs.INITIALS.value)
     contact = LineField(
-        label=_("E-mail or telephone"),
+        label=_("E-mail or phone"),
         max_length=CONTACT_LETTERS,
         required=False,
         help_text=_("So that the club can check that it’s you. Never shown."),

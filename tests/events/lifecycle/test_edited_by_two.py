@@ -49,7 +49,7 @@ def test_changes_by_the_other_person_stay_and_are_shown(place: tuple[Client, str
 
     person = Person.objects.get(name="Ann Lee")
     assert (person.telephone, person.email) == ("204 555 0199", "ann@example.com")
-    assert "Somebody else has just changed this, and their change is kept: telephone." in said
+    assert "Somebody else has just changed this, and their change is kept: phone." in said
 
 
 def test_a_field_that_both_changed_is_asked_about_once(place: tuple[Client, str]) -> None:

@@ -108,7 +108,7 @@ def test_a_look_alike_is_not_accepted_before_it_was_compared(
     said = words(page.content)
     assert "looks like somebody the club knows. Compare them first." in said
     assert "E-mail new@example.com (the club has sally@example.com)" in said
-    assert "Telephone 555 0666 (the club has none)" in said
+    assert "Phone 555 0666 (the club has none)" in said
     assert Markup(page.content.decode()).faults == []
     assert statuses(event) == ["registered", "requested"]
     assert "Choose who this is" in accept(desk, event, wish)

@@ -257,6 +257,6 @@ def ask_without_a_script(player: Visitor, address: str) -> None:
     player.page.get_by_label("Day").fill("14")
     player.page.get_by_label("Month").select_option("3")
     player.page.get_by_label("Year").fill("1949")
-    player.page.get_by_label("Telephone").fill("204 555 0137")
+    player.page.get_by_label("Phone").fill("204 555 0137")
     player.button("Ask for a place")
     player.sees("Your request is with the director")

@@ -40,7 +40,7 @@ def ask(visitor: Visitor, event: Event, name: str) -> None:
     visitor.go(address(event.club))
     visitor.press(visitor.page.get_by_role("link", name="Door").first)
     visitor.page.get_by_label("Your name").fill(name)
-    visitor.page.get_by_label("Telephone").fill("204 555 0101")
+    visitor.page.get_by_label("Phone").fill("204 555 0101")
 
 
 @pytest.mark.database

@@ -138,7 +138,7 @@ def ask_for_a_place(hall: Afternoon, name: str) -> None:
     page.get_by_label("Day").fill("14")
     page.get_by_label("Month").select_option("3")
     page.get_by_label("Year").fill("1949")
-    page.get_by_label("Telephone").fill("204 555 0137")
+    page.get_by_label("Phone").fill("204 555 0137")
     hall.player.button("Ask for a place")
     hall.player.sees("Your request is with the director")
     director = hall.desk()

@@ -138,7 +138,7 @@ def one_registers_herself(
     player.fill("Day", "14")
     player.pick("Month", "3")
     player.fill("Year", "1954")
-    player.fill("Telephone", telephone)
+    player.fill("Phone", telephone)
     if email:
         player.fill("E-mail", email)
         player.tick("Send me the results by e-mail")

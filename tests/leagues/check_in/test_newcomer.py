@@ -75,7 +75,7 @@ def test_it_leads_back_to_the_line_of_the_list(client: Client) -> None:
 def test_whether_the_dues_are_paid_has_to_be_said(client: Client) -> None:
     night = night_with(2)
     text = sent(client, night, "Nora New")
-    assert "Say whether the dues are paid." in text
+    assert "Choose whether the dues are paid." in text
     assert 'value="Nora New"' in text
     assert '<details class="newcomer no-print" id="new" open>' in text
     assert not Person.objects.filter(name="Nora New").exists()

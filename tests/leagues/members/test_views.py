@@ -152,7 +152,7 @@ def test_a_list_is_looked_at_before_anything_is_written(
     page = client.post(at(season, "import_members"), {"text": LIST})
     said = words(page.content)
     assert "3 rows: 2 are fine, 1 needs fixing." in said
-    new = "Already known; new: e-mail, telephone, number, member until 31 December 2026."
+    new = "Already known; new: e-mail, phone, number, member until 31 December 2026."
     assert new in said
     assert "“no address” is not an e-mail address." in said
     assert Markup(page.content.decode()).faults == []

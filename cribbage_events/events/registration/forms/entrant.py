@@ -37,7 +37,7 @@ class EntrantForm(WhoForm):
         },
     )
     telephone = LineField(
-        label=_("Telephone"),
+        label=_("Phone"),
         required=False,
         max_length=30,
         widget=forms.TextInput(attrs=OFF | {"type": "tel"}),

@@ -17,7 +17,7 @@ from cribbage_events.words.dates import clock, full_date
 
 LABELS = {
     "email": gettext_lazy("E-mail"),
-    "telephone": gettext_lazy("Telephone"),
+    "telephone": gettext_lazy("Phone"),
     "date_of_birth": gettext_lazy("Date of birth"),
 }
 

@@ -35,7 +35,7 @@ class SelfRegistrationForm(TrapForm):
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
     telephone = LineField(
-        label=gettext_lazy("Telephone"),
+        label=gettext_lazy("Phone"),
         max_length=30,
         required=False,
         help_text=gettext_lazy("If you have no e-mail, or would rather be called. Never shown."),

@@ -29,7 +29,7 @@ LABELS = {
     "born": gettext_lazy("Date of birth"),
     "until": gettext_lazy("Member until"),
     "email": gettext_lazy("E-mail"),
-    "telephone": gettext_lazy("Telephone"),
+    "telephone": gettext_lazy("Phone"),
     "membership": gettext_lazy("Member number"),
 }
 GROUPS = ("fix", "check", "fine", "left")

@@ -52,5 +52,5 @@ def set_aside(event: Event, game: int, reports: Iterable[ScoreReport]) -> None:
 
 def given(reason: str) -> str:
     if not reason.strip():
-        raise ValidationError(_("Type the reason for withdrawing the result."), code="reason")
+        raise ValidationError(_("Type the reason for clearing the result."), code="reason")
     return reason.strip()

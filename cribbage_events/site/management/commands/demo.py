@@ -37,7 +37,7 @@ class Command(BaseCommand):
                 "  At an event, and in a league’s night:\n"
                 "  Director:  %(director)s  password %(password)s\n"
                 "  Volunteer: %(volunteer)s  password %(password)s\n"
-                "  Players need no account.\n"
+                "  Players don’t need an account.\n"
                 "  The league’s own pages: %(address)s"
             )
             % {

@@ -1,6 +1,7 @@
 """Every page on the narrowest screen, in light and in dark, for fingers, eyes and the keyboard."""
 
 import pytest
+from django.conf import settings
 from django.utils import timezone
 from playwright.sync_api import expect
 
@@ -9,9 +10,10 @@ from cribbage_events.events import demo
 from cribbage_events.events.access.tokens import player_token, volunteer_token
 from cribbage_events.events.models import Event, Game
 from tests.events.guests import is_today, make_link
+from tests.french.language import FRENCH
 from tests.journeys.conftest import NUMBERS
 from tests.journeys.steps.afternoon import LISTED
-from tests.journeys.steps.looking import broken_rules, faults_of
+from tests.journeys.steps.looking import broken_rules, faults_of, too_long_on
 from tests.journeys.steps.visitor import DESK, NARROW, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -85,6 +87,22 @@ def look_at(visitor: Visitor, paths: list[str], below: str = "") -> list[str]:
         response = visitor.go(f"{below}{path}")
         assert response.ok, path
         faults += faults_here(visitor)
+    if below.startswith("/events/"):
+        # A projector speaks the club's language, whatever its reader's.
+        pages = [f"{below}{path}" for path in paths if path != "projector/"]
+        faults += too_long_in_french(visitor, pages)
+    return faults
+
+
+def too_long_in_french(visitor: Visitor, paths: list[str]) -> list[str]:
+    """Only what the longer words change, so that pages needn't be looked at twice."""
+    name = settings.LANGUAGE_COOKIE_NAME
+    visitor.context.add_cookies([{"name": name, "value": FRENCH, "url": visitor.base}])
+    faults = []
+    for path in paths:
+        visitor.go(path)
+        faults += [f"{path} in French – {fault}" for fault in too_long_on(visitor.page)]
+    visitor.context.clear_cookies(name=name)
     return faults
 
 
@@ -130,7 +148,7 @@ def test_what_volunteers_see(visit: Visit, events: dict[str, Event]) -> None:
     )
     played = games.filter(status=Game.Status.PLAYED)[0].pk
     waiting = games.filter(status=Game.Status.OUTSTANDING)[0].pk
-    pages = ["", f"{played}/", f"{waiting}/", f"?saved={played}"]
+    pages = ["", f"{played}/", f"{waiting}/", f"?saved={played}", "cards/", "cards/1/"]
     faults = look_at(visitor, pages, f"{address(events, 'running')}scores/")
     visitor.press(visitor.page.locator(".score-row").first)
     visitor.page.locator("input.score").fill("x")

@@ -64,6 +64,27 @@ BROKEN_LINES = """() => {
   return found;
 }"""
 
+# A word of which half is in the next line. Sheets for the printer are shown smaller than they are.
+TORN_WORDS = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const box = node.parentElement;
+    if (!box.checkVisibility()) continue;
+    if (box.closest(".visually-hidden, svg, .scorecard, .poster")) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}’]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const tops = rects.map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) > 8) found.push(`over two lines: ${word}`);
+    }
+  }
+  return found;
+}"""
+
 SHOWN_ALL_THE_SAME = """() => [...document.querySelectorAll("[hidden]")]
   .filter((each) => each.checkVisibility()).map((each) => `hidden, and seen: ${each.outerHTML}`)"""
 
@@ -77,6 +98,11 @@ def faults_of(page: Page) -> list[str]:
     faults += page.evaluate(SMALL_TEXTS, TEXT)
     page.emulate_media(color_scheme="dark")
     return faults + broken_rules(page, runOnly=["color-contrast"])
+
+
+def too_long_on(page: Page) -> list[str]:
+    """What another language may do to a page that has been looked at: its words are longer."""
+    return [*page.evaluate(TOO_WIDE), *page.evaluate(TORN_WORDS)]
 
 
 def broken_rules(page: Page, **options: object) -> list[str]:

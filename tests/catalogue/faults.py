@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from tests.catalogue.entries import Entry
 
 VALUE = re.compile(r"%\(\w+\)[sdif]|%[sdif]|\{[\w.!:]*\}")
+WORD = re.compile(r"[^\W\d_]{2,}")
+# A term or a name may be the same.
+SAME_WORDS = 2
 TAG = re.compile(r"</?[a-z][a-z0-9]*")
 
 
@@ -19,6 +22,10 @@ def faults_of(entry: Entry) -> Iterator[str]:
     if not entry.said or not all(said.strip(" \n") for said in entry.said):
         yield "is not translated"
         return
+    if {entry.text.one, entry.text.many} & {*entry.said}:
+        words = WORD.findall(VALUE.sub(" ", entry.text.one))
+        if len(words) > SAME_WORDS:
+            yield "is left in English"
     # The forms of a plural are compared with the plural; “one” may be said in words.
     source = entry.text.many or entry.text.one
     for number, said in enumerate(entry.said):

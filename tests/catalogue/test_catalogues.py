@@ -147,5 +147,9 @@ def test_what_is_wrong_with_a_catalogue(tmp_path: Path) -> None:
     ]
     assert list(faults_of(plural)) == ["loses ['%(n)s']"]
     assert list(faults_of(gone)) == ["is in no page any more"]
+    first.parts["msgstr"] = first.text.one
+    assert list(faults_of(first)) == ["is only guessed (fuzzy)"]
+    first.parts["msgid"] = first.parts["msgstr"] = "some whole text"
+    assert "is left in English" in faults_of(first)
     plural.parts["msgstr[1]"] = " "
     assert list(faults_of(plural)) == ["is not translated"]

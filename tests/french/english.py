@@ -58,3 +58,8 @@ def english_in(texts: Iterable[str]) -> list[str]:
 def english_on(html: str) -> list[str]:
     """On a page, for eyes and ears."""
     return english_in(SAME.sub(" ", text) for text in texts_read(html))
+
+
+def english_lines(text: str) -> list[str]:
+    """Of a letter, a calendar or what a command writes."""
+    return english_in(SAME.sub(" ", line) for line in text.splitlines())

@@ -16,7 +16,7 @@ from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from tests.french.english import english_in, english_on
+from tests.french.english import english_lines, english_on
 from tests.french.language import FRENCH
 from tests.fuzz.forms import Form
 from tests.pseudo_language.test_pages import STARTS, walk_as_guests, walk_to_what_a_club_keeps
@@ -42,7 +42,7 @@ class Reader(Walk):
         return [self.states.get(each, each) for each in super().kind_of(arguments)]
 
     def read(self, path: str, body: str, *, html: bool) -> None:
-        found = english_on(body) if html else english_in(body.splitlines())
+        found = english_on(body) if html else english_lines(body)
         for words in [*found, *BROKEN.findall(body if html else "")]:
             self.found[area_of(path)].setdefault(words, path)
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.pseudo_language.catalogue import ASKED, installed
 from tests.pseudo_language.real import not_in_catalogues
+from tests.pseudo_language.tongues import TONGUES, Tongue
 
 
 @pytest.fixture
@@ -29,3 +30,9 @@ def quiet() -> Iterator[None]:
     logging.disable()
     yield
     logging.disable(logging.NOTSET)
+
+
+@pytest.fixture(params=TONGUES, ids=[tongue.code for tongue in TONGUES])
+def tongue(request: pytest.FixtureRequest) -> Tongue:
+    found: Tongue = request.param
+    return found

@@ -5,11 +5,8 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command, load_command_class
-from django.utils.translation import override
 
-from tests.pseudo_language.catalogue import spoken
-from tests.pseudo_language.language import CODE
-from tests.pseudo_language.walking.reading import plain_words
+from tests.pseudo_language.tongues import Tongue
 
 pytestmark = pytest.mark.django_db
 
@@ -29,16 +26,16 @@ OURS = {
 }
 
 
-def written(name: str, *arguments: str) -> list[str]:
+def written(tongue: Tongue, name: str, *arguments: str) -> list[str]:
     """What of a command's words is not translated."""
     out = io.StringIO()
-    with spoken(), override(CODE):
+    with tongue.spoken():
         try:
             call_command(name, *arguments, stdout=out, stderr=out)
         except CommandError as error:
             out.write(str(error))
     assert out.getvalue()
-    return plain_words(out.getvalue())
+    return tongue.left(out.getvalue())
 
 
 @pytest.fixture
@@ -48,33 +45,33 @@ def results(tmp_path: Path) -> Path:
     return path
 
 
-def test_standings(results: Path) -> None:
-    assert written("standings", str(results), "--director", "Дора") == []
+def test_standings(results: Path, tongue: Tongue) -> None:
+    assert written(tongue, "standings", str(results), "--director", "Дора") == []
 
 
-def test_a_mistake_in_a_file(results: Path) -> None:
+def test_a_mistake_in_a_file(results: Path, tongue: Tongue) -> None:
     results.write_text(GOOD + '"')
-    assert written("standings", str(results)) == []
+    assert written(tongue, "standings", str(results)) == []
 
 
 @pytest.mark.parametrize("cards", ["5H 5C 5S JD 5D", "AC 2D 3H 4S 5C", "2H 6H 8H QH", "5H 5H", "Щ"])
-def test_count(cards: str) -> None:
-    assert written("count", *cards.split()) == []
+def test_count(cards: str, tongue: Tongue) -> None:
+    assert written(tongue, "count", *cards.split()) == []
 
 
-def test_an_operator_is_made() -> None:
-    assert written("operator", "o@example.com") == []
+def test_an_operator_is_made(tongue: Tongue) -> None:
+    assert written(tongue, "operator", "o@example.com") == []
 
 
 @pytest.mark.parametrize(("app", "name"), [(app, name) for app in OURS for name in OURS[app]])
-def test_help(app: str, name: str) -> None:
+def test_help(app: str, name: str, tongue: Tongue) -> None:
     """What is Django's own, and metavariables, stay English."""
-    with spoken(), override(CODE):
+    with tongue.spoken():
         command = load_command_class(f"cribbage_events.{app}", name)
         parser = command.create_parser("manage.py", name)
         ours = [str(command.help)]
         ours += [str(each.help or "") for each in parser._actions if each.dest not in DJANGO_S]
-    words = [found for text in ours for found in plain_words(text)]
+    words = [found for text in ours for found in tongue.left(text)]
     assert words == []
 
 

@@ -16,8 +16,7 @@ from cribbage_events.shifts.models import ShiftLetter, Signup
 from tests.building import make_user
 from tests.factories import ClubFactory, EventFactory, PersonFactory
 from tests.leagues.factories import make_season
-from tests.pseudo_language.catalogue import OPEN, spoken
-from tests.pseudo_language.walking.reading import plain_words
+from tests.pseudo_language.tongues import Tongue
 from tests.shifts.factories import make_shift
 
 pytestmark = pytest.mark.django_db
@@ -54,64 +53,74 @@ def person(event: Event) -> Person:
     return made
 
 
-def written(event: Event, person: Person, kind: str) -> Draft:
+def written(event: Event, person: Person, kind: str, tongue: Tongue) -> Draft:
     was = timezone.now() - datetime.timedelta(days=3)
     news = News(event=event, kind=kind, was_at=was, was_place=PLACE, url=URL)
     notice = Notice(event=event, person=person, email="a@example.com")
-    with spoken():
+    with tongue.spoken():
         return event.format.letter(notice, news)
 
 
-def plain_in(draft: Draft) -> list[str]:
-    assert OPEN in draft.body
-    return plain_words(f"{draft.subject}\n{draft.body}")
+def left_in(draft: Draft, tongue: Tongue) -> list[str]:
+    assert tongue.mark in draft.body
+    return tongue.left(f"{draft.subject}\n{draft.body}")
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_to_the_entrants_of_an_event(event: Event, person: Person, kind: str) -> None:
-    assert plain_in(written(event, person, kind)) == []
+def test_to_the_entrants_of_an_event(
+    event: Event, person: Person, kind: str, tongue: Tongue
+) -> None:
+    assert left_in(written(event, person, kind, tongue), tongue) == []
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_to_the_members_of_a_league(night: Event, person: Person, kind: str) -> None:
-    assert plain_in(written(night, person, kind)) == []
+def test_to_the_members_of_a_league(
+    night: Event, person: Person, kind: str, tongue: Tongue
+) -> None:
+    assert left_in(written(night, person, kind, tongue), tongue) == []
 
 
 @pytest.mark.parametrize("status", [Status.REGISTERED, Status.DECLINED])
-def test_to_who_asked_for_a_place(event: Event, person: Person, status: Entry.Status) -> None:
+def test_to_who_asked_for_a_place(
+    event: Event, person: Person, status: Entry.Status, tongue: Tongue
+) -> None:
     entry = Entry(event=event, person=person, number=1, status=status)
-    with spoken():
+    with tongue.spoken():
         draft = tasks.answer_letter(entry, URL)
     assert draft is not None
-    assert plain_in(draft) == []
+    assert left_in(draft, tongue) == []
 
 
 @pytest.mark.parametrize("waiting", [1, 2])
-def test_to_a_director_who_has_requests(event: Event, waiting: int) -> None:
-    with spoken():
+def test_to_a_director_who_has_requests(event: Event, waiting: int, tongue: Tongue) -> None:
+    with tongue.spoken():
         draft = tasks.request_letter(
             event, make_user(event.club, "Дора", Role.Kind.DIRECTOR), waiting, URL
         )
-    assert plain_in(draft) == []
+    assert left_in(draft, tongue) == []
 
 
 @pytest.mark.parametrize("about", ShiftLetter.About)
-def test_to_a_volunteer_about_a_shift(event: Event, about: ShiftLetter.About) -> None:
+def test_to_a_volunteer_about_a_shift(
+    event: Event, about: ShiftLetter.About, tongue: Tongue
+) -> None:
     signup = Signup(shift=make_shift(event, task="Чай"), name="Инга", email="inga@example.com")
-    with spoken():
+    with tongue.spoken():
         draft = draft_of(ShiftLetter(signup=signup, about=about, day=signup.shift.date))
-    assert plain_in(draft) == []
+    assert left_in(draft, tongue) == []
 
 
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("to", [Message.To.REMINDER, Message.To.ACTIVE])
-def test_to_the_members_before_a_night(night: Event, to: Message.To, people: int) -> None:
+def test_to_the_members_before_a_night(
+    night: Event, to: Message.To, people: int, tongue: Tongue
+) -> None:
     readers = [
         PersonFactory.create(club=night.club, name=name) for name in ("Анна", "Инга")[:people]
     ]
     message = Message(
         season=night.night.season, night=night.night, to=to, subject="Снег", text="Дора"
     )
-    with spoken():
+    with tongue.spoken():
         draft = draft_for_readers(message, readers, site="http://testserver")
-    assert plain_in(draft) == []
+    assert left_in(draft, tongue) == []

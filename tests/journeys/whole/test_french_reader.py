@@ -17,7 +17,7 @@ from cribbage_events.words.cribbage.counting import kind_words
 from cribbage_events.words.cribbage.spelled import spelled
 from tests.clubs.letters.smtp import Post, post_office
 from tests.faults.servers.served import Served
-from tests.french.english import english_in
+from tests.french.english import english_lines
 from tests.french.language import FRENCH
 from tests.french.reader import TAG, Reader
 from tests.journeys.steps import first_event, first_night, first_rounds
@@ -103,7 +103,7 @@ def print_certificates(director: Newcomer) -> None:
     assert len(sheets) == 3
     for sheet in sheets:
         assert str(director.words("Certificate")) in sheet.words
-        assert english_in([sheet.words]) == []
+        assert english_lines(sheet.words) == []
 
 
 def send_the_results(director: Newcomer, post: Post) -> None:
@@ -113,9 +113,7 @@ def send_the_results(director: Newcomer, post: Post) -> None:
     director.sees("Saved: 1 e-mail is being sent.")
     for letter in post.wait_for(LETTERS):
         read = message_from_string(letter, policy=default)
-        body = str(read.get_content()).splitlines()
-        assert read["Subject"]
-        assert english_in([read["Subject"], *body]) == []
+        assert english_lines(f"{read['Subject']}\n{read.get_content()}") == []
 
 
 @pytest.mark.database

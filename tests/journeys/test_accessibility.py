@@ -148,7 +148,7 @@ def test_what_volunteers_see(visit: Visit, events: dict[str, Event]) -> None:
     )
     played = games.filter(status=Game.Status.PLAYED)[0].pk
     waiting = games.filter(status=Game.Status.OUTSTANDING)[0].pk
-    pages = ["", f"{played}/", f"{waiting}/", f"?saved={played}", "cards/", "cards/1/"]
+    pages = ["", f"{played}/", f"{waiting}/", "cards/", "cards/1/", f"?saved={played}"]
     faults = look_at(visitor, pages, f"{address(events, 'running')}scores/")
     visitor.press(visitor.page.locator(".score-row").first)
     visitor.page.locator("input.score").fill("x")

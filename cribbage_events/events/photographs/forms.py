@@ -50,7 +50,7 @@ class UploadForm(forms.Form):
     credit = credit_field()
     asked = forms.BooleanField(
         label=_("The people who can be recognised were asked, and they agree."),
-        help_text=_("The history keeps who said so, and when."),
+        help_text=_("The history shows who said so, and when."),
         error_messages={
             "required": _("Ask the people first. Then check this box, and send the photographs.")
         },

@@ -59,7 +59,7 @@ def check_undoing(change: Change, rows: Sequence[RowChange], now: Present) -> No
     if root_of(change).verb == ERASING or change.forgotten:
         raise ValidationError(ERASED if root_of(change).verb == ERASING else FORGOTTEN)
     if not rows:
-        raise ValidationError(_("There is nothing in it to undo."))
+        raise ValidationError(_("There is nothing here to undo."))
     check_is_undone_here(change, now.event)
     check_told_of_move(change, rows, now)
     check_as_left(change, rows, now)

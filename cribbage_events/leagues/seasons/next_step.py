@@ -109,7 +109,7 @@ def enter_members() -> NextStep:
 def season_over() -> NextStep:
     return NextStep(
         gettext("The season is over"),
-        gettext("No night is left. Look at the season’s table, or add a night."),
+        gettext("There are no nights left. Look at the season’s table, or add a night."),
         gettext("See the season"),
         "leagues:season",
     )

@@ -22,7 +22,7 @@ KNOWN = {
     "clubs.Club": About("club", _("The club itself, with the rules that hold at all its events.")),
     "clubs.Letter": About(
         "e-mails",
-        _("E-mails of the last months: to whom and when, without their text."),
+        _("E-mails of the last months: who got them and when, without their text."),
     ),
     "clubs.Person": About(
         "people",
@@ -53,11 +53,14 @@ KNOWN = {
     "events.VolunteerLink": About(
         "volunteers-links",
         _(
-            "Links for volunteers: for whom, when they were opened and turned off; not the links"
+            "Links for volunteers: who they are for, when they were opened and turned off; not "
+            "the links"
             " themselves."
         ),
     ),
-    "events.ScoreReport": About("reports", _("Every result that was reported, by whom and when.")),
+    "events.ScoreReport": About(
+        "reports", _("Every result that was reported, who reported it and when.")
+    ),
     "events.Change": About("diary", _("The history of each event: who changed what, and when.")),
     "events.News": About("news", _("What people were last told about an event.")),
     "events.Notice": About("notices", _("Who was told about it, by e-mail or by phone.")),
@@ -116,7 +119,7 @@ KNOWN = {
     "shifts.Shift": About("shifts", _("What volunteers do, when, and how many are needed.")),
     "shifts.Signup": About("signups", _("Who takes which shift, with their contact.")),
     "events.ResultLetter": About(
-        "result-letters", _("To whom the results of an event were sent by e-mail.")
+        "result-letters", _("Who was sent the results of an event by e-mail.")
     ),
     "shifts.ShiftLetter": About("shift-letters", _("E-mails about shifts.")),
 }

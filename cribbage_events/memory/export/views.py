@@ -31,7 +31,7 @@ def export(request: HttpRequest, club: Club) -> HttpResponse:
 @require_safe
 @for_club_director
 def everything(request: HttpRequest, club: Club) -> HttpResponse:
-    title = _("Everything that %(club)s holds") % {"club": club}
+    title = _("Everything that %(club)s has") % {"club": club}
     pieces = everything_of_club(club, title=title, pictures="pictures" in request.GET)
     return send(request, club, pieces, f"{club.slug}-{club.today}.zip")
 

@@ -52,7 +52,8 @@ class AgreedForm(forms.Form):
     teacher = forms.BooleanField(
         label=_("Teacher"),
         help_text=_(
-            "Says after each discard what the expert would have discarded, and why. Gives a hint"
+            "After each discard, it says what the expert would have discarded, and why. It gives "
+            "a hint"
             " when you ask."
         ),
         required=False,

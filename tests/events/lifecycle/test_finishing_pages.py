@@ -89,4 +89,4 @@ def test_a_play_off_of_those_who_are_not_level_is_refused(client: Client, event:
     page = client.post(at(event, "record_play_off"), {"pair": "1-1"}, follow=True)
     assert "Choose two different people." in words(page.content)
     page = client.post(at(event, "record_play_off"), {"pair": "x"}, follow=True)
-    assert "Choose who won the play-off, and against whom." in words(page.content)
+    assert "Choose who won the play-off, and who lost it." in words(page.content)

@@ -67,7 +67,7 @@ def test_the_applicant_s_page_says_what_has_become_of_the_request(
     page = ask(event)
     assert "Waiting for the director, who answers by e-mail or by phone." in look(page)
     press(desk, event, "decline")
-    assert "You have no place" in look(page)
+    assert "You don’t have a place" in look(page)
     press(desk, event, "accept")
     said = look(page)
     assert "You have a place" in said
@@ -175,7 +175,7 @@ def test_an_answer_can_be_undone_after_it_was_sent(event: Event, desk: Client) -
     assert event.entries.get().status == Entry.Status.REQUESTED
     assert "Waiting for the director" in look(page)
     press(desk, event, "decline")
-    assert "You have no place" in look(page)
+    assert "You don’t have a place" in look(page)
     assert Answer.objects.get().status == "sent"
 
 

@@ -173,4 +173,4 @@ def test_the_making_of_an_event_stays() -> None:
     event = create_event(
         club, by=MARION, name="Cup", starts_at=SATURDAY, venue="Hall", preset_code="senior-games"
     )
-    assert "nothing in it" in refusal(event, last_change(event))
+    assert "nothing here to undo" in refusal(event, last_change(event))

@@ -116,7 +116,7 @@ def test_a_line_that_cannot_be_undone_says_why() -> None:
     director = director_of(club)
     for change in event.changes.all():
         answer = words(director.get(undo_page(event, change)).content)
-        assert "There is nothing in it to undo." in answer
+        assert "There is nothing here to undo." in answer
 
 
 def test_nothing_is_undone_twice() -> None:

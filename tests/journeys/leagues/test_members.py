@@ -93,7 +93,7 @@ def test_a_message_to_all_is_seen_before_it_is_sent(
     assert NoMessages.objects.get().person == left
 
     write_pot_luck(dora, season)
-    dora.sees("1 person wants no messages and gets none", "Bring a dish.")
+    dora.sees("1 person doesn’t want messages and gets none", "Bring a dish.")
     assert faults_of(dora.page) == []
     dora.button("Change it")
     dora.fill("Message", "Bring a dish and a plate.")

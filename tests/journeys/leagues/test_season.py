@@ -68,7 +68,7 @@ def test_a_season_is_made_and_its_members_come_from_a_list(
     visitor.link("Members")
     visitor.link("Import a list")
     visitor.fill(
-        "…or paste the list here optional",
+        "…or paste the list here",
         f"Name,No.,Until\nAnn Lee,A1,{year}\nBo Ray,A2,{year - 1}",
     )
     visitor.button("Preview the list")

@@ -73,7 +73,7 @@ def import_the_members(hall: FirstNight, today: datetime.date) -> None:
     lines = [f"{name},{today.year - (name == EXPIRED)}-12-31" for name in hall.names]
     headings = f"{coordinator.words('Name')},{coordinator.words('Member until')}"
     coordinator.next_step("First: your members", "Import your list")
-    coordinator.fill("…or paste the list here optional", "\n".join([headings, *lines]))
+    coordinator.fill("…or paste the list here", "\n".join([headings, *lines]))
     coordinator.button("Preview the list")
     coordinator.sees("Preview: nothing is saved yet")
     coordinator.button("Save the selected rows")

@@ -62,7 +62,7 @@ def test_from_a_list_with_a_mistake_to_the_records(director: Visitor, event: Eve
 def bring_in(director: Visitor) -> list[str]:
     """The faults of the pages on the way."""
     faults = faults_of(director.page)
-    director.fill("…or paste the list here optional", PAPERS)
+    director.fill("…or paste the list here", PAPERS)
     director.button("Preview the list")
     director.sees("1 row needs fixing", "Place is a number from 1 to 999.", "Who is this?")
     director.button("Save these results")

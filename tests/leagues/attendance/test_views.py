@@ -72,7 +72,7 @@ def test_the_grid_as_a_spreadsheet_writes_no_formula(client: Client, season: Sea
 def test_before_the_first_night_the_pages_say_so(client: Client, season: Season) -> None:
     make_member(season.club, "Ann Lee")
     for page in ("attendance", "lately"):
-        assert "No night was held yet." in words(client.get(at(season, page)).content)
+        assert "There hasn’t been a night yet." in words(client.get(at(season, page)).content)
     assert lines_of(client.get(at(season, "attendance_csv")).content)[-1] == ["total", "0"]
 
 

@@ -66,7 +66,7 @@ class TestWriting:
         assert "1 person by e-mail" in said
         assert "Ann Lee ann@example.com" in said
         assert "1 person without an e-mail address: call them" in said
-        assert "1 person wants no messages and gets none" in said
+        assert "1 person doesn’t want messages and gets none" in said
         assert "Old Ed" not in said
         assert Markup(page).faults == []
         assert not Message.objects.exists()

@@ -31,4 +31,4 @@ class PlayOffForm(forms.Form):
         try:
             return {name: found[number] for name, number in numbers.items()}
         except KeyError:
-            raise ValidationError(_("Choose who won the play-off, and against whom.")) from None
+            raise ValidationError(_("Choose who won the play-off, and who lost it.")) from None

@@ -28,7 +28,9 @@ class CompareForm(forms.Form):
     who = forms.ChoiceField(
         label=gettext_lazy("Is this one of these?"),
         widget=forms.RadioSelect,
-        error_messages={"required": gettext_lazy("Choose who this is, or “somebody new”.")},
+        error_messages={
+            "required": gettext_lazy("Choose who this is, or “Somebody who is new to the club”.")
+        },
     )
     keep = forms.MultipleChoiceField(
         label=gettext_lazy("Also save for this person:"),

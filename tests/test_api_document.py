@@ -12,7 +12,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from cribbage_events.contest.presets import PRESETS
+from cribbage_events.contest.cards.rulings import Rule
+from cribbage_events.contest.presets import FILE_PRESETS, PRESETS
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.from_files.doubles import COLUMNS
 from cribbage_events.events.standings.from_files.file import RESULT_COLUMNS
@@ -99,7 +100,7 @@ def test_the_command_line_s_columns_and_presets(tmp_path: Path) -> None:
     text = section("`manage.py standings`")
     assert f"`{','.join(RESULT_COLUMNS)}`" in text
     assert f"`{','.join(COLUMNS)}`" in text
-    for code in PRESETS:
+    for code in (*PRESETS, *FILE_PRESETS):
         assert f"| `{code}`" in text
 
 
@@ -116,3 +117,23 @@ def test_a_count(tmp_path: Path) -> None:
     out = io.StringIO()
     call_command("count", "5D", "6C", "JS", "KC", "6H", format="json", stdout=out)
     assert json.loads(out.getvalue()) == example("`manage.py count`")
+
+
+def test_a_bracket() -> None:
+    out = io.StringIO()
+    call_command("bracket", "20", format="json", stdout=out)
+    assert json.loads(out.getvalue()) == example("`manage.py bracket`")
+
+
+def test_a_cross_check(tmp_path: Path) -> None:
+    file, out = tmp_path / "cards.csv", io.StringIO()
+    (written,) = re.findall(r"```csv\n(.*?)```", section("`manage.py crosscheck`"), re.DOTALL)
+    file.write_text(written)
+    call_command("crosscheck", file, format="json", stdout=out)
+    assert json.loads(out.getvalue()) == example("`manage.py crosscheck`")
+
+
+def test_every_rule_of_the_cross_check_is_explained() -> None:
+    text = section("`manage.py crosscheck`")
+    for rule in Rule:
+        assert f"| `{rule}` |" in text

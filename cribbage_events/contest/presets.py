@@ -14,7 +14,7 @@ from cribbage_events.contest.formats.round_robin import RoundRobinSettings
 from cribbage_events.contest.formats.settings import NOTHING_TO_CHOOSE, FormatSettings
 from cribbage_events.contest.outcome import TARGET
 from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
-from cribbage_events.contest.scoring import LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem
+from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +59,28 @@ LEGION_LEAGUE_PRESET = Preset(
     scoring=LEGION_LEAGUE,
     awards="prizes",
     money=LEGION_MONEY,
+)
+
+ACC_GRASS_ROOTS_PRESET = Preset(
+    code="acc-grass-roots",
+    format="round-robin",
+    rounds=9,
+    scoring=ACC,
+    awards="season-points",
+)
+
+ACC_TOURNAMENT_PRESET = Preset(
+    code="acc-tournament",
+    format="qualifying",
+    rounds=22,
+    scoring=ACC,
+    awards="play-offs",
+)
+
+# The American Cribbage Congress (RULES.md §5). Results from files are ranked by them; they are not
+# registered, since there are no pages for such events yet.
+FILE_PRESETS: Mapping[str, Preset] = MappingProxyType(
+    {each.code: each for each in (ACC_GRASS_ROOTS_PRESET, ACC_TOURNAMENT_PRESET)}
 )
 
 _presets: dict[str, Preset] = {}

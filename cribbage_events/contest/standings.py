@@ -4,10 +4,11 @@ Rules: game points first, then the scoring system's tie order; who is equal on e
 rank (1, 1, 3).
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from math import comb
 from typing import NamedTuple
 
 from cribbage_events.contest.outcome import Key, Outcome
@@ -39,6 +40,23 @@ class Row[P: Key](NamedTuple):
         return f"{self.game_points}/{self.won} {self.spread:+d}"
 
 
+class CardLine[P: Key](NamedTuple):
+    """One game on its player's own card: game points, and the pegs in the plus and minus columns.
+
+    After a ruling (RULES.md §5) the cards of a game's two players need not mirror each other.
+    """
+
+    opponent: P
+    won: bool
+    game_points: int
+    plus: int = 0
+    minus: int = 0
+
+
+# Who played a game, and who of them won it.
+type _Meeting[P: Key] = tuple[tuple[P, ...], tuple[P, ...]]
+
+
 @dataclass(slots=True)
 class _Tally:
     """What a Row says, while games are still being added."""
@@ -66,6 +84,14 @@ class _Tally:
             self.skunks += skunk
         else:
             self.minus += margin
+
+    def add_line[P: Key](self, line: CardLine[P], skunk_margin: int) -> None:
+        self.played += 1
+        self.game_points += line.game_points
+        self.won += line.won
+        self.plus += line.plus
+        self.minus += line.minus
+        self.skunks += line.won and line.plus >= skunk_margin
 
     def row[P: Key](self, player: P, rank: int) -> Row[P]:
         return Row(
@@ -107,9 +133,28 @@ def standings[P: Key](
     for player in byes:
         if player in tallies:
             tallies[player].game_points += scoring.bye
-    if HEAD_TO_HEAD in scoring.tie_order:
-        _count_head_to_head(tallies, games, scoring)
+    _count_head_to_head(tallies, _meetings(games), scoring)
     return _ranked(tallies, scoring)
+
+
+def card_standings[P: Key](
+    cards: Mapping[P, Iterable[CardLine[P]]], scoring: ScoringSystem
+) -> tuple[Row[P], ...]:
+    """The rows of everybody who has a card, best first, by what the cards say (RULES.md §5); equal
+    rows share a rank, in order of key.
+    """
+    tallies = {player: _Tally() for player in sorted(cards)}
+    meetings: list[_Meeting[P]] = []
+    for player, lines in cards.items():
+        for line in lines:
+            tallies[player].add_line(line, scoring.skunk_margin)
+            meetings.append(((player, line.opponent), (player,) if line.won else ()))
+    _count_head_to_head(tallies, meetings, scoring)
+    return _ranked(tallies, scoring)
+
+
+def _meetings[P: Key](outcomes: Iterable[Outcome[P]]) -> Iterator[_Meeting[P]]:
+    return ((outcome.players, outcome.sides[outcome.winner].players) for outcome in outcomes)
 
 
 def _count[P: Key](
@@ -150,15 +195,25 @@ def _ranked[P: Key](tallies: Mapping[P, _Tally], scoring: ScoringSystem) -> tupl
 
 
 def _count_head_to_head[P: Key](
-    tallies: Mapping[P, _Tally], outcomes: Iterable[Outcome[P]], scoring: ScoringSystem
+    tallies: Mapping[P, _Tally], meetings: Iterable[_Meeting[P]], scoring: ScoringSystem
 ) -> None:
-    """Wins in the games among those level on every earlier tie-break."""
+    """Wins in the games among those level on every earlier tie-break, if all of them have met."""
+    if HEAD_TO_HEAD not in scoring.tie_order:
+        return
     earlier = scoring.tie_order[: scoring.tie_order.index(HEAD_TO_HEAD)]
     levels = _levels(tallies, scoring, earlier)
-    for outcome in outcomes:
-        if len({levels.get(player, player) for player in outcome.players}) == 1:
-            for player in outcome.sides[outcome.winner].players:
-                tallies[player].head_to_head += 1
+    met: defaultdict[tuple[int, ...], set[frozenset[P]]] = defaultdict(set)
+    wins: defaultdict[tuple[int, ...], Counter[P]] = defaultdict(Counter)
+    for players, winners in meetings:
+        level = levels.get(players[0])
+        if level is not None and all(levels.get(player) == level for player in players):
+            met[level].add(frozenset(players))
+            wins[level].update(winners)
+    sizes = Counter(levels.values())
+    for level, pairs in met.items():
+        if len(pairs) == comb(sizes[level], 2):
+            for player, count in wins[level].items():
+                tallies[player].head_to_head = count
 
 
 def explain[P: Key](row: Row[P], other: Row[P], scoring: ScoringSystem) -> TieReason[P] | None:

@@ -3,8 +3,8 @@
 | rule of the sources | here |
 |---|---|
 | games won, net spread, plus points, skunks | yes |
-| head-to-head (ACC) | yes, wins among those level so far; not repeated in a group it splits |
-| one-game play-off (ACC) | no: it is played, not computed; medals take its recorded order |
+| head-to-head (ACC) | yes, wins among those level so far if all of them met; not repeated |
+| one-game play-off (ACC) | no: it is played; medals and seeds take its recorded order |
 """
 
 from collections.abc import Callable

@@ -8,8 +8,9 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, preset
+from cribbage_events.contest.presets import FILE_PRESETS, PRESETS, SENIOR_GAMES_PRESET, preset
 from cribbage_events.events.models.formats.registry import find_format
+from cribbage_events.events.standings.from_files.acc import acc_from_files, acc_json, acc_table
 from cribbage_events.events.standings.from_files.lines import FileError
 from cribbage_events.events.standings.from_files.names import DirectorError
 from cribbage_events.events.standings.from_files.standings import OptionError, ResultFiles, as_json
@@ -21,6 +22,7 @@ def as_text(found: EventStandings) -> str:
 
 
 WRITERS = {"table": as_text, "json": as_json}
+ACC_WRITERS = {"table": acc_table, "json": acc_json}
 
 
 class Command(BaseCommand):
@@ -36,7 +38,8 @@ class Command(BaseCommand):
                 "round,table,player,side,score; and optionally forfeited"
             ),
         )
-        parser.add_argument("--preset", choices=sorted(PRESETS), default=SENIOR_GAMES_PRESET.code)
+        codes = sorted([*PRESETS, *FILE_PRESETS])
+        parser.add_argument("--preset", choices=codes, default=SENIOR_GAMES_PRESET.code)
         parser.add_argument("--director", help=gettext("who directs the event and gets no medal"))
         parser.add_argument(
             "--players", type=Path, help=gettext("a CSV file with name,age and optionally division")
@@ -49,18 +52,24 @@ class Command(BaseCommand):
         parser.add_argument("--format", choices=sorted(WRITERS), default="table")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        kind = preset(options["preset"])
         files = ResultFiles(
             options["file"], options["players"], options["director"], options["play_offs"]
         )
         try:
-            found = find_format(kind.format).rank_files(files, kind)
+            words = self.ranked(files, options["preset"], options["format"])
         except (FileError, DirectorError, OptionError) as error:
             raise CommandError(str(error)) from error
+        self.stdout.write(words)
+
+    def ranked(self, files: ResultFiles, code: str, format: str) -> str:
+        if code in FILE_PRESETS:
+            return ACC_WRITERS[format](acc_from_files(files, FILE_PRESETS[code]))
+        kind = preset(code)
+        found = find_format(kind.format).rank_files(files, kind)
         entries = found.games.entries.values()
         if files.director and all(entry.medal_eligible for entry in entries):
             words = gettext(
                 "%(name)s isn’t in any of the files, so nobody is passed over for a medal."
             )
             self.stderr.write(words % {"name": files.director})
-        self.stdout.write(WRITERS[options["format"]](found))
+        return WRITERS[format](found)

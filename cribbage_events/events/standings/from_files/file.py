@@ -110,10 +110,14 @@ def position(line: Line, column: str) -> int:
 
 
 def is_forfeited(line: Line) -> bool:
-    text = line.text("forfeited").casefold()
+    return is_yes(line, "forfeited")
+
+
+def is_yes(line: Line, column: str) -> bool:
+    text = line.text(column).casefold()
     if text not in YES | NO:
         message = _("%(text)s is neither yes nor no: enter one of them.")
-        raise line.error("forfeited", message % {"text": repr(text)})
+        raise line.error(column, message % {"text": repr(text)})
     return text in YES
 
 

@@ -3,7 +3,7 @@
 Rules: the senior games. A play-off decides between two who are level in their division.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from django.utils.translation import gettext as _
@@ -18,16 +18,18 @@ COLUMNS = ("winner", "loser")
 type PlayOff = tuple[str, str]
 
 
-def read_play_offs(
-    path: Path, names: Names, divisions: Sequence[DivisionStandings]
-) -> list[PlayOff]:
-    """Who beat whom, the winner first. Takes the divisions without play-offs.
+def ranks_in(divisions: Iterable[DivisionStandings]) -> dict[str, tuple[int, int]]:
+    """By name, the division and the rank in it."""
+    return {
+        row.entry.name: (each.division, row.row.rank) for each in divisions for row in each.rows
+    }
+
+
+def read_play_offs(path: Path, names: Names, ranks: Mapping[str, tuple[int, int]]) -> list[PlayOff]:
+    """Who beat whom, the winner first. Takes the ranks without play-offs.
 
     Raises FileError, also for a play-off that would decide nothing.
     """
-    ranks = {
-        row.entry.name: (each.division, row.row.rank) for each in divisions for row in each.rows
-    }
     found: list[PlayOff] = []
     for line in read_lines(path, COLUMNS):
         winner, loser = (_known(line, column, names) for column in COLUMNS)

@@ -1,0 +1,1 @@
+"""Cards of a qualifying round: the ruling where two differ, and what they add up to."""

@@ -1,0 +1,78 @@
+"""The play-offs of a tournament, straight from the number of entrants, without a database."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any, NamedTuple
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.contest.formats.knockout import first_round
+from cribbage_events.contest.formats.qualifying import (
+    bracket_size,
+    count_of_byes,
+    count_of_qualifiers,
+)
+from cribbage_events.events.standings.from_files.standings import aligned_lines
+
+MOST = 100_000
+
+
+class Bracketed(NamedTuple):
+    """The numbers of a bracket, as `--format json` names them."""
+
+    entrants: int
+    qualifiers: int
+    size: int
+    byes: int
+    first_round: list[tuple[int, int | None]]
+
+
+def bracketed(entrants: int) -> Bracketed:
+    qualifiers = count_of_qualifiers(entrants)
+    size, byes = bracket_size(qualifiers), count_of_byes(qualifiers)
+    return Bracketed(entrants, qualifiers, size, byes, first_round(qualifiers))
+
+
+def bracket_as_text(found: Bracketed) -> str:
+    words = gettext(
+        "%(entrants)s entrants, %(qualifiers)s qualify; bracket of %(size)s, byes: %(byes)s"
+    )
+    pairs = [
+        [str(number), str(high), pgettext("in a table", "bye") if low is None else str(low)]
+        for number, (high, low) in enumerate(found.first_round, 1)
+    ]
+    heading = [
+        pgettext("a heading of a column", "match"),
+        pgettext("a heading of a column", "seed"),
+        pgettext("a heading of a column", "against"),
+    ]
+    return "\n".join(
+        [words % found._asdict(), *(aligned_lines([heading, *pairs]) if pairs else ())]
+    )
+
+
+def bracket_as_json(found: Bracketed) -> str:
+    return json.dumps(found._asdict(), indent=2)
+
+
+WRITERS = {"table": bracket_as_text, "json": bracket_as_json}
+
+
+class Command(BaseCommand):
+    help = _("Show who meets whom in the first round of the play-offs; nothing is stored.")  # type: ignore[assignment]
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "entrants", type=int, help=gettext("how many play in the qualifying round")
+        )
+        parser.add_argument("--format", choices=sorted(WRITERS), default="table")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        entrants = options["entrants"]
+        if not 1 <= entrants <= MOST:
+            words = gettext("%(number)s isn't possible: enter %(lowest)s to %(highest)s.")
+            raise CommandError(words % {"number": entrants, "lowest": 1, "highest": MOST})
+        self.stdout.write(WRITERS[options["format"]](bracketed(entrants)))

@@ -27,9 +27,10 @@ def marked(visitor: Visitor) -> set[str]:
     return {text.lower() for text in visitor.page.locator("mark").all_text_contents()}
 
 
+@pytest.mark.parametrize("language", ["en-CA", "fr-CA"])
 @pytest.mark.parametrize("path", PAGES)
-def test_narrow_light_and_dark(visit: Visit, path: str) -> None:
-    visitor = visit(NARROW)
+def test_narrow_light_and_dark(visit: Visit, path: str, language: str) -> None:
+    visitor = visit(NARROW, locale=language)
     visitor.go(path)
     assert faults_of(visitor.page) == []
 
@@ -149,8 +150,11 @@ def sheets(visitor: Visitor, paper: str) -> int:
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_the_scoring_aid_is_as_big_as_a_playing_card_on_one_sheet(visit: Visit, paper: str) -> None:
-    visitor = visit(DESK)
+@pytest.mark.parametrize("language", ["en-CA", "fr-CA"])
+def test_the_scoring_aid_is_as_big_as_a_playing_card_on_one_sheet(
+    visit: Visit, paper: str, language: str
+) -> None:
+    visitor = visit(DESK, locale=language)
     visitor.go("/rules/scoring-aid/")
     visitor.page.emulate_media(media="print")
     sides = visitor.page.locator(".aid-side")

@@ -1,0 +1,43 @@
+"""With text twice as large, a page is still as wide as a narrow telephone, also in French."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.journeys.steps.looking import TOO_WIDE
+from tests.journeys.steps.practice import AtTable
+from tests.journeys.steps.visitor import NARROW, Visit
+from tests.practice.guest import sitting_at
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LANGUAGES = ["en-CA", "fr-CA"]
+PAGES = [
+    *("/count/", "/count/?cards=5H5C5SJD5D", "/count/?cards=5H5C7", "/rules/", "/rules/?q=skunk"),
+    *("/rules/in-short/", "/rules/scoring-aid/", "/practice/", "/guide/", "/nowhere/"),
+    *("/accounts/login/", "/accounts/signup/"),
+]
+STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "claim", "over"]
+# As readers set it in their browser; the page's own is 18 px.
+ENLARGE = "() => { document.documentElement.style.fontSize = '36px'; }"
+
+
+def too_wide(page: Page) -> list[str]:
+    page.evaluate(ENLARGE)
+    found: list[str] = page.evaluate(TOO_WIDE)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages(visit: Visit, language: str) -> None:
+    visitor = visit(NARROW, locale=language)
+    for path in PAGES:
+        visitor.page.goto(path)
+        assert too_wide(visitor.page) == [], path
+    visitor.complaints.clear()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_game_against_the_computer(visit: Visit, language: str) -> None:
+    for stage in STAGES:
+        table = AtTable(visit(NARROW, locale=language), sitting_at(stage))
+        assert too_wide(table.page) == [], stage

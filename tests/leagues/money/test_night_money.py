@@ -84,7 +84,7 @@ def test_somebody_without_a_membership_is_refused() -> None:
 def test_nobody_is_let_in_twice() -> None:
     night = night_with(1)
     (entry,) = entries_of(night.event)
-    with pytest.raises(ValidationError, match="is here already"):
+    with pytest.raises(ValidationError, match="is already here"):
         check_in_member(night, entry.person, by=DESK, paid=True)
 
 

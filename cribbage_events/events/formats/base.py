@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Format"]
 
-LATE = _("Tap “Somebody comes late” on the desk instead.")
+LATE = _("Tap “Somebody arrives late” on the desk instead.")
 # Its files go for good when the row goes.
 AT_PHOTOGRAPHS = SetRight(
     _("Remove the photograph on the page “Photographs” instead; that can be undone for a week."),

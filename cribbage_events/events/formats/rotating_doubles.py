@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
 Status = Event.Status
-LATE_OR_LEAVING = _("Tap “Somebody comes late or leaves” on the desk instead.")
+LATE_OR_LEAVING = _("Tap “Somebody arrives late or leaves” on the desk instead.")
 
 
 OF_FORMAT["rotating-doubles"] = {

@@ -10,11 +10,11 @@ from cribbage_events.words.codes.diary import Data, register_sentences
 
 
 def merged_words(data: Data) -> str:
-    return gettext("Two people in the club’s list were merged.")
+    return gettext("Two people on the club’s list were merged.")
 
 
 def apart_words(data: Data) -> str:
-    return gettext("Two people in the club’s list were separated again.")
+    return gettext("Two people on the club’s list were separated again.")
 
 
 register_sentences({merging.VERB: merged_words, taking_apart.VERB: apart_words})

@@ -45,7 +45,7 @@ def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None
     )
     dora.button("Reached Bob Ray")
     dora.sees("To call: 1")
-    written = dora.page.locator("details", has_text="Written to: 1")
+    written = dora.page.locator("details", has_text="E-mailed: 1")
     dora.press(written.locator("summary"))
     eve.sees("Told by phone: 1")
     eve.button("No answer from Cy Dow")

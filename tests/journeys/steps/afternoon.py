@@ -235,7 +235,7 @@ def withdraw(hall: Afternoon, name: str) -> None:
 
 def arrive_late(hall: Afternoon, name: str) -> None:
     director = hall.desk()
-    director.link("Somebody comes late")
+    director.link("Somebody arrives late")
     director.page.get_by_role("textbox", name="Name", exact=True).fill(name)
     director.page.get_by_label("Date of birth").fill("1 June 1952")
     director.button("Register")

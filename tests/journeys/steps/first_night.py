@@ -130,7 +130,7 @@ def one_comes_late(hall: FirstNight) -> None:
     coordinator.link("Door")
     let_in(hall, LATE)
     coordinator.link("choose the round they start in")
-    coordinator.press_in(row(hall, LATE), "Comes")
+    coordinator.press_in(row(hall, LATE), "Arrives")
     coordinator.sees(f"{LATE} plays from round 2 on")
     coordinator.button(f"Seat {LATE}")
     coordinator.sees(f"{LATE} plays")
@@ -139,7 +139,7 @@ def one_comes_late(hall: FirstNight) -> None:
 def one_goes_home_without_paying(hall: FirstNight) -> None:
     coordinator = hall.coordinator
     coordinator.link("Desk")
-    coordinator.link("Somebody comes late or leaves")
+    coordinator.link("Somebody arrives late or leaves")
     coordinator.press_in(row(hall, PAYS_LATER), "Leaves")
     coordinator.sees(f"{PAYS_LATER} goes home before round 3")
     coordinator.button(f"{PAYS_LATER} goes home")

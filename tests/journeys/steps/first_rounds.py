@@ -30,7 +30,7 @@ def seat_late_ones(hall: FirstEvent, *names: str, sat_down: str = "") -> None:
     director = hall.director
     for name in names:
         director.link("Desk")
-        director.link("Somebody comes late")
+        director.link("Somebody arrives late")
         director.press_in(director.line(name, within=".tick-row"), "Seat")
         if sat_down:
             director.sees_heading("Have people sat down for round 2?")

@@ -43,7 +43,7 @@ def test_it_lists_who_waits_and_who_plays() -> None:
     night, _ = with_larry(seated(7))
     page = words(director(night).get(late(night)).content)
     waiting, playing = page.split("Somebody goes home")
-    assert "Late Larry Comes… Late Larry" in waiting
+    assert "Late Larry Arrives… Late Larry" in waiting
     assert "Member 07 Leaves… Member 07" in playing
     assert "Late Larry" not in playing
 

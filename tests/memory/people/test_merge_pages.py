@@ -106,7 +106,7 @@ def test_two_different_people_are_proposed_no_more() -> None:
         said = client.post(page, follow=True).content.decode()
         assert "are two people, and are no longer suggested" in said
     assert TwoPeople.objects.count() == 1
-    assert "No two people in the list look alike." in said
+    assert "No two people on the list look alike." in said
 
 
 def test_who_else_is_searched_for() -> None:

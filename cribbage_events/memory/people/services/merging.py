@@ -99,7 +99,7 @@ def both_locked(kept: Person, gone: Person) -> tuple[Person, Person]:
     found = {each.pk: each for each in people.filter(pk__in=[kept.pk, gone.pk]).order_by("pk")}
     if len(found) != 2 or any(each.erased_at for each in found.values()):
         raise ValidationError(
-            _("Somebody has just changed this: these are no longer two people in the list.")
+            _("Somebody has just changed this: these are no longer two people on the list.")
         )
     return found[kept.pk], found[gone.pk]
 

@@ -114,7 +114,7 @@ def apart(request: HttpRequest, club: Club, pk: int, merge: int) -> HttpResponse
     if request.method == "POST":
         with refusals_as_messages(request):
             again = take_apart(found, by=Actor.of(request.user))
-            words = _("Saved: %(name)s is in the list again.")
+            words = _("Saved: %(name)s is on the list again.")
             messages.success(request, words % {"name": again.shown_name})
             return redirect("memory:person", club.slug, again.pk)
         return redirect("memory:person", club.slug, pk)

@@ -65,9 +65,10 @@ def said_in(catalogue: DjangoTranslation, one: str, many: str) -> str | dict[str
     if not many:
         return catalogue.gettext(one)
     by_number = [catalogue.ngettext(one, many, number) for number in NUMBERS]
-    forms = list(dict.fromkeys(by_number))
-    if set(forms) <= {one, many}:
+    # French may have the same two words, and another one of them for 0.
+    if by_number == [one if number == 1 else many for number in NUMBERS]:
         return None
+    forms = list(dict.fromkeys(by_number))
     return {"forms": forms, "of": "".join(str(forms.index(form)) for form in by_number)}
 
 

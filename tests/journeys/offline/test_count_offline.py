@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import Role
@@ -20,6 +21,7 @@ from tests.journeys.steps.visitor import PHONE, Visit, Visitor
 pytestmark = pytest.mark.django_db(transaction=True)
 
 HANDS = 6_000
+LANGUAGES = ["en-CA", "fr-CA"]
 QUERIES = [
     *("", "?crib=1", "?cards=5H", "?cards=5H5C&crib=on", "?cards=5H5C5S", "?cards=5H5C5S5D"),
     *("?cards=5H5C5SJD5D", "?cards=2H6H8HQH4C&crib=1", "?cards=2H6H8HQH4C&crib=0"),
@@ -101,8 +103,11 @@ def test_a_server_that_is_away_or_in_trouble_changes_nothing(phone: Visitor) -> 
 # ---------------------------------------------------------------- the same as the pure core
 
 
-def test_the_script_counts_as_the_server_does(phone: Visitor) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_script_counts_as_the_server_does(visit: Visit, language: str) -> None:
     """Words, order, cards and totals of seeded hands and cribs, with the starter and without."""
+    phone = visit(PHONE, locale=language)
+    phone.go("/count/")
     rng = Random(15_2)
     dealt = [deal(rng) for _ in range(HANDS)]
     counted = phone.page.evaluate(
@@ -113,7 +118,12 @@ def test_the_script_counts_as_the_server_does(phone: Visitor) -> None:
         ],
     )
     for (hand, starter, crib), found in zip(dealt, counted, strict=True):
-        known = count(hand, starter, crib=crib)
+        assert found == said_by_the_server(language, hand, starter, crib), (hand, starter, crib)
+
+
+def said_by_the_server(language: str, hand: Any, starter: Any, crib: bool) -> list[Any]:
+    known = count(hand, starter, crib=crib)
+    with override(language.lower()):
         lines = [
             [
                 each.kind.replace("-", " "),
@@ -124,7 +134,7 @@ def test_the_script_counts_as_the_server_does(phone: Visitor) -> None:
             ]
             for each in known.combinations
         ]
-        assert found == [known.total, count_words(known), lines], (hand, starter, crib)
+        return [known.total, count_words(known), lines]
 
 
 def deal(rng: Random) -> Any:
@@ -140,9 +150,11 @@ def deal(rng: Random) -> Any:
     return hand, starter if rng.random() < 0.8 else None, rng.random() < 0.4
 
 
-def test_the_script_shows_what_the_server_shows(visit: Visit) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_script_shows_what_the_server_shows(visit: Visit, language: str) -> None:
     """For whatever an address may ask for."""
-    plain, phone = visit(PHONE, java_script_enabled=False), visit(PHONE)
+    plain = visit(PHONE, locale=language, java_script_enabled=False)
+    phone = visit(PHONE, locale=language)
     for query in QUERIES:
         plain.go(f"/count/{query}")
         phone.go(f"/count/{query}")

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.events.history.result_lines import RESULT_LINES
+from cribbage_events.events.history.settings_line import settings_changed
 from cribbage_events.events.history.withdrawal_line import withdrawn
-from cribbage_events.events.models import Event, Notice
+from cribbage_events.events.models import Notice
 from cribbage_events.words.codes.diary import (
     Data,
     Sentence,
@@ -135,13 +135,6 @@ def results_wished(count: int) -> str:
         "Who gets the results by e-mail was changed: %(count)s people.",
         count,
     )
-
-
-def settings_changed(data: Data) -> str:
-    """ "Name, venue changed.", by the fields of the event."""
-    known = {field.name: field for field in Event._meta.fields}
-    labels = [str(known[name].verbose_name) if name in known else name for name in data["fields"]]
-    return capfirst(_("%(settings)s changed.") % {"settings": ", ".join(labels)})
 
 
 def accepted(data: Data) -> str:

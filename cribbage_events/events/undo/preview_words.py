@@ -7,6 +7,7 @@ from django.utils.translation import ngettext_lazy
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.history.row_images import RowChange, Table, Values
+from cribbage_events.events.history.settings_line import setting_name
 from cribbage_events.events.models import (
     CardTotals,
     Change,
@@ -98,7 +99,7 @@ def of_event(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
         if again in event.format.again_words:
             yield str(event.format.again_words[again])
         fields = [field for field in event._meta.fields if field.attname in before]
-        names = [str(field.verbose_name) for field in fields if field.name not in INTERNAL]
+        names = [setting_name(field.name) for field in fields if field.name not in INTERNAL]
         if names:
             words = _("In the settings, as before: %(names)s.")
             yield words % {"names": short_list(names)}

@@ -110,7 +110,7 @@ def arrive(evening: Evening, name: str, *, from_round: int) -> None:
     evening.at("door")
     let_in(evening, name)
     late = evening.at("late")
-    late.link(f"Comes… {name}")
+    late.link(f"Arrives… {name}")
     late.sees(f"{name} plays from round {from_round} on")
     late.button(f"Seat {name}")
     late.sees(f"Saved: {name} plays from round {from_round}.")

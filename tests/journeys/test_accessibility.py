@@ -13,7 +13,7 @@ from tests.events.guests import is_today, make_link
 from tests.french.language import FRENCH
 from tests.journeys.conftest import NUMBERS
 from tests.journeys.steps.afternoon import LISTED
-from tests.journeys.steps.looking import broken_rules, faults_of, too_long_on
+from tests.journeys.steps.looking import broken_rules, faults_of, faults_when_enlarged
 from tests.journeys.steps.visitor import DESK, NARROW, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -82,26 +82,24 @@ def club(events: dict[str, Event]) -> Club:
 
 
 def look_at(visitor: Visitor, paths: list[str], below: str = "") -> list[str]:
-    faults = []
+    # A projector speaks the club's language, whatever its reader's.
+    pages = [f"{below}{path}" for path in paths if path != "projector/"]
+    faults = enlarged_in_french(visitor, pages)
     for path in paths:
         response = visitor.go(f"{below}{path}")
         assert response.ok, path
         faults += faults_here(visitor)
-    if below.startswith("/events/"):
-        # A projector speaks the club's language, whatever its reader's.
-        pages = [f"{below}{path}" for path in paths if path != "projector/"]
-        faults += too_long_in_french(visitor, pages)
     return faults
 
 
-def too_long_in_french(visitor: Visitor, paths: list[str]) -> list[str]:
-    """Only what the longer words change, so that pages needn't be looked at twice."""
+def enlarged_in_french(visitor: Visitor, paths: list[str]) -> list[str]:
+    """Only what longer words and larger letters change, so that nothing is looked at twice."""
     name = settings.LANGUAGE_COOKIE_NAME
     visitor.context.add_cookies([{"name": name, "value": FRENCH, "url": visitor.base}])
     faults = []
     for path in paths:
         visitor.go(path)
-        faults += [f"{path} in French – {fault}" for fault in too_long_on(visitor.page)]
+        faults += [f"{path} in French – {fault}" for fault in faults_when_enlarged(visitor.page)]
     visitor.context.clear_cookies(name=name)
     return faults
 

@@ -1,7 +1,7 @@
 """What is wrong with a page for eyes, fingers and screen readers, found by looking at it."""
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 FINGER = 44
 TEXT = 18
@@ -64,7 +64,7 @@ BROKEN_LINES = """() => {
   return found;
 }"""
 
-# A word of which half is in the next line. Sheets for the printer are shown smaller than they are.
+# A word of which half is in the next line. A poster is shown smaller than it is.
 TORN_WORDS = """() => {
   const found = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -72,7 +72,8 @@ TORN_WORDS = """() => {
     const node = walker.currentNode;
     const box = node.parentElement;
     if (!box.checkVisibility()) continue;
-    if (box.closest(".visually-hidden, svg, .scorecard, .poster")) continue;
+    if (box.closest(".visually-hidden, svg, .poster, .address, .short, code")) continue;
+    if (getComputedStyle(box).clipPath !== "none") continue;
     for (const { 0: word, index } of node.data.matchAll(/[\\p{L}’]{2,}/gu)) {
       const range = document.createRange();
       range.setStart(node, index);
@@ -88,6 +89,63 @@ TORN_WORDS = """() => {
 SHOWN_ALL_THE_SAME = """() => [...document.querySelectorAll("[hidden]")]
   .filter((each) => each.checkVisibility()).map((each) => `hidden, and seen: ${each.outerHTML}`)"""
 
+# A window of 1280 by 1024 pixels at 400 %; and half of it, in which letters are twice as large.
+FOUR_TIMES = ViewportSize(width=320, height=256)
+HALF = ViewportSize(width=640, height=512)
+USUAL, TWICE = ({"fontSizes": {"standard": pixels}} for pixels in (16, 32))
+
+# What is cut off and can't be scrolled to, and what has the focus below a bar that stays in sight.
+COVERED = """() => {
+  const found = [];
+  const styles = new Map([...document.body.querySelectorAll("*")].map(
+    (element) => [element, getComputedStyle(element)]));
+  const seen = (element) => element.checkVisibility({ visibilityProperty: true })
+    && !element.closest(".visually-hidden, .skip, svg, [aria-hidden=true]")
+    && styles.get(element)?.clipPath === "none";
+  const name = (element) => `${element.tagName} ${element.className} `
+    + `${(element.textContent || element.name || "").trim().slice(0, 50)}`;
+
+  for (const [element, { overflowX, overflowY }] of styles) {
+    const [wide, high] = [overflowX, overflowY].map((each) => ["hidden", "clip"].includes(each));
+    if ((!wide && !high) || !seen(element) || element.matches("input, select, summary")) continue;
+    const box = element.getBoundingClientRect();
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    const isCut = ({ left, right, top, bottom }) =>
+      (wide && (right > box.right + 2 || left < box.left - 2))
+      || (high && ((top + bottom) / 2 > box.bottom || (top + bottom) / 2 < box.top));
+    if ([...text.getClientRects()].some(isCut)) found.push(`cut off: ${name(element)}`);
+  }
+
+  // Bars that stay in sight never hide what has the focus.
+  const bars = [...styles].filter(([element, { position }]) =>
+    ["fixed", "sticky"].includes(position) && seen(element)).map(([element]) => element);
+  if (!bars.length) return found;
+  for (const bar of bars) {
+    const { height } = bar.getBoundingClientRect();
+    if (height > innerHeight / 2) found.push(`a bar of ${Math.round(height)} px: ${name(bar)}`);
+  }
+  const covered = ({ left, right, top, bottom }, element) => {
+    const x = (left + right) / 2;
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    // Only the keyboard brings the end of a row of tabs into sight.
+    if (x < 0 || x > innerWidth) return false;
+    const there = document.elementFromPoint(x, y);
+    return !there || !(element.contains(there) || there.contains(element)
+      || there.closest("label")?.control === element);
+  };
+  for (const element of document.querySelectorAll("a, button, input, select, textarea, summary")) {
+    if (!seen(element)) continue;
+    element.focus({ focusVisible: true });
+    if (document.activeElement !== element) continue;
+    const rects = [...element.getClientRects()].filter(({ width, height }) => width && height);
+    if (rects.length && rects.every((rect) => covered(rect, element))) {
+      found.push(`the focus is hidden: ${name(element)}`);
+    }
+  }
+  return found;
+}"""
+
 
 def faults_of(page: Page) -> list[str]:
     """In light and in dark; where a page is to be touched, also what is too low for a finger."""
@@ -100,9 +158,22 @@ def faults_of(page: Page) -> list[str]:
     return faults + broken_rules(page, runOnly=["color-contrast"])
 
 
-def too_long_on(page: Page) -> list[str]:
-    """What another language may do to a page that has been looked at: its words are longer."""
-    return [*page.evaluate(TOO_WIDE), *page.evaluate(TORN_WORDS)]
+def faults_when_enlarged(page: Page) -> list[str]:
+    """At 400 %, and with text at 200 %."""
+    usual = page.viewport_size
+    browser = page.context.new_cdp_session(page)
+    faults = []
+    for size, letters in ((FOUR_TIMES, USUAL), (HALF, TWICE)):
+        page.set_viewport_size(size)
+        browser.send("Page.setFontSizes", letters)
+        scripts = (TOO_WIDE, TORN_WORDS, COVERED)
+        found = [fault for script in scripts for fault in page.evaluate(script)]
+        faults += [f"{fault} (enlarged to {size['width']} px)" for fault in found]
+    browser.send("Page.setFontSizes", USUAL)
+    browser.detach()
+    if usual:
+        page.set_viewport_size(usual)
+    return faults
 
 
 def broken_rules(page: Page, **options: object) -> list[str]:

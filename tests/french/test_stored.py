@@ -9,7 +9,7 @@ from django.utils.translation import override
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.history.row_images import kept_columns
 from cribbage_events.events.lifecycle.services.finish import finish
-from cribbage_events.events.models import Event, ScoreReport
+from cribbage_events.events.models import Division, Event, ScoreReport
 from cribbage_events.events.undo.preview_words import INTERNAL
 from cribbage_events.words.codes.diary import diary_sentence
 from tests.building import MARION, fresh, game_at, make_club, make_event, make_user, play, say
@@ -18,7 +18,7 @@ from tests.events.migrations.sentences import OF_EVENTS, OF_NIGHTS
 from tests.french.english import english_lines, english_on
 from tests.french.language import FRENCH
 
-NOTES, REASON = "Bring your own board, please.", "We misread the card at the table."
+NOTES, REASON = "Bring your own board, please.", "Fingers slipped twice"
 LINES = [(verb, data) for verb, _, data in [*OF_EVENTS, *OF_NIGHTS]]
 # No page names the first ones; of the last both languages have the same word.
 SETTINGS = (
@@ -61,6 +61,7 @@ def test_an_event_that_was_run_in_english() -> None:
     with override("en-ca"):
         event = is_today(make_event(make_club(), [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]))
         Event.objects.update(name="Fall Cup", notes=NOTES)
+        Division.objects.update(name="Regulars")
         play(event, 1)
         say(game_at(event, 1), 87, 121, reason=REASON, by=MARION, via=ScoreReport.Via.DESK)
         event = fresh(event)

@@ -5,7 +5,7 @@ funds get are the fees, for any head-count and any tie.
 """
 
 from collections import Counter
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from cribbage_events.contest.outcome import Key
@@ -106,15 +106,20 @@ def prize_ranks[P: Key](ranks: Mapping[P, int], *, without: Container[P] = ()) -
 
 
 def place_prizes(pot: int, rules: MoneyRules = LEGION_MONEY) -> tuple[int, ...]:
-    """The pot's whole units divided among the places by largest remainder, in cents; of equal
-    remainders the better place has the unit.
+    """The pot's whole units divided among the places by largest remainder, in cents."""
+    shares = largest_remainder(pot // rules.unit, rules.places)
+    return tuple(units * rules.unit for units in shares)
+
+
+def largest_remainder(units: int, weights: Sequence[int]) -> tuple[int, ...]:
+    """So many whole units divided in the ratio of these weights, which are not all 0; of equal
+    remainders the better place has the unit. All units are given.
     """
-    units = pot // rules.unit
-    quotas = [divmod(units * share, 100) for share in rules.places]
+    quotas = [divmod(units * weight, sum(weights)) for weight in weights]
     left = units - sum(whole for whole, _ in quotas)
     by_remainder = sorted(range(len(quotas)), key=lambda place: -quotas[place][1])
     more = set(by_remainder[:left])
-    return tuple((whole + (place in more)) * rules.unit for place, (whole, _) in enumerate(quotas))
+    return tuple(whole + (place in more) for place, (whole, _) in enumerate(quotas))
 
 
 def share[P: Key](prizes: tuple[int, ...], ranks: Mapping[P, int], *, unit: int) -> dict[P, int]:

@@ -91,7 +91,7 @@ def _each_card[P: Key](game: CardGame[P]) -> Iterable[tuple[P, P, CardEntry | No
     return (first, second, one), (second, first, two)
 
 
-def card_totals[P: Key](cards: Mapping[P, Iterable[CardLine[P]]]) -> dict[P, Totals]:
+def totals_of_cards[P: Key](cards: Mapping[P, Iterable[CardLine[P]]]) -> dict[P, Totals]:
     """The last line of each card, which follows every change (rule g)."""
     return {player: _total(list(lines)) for player, lines in cards.items()}
 

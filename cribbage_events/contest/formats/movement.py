@@ -70,7 +70,7 @@ def movement[P: Key](
     _check(entrants)
     groups = [list(group) for group in apart]
     way = way or _way_for(len(entrants), rounds)
-    following = next_seats(way, len(entrants))
+    following = steps_of_movement(way, len(entrants))
     seats = _all_seats(len(entrants))
     meetings = _meetings(seats, following, rounds)
     found = seated_apart(meetings, _numbered(groups, entrants), Random(seed))
@@ -93,7 +93,7 @@ def _way_for(entrants: int, rounds: int) -> Way:
     return Way.ONE_SIDE_MOVES if rounds <= moving else Way.ALL_BUT_ONE_MOVE
 
 
-def next_seats(way: Way, entrants: int) -> dict[MovementSeat, MovementSeat]:
+def steps_of_movement(way: Way, entrants: int) -> dict[MovementSeat, MovementSeat]:
     """Where who moves goes to after a game, seat by seat, for so many entrants."""
     tables, odd = divmod(entrants, 2)
     up = [MovementSeat(table, 1) for table in range(1, tables + 1)]
@@ -132,11 +132,11 @@ def _meetings(
                 two = sitting[MovementSeat(seat.table, 1)]
                 found[one].setdefault(two, round)
                 found[two].setdefault(one, round)
-        sitting = moved(sitting, following)
+        sitting = after_moving(sitting, following)
     return found
 
 
-def moved[P](
+def after_moving[P](
     sitting: Mapping[MovementSeat, P], following: Mapping[MovementSeat, MovementSeat]
 ) -> dict[MovementSeat, P]:
     """Who sits where after everybody has moved."""
@@ -158,7 +158,7 @@ def _drawn[P: Key](
             )
         )
         byes.append((sitting[SITS_OUT],) if SITS_OUT in sitting else ())
-        sitting = moved(sitting, following)
+        sitting = after_moving(sitting, following)
     return Draw(
         first_round=1,
         rounds=tuple(games),

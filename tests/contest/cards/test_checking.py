@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from cribbage_events.contest.cards.checking import (
     CardGame,
-    card_totals,
     cards_as_ruled,
     cards_as_written,
     check_cards,
     checkers_needed,
+    totals_of_cards,
 )
 from cribbage_events.contest.cards.entries import CardEntry
 from cribbage_events.contest.cross_check import Totals
@@ -71,9 +71,9 @@ def test_a_ruling_that_moves_the_cut_names_those_concerned() -> None:
 def test_totals_follow_every_change() -> None:
     games = [game("A", "B", 40), CardGame(("A", "B"), (CardEntry(True, 33), CardEntry(True, 33)))]
     checked = check_cards(games, 1)
-    written = card_totals(cards_as_written(games))
+    written = totals_of_cards(cards_as_written(games))
     assert written == {"A": Totals(6, 2, 73), "B": Totals(3, 1, -7)}
-    assert card_totals(cards_as_ruled(games, checked.rulings)) == {
+    assert totals_of_cards(cards_as_ruled(games, checked.rulings)) == {
         "A": Totals(3, 1, 7),
         "B": Totals(0, 0, -73),
     }

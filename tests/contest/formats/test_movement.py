@@ -14,9 +14,9 @@ from cribbage_events.contest.formats.movement import (
     Movement,
     MovementSeat,
     Way,
-    moved,
+    after_moving,
     movement,
-    next_seats,
+    steps_of_movement,
 )
 
 fields = st.integers(2, 60)
@@ -104,12 +104,12 @@ def test_the_games_are_those_of_people_who_follow_the_movement(
             here = [sitting[MovementSeat(game.table, side)] for side in (0, 1)]
             assert here == list(game.players)
         assert [sitting[SITS_OUT]] == list(byes) if size % 2 else not byes
-        sitting = moved(sitting, found.next_seat)
+        sitting = after_moving(sitting, found.next_seat)
 
 
 @given(st.sampled_from(Way), fields)
 def test_a_seat_has_one_successor(way: Way, size: int) -> None:
-    following = next_seats(way, size)
+    following = steps_of_movement(way, size)
     assert sorted(following) == sorted(following.values())
 
 

@@ -84,7 +84,7 @@ def acc_from_files(files: ResultFiles, preset: Preset) -> AccStandings:
     return AccStandings(order, COLUMNS[preset.code])
 
 
-def rows_of(found: AccStandings) -> list[Row[str]]:
+def ordered_rows(found: AccStandings) -> list[Row[str]]:
     """Best first; those who share a rank by name."""
     rows = [each.row for each in found.order.seeded]
     return sorted(rows, key=lambda row: (row.rank, row.player))
@@ -92,7 +92,7 @@ def rows_of(found: AccStandings) -> list[Row[str]]:
 
 def acc_json(found: AccStandings) -> str:
     """In the shape of an event's standings.json."""
-    rows = [found.row(row) for row in rows_of(found)]
+    rows = [found.row(row) for row in ordered_rows(found)]
     document = {"divisions": [{"name": division_name(ALL), "rows": rows}]}
     return json.dumps(document, ensure_ascii=False, indent=2)
 
@@ -102,7 +102,7 @@ def acc_table(found: AccStandings) -> str:
     shown = (*TABLE, *found.columns)
     cells = [
         [str(HEADINGS[name]) for name in shown],
-        *([_cell(found.row(row)[name]) for name in shown] for row in rows_of(found)),
+        *([_cell(found.row(row)[name]) for name in shown] for row in ordered_rows(found)),
     ]
     notes = [*_ties(found.order), *(due_words(each) for each in found.order.due if found.columns)]
     lines = [division_name(ALL), *aligned_lines(cells), *([""] if notes else []), *notes]

@@ -18,7 +18,7 @@ COLUMNS = ("winner", "loser")
 type PlayOff = tuple[str, str]
 
 
-def ranks_in(divisions: Iterable[DivisionStandings]) -> dict[str, tuple[int, int]]:
+def ranks_by_name(divisions: Iterable[DivisionStandings]) -> dict[str, tuple[int, int]]:
     """By name, the division and the rank in it."""
     return {
         row.entry.name: (each.division, row.row.rank) for each in divisions for row in each.rows

@@ -20,7 +20,7 @@ from cribbage_events.events.standings.from_files.doubles import read_doubles
 from cribbage_events.events.standings.from_files.file import Player, read_players, read_results
 from cribbage_events.events.standings.from_files.games import games_from_files
 from cribbage_events.events.standings.from_files.names import Names, typed_name_key
-from cribbage_events.events.standings.from_files.play_offs import ranks_in, read_play_offs
+from cribbage_events.events.standings.from_files.play_offs import ranks_by_name, read_play_offs
 from cribbage_events.events.standings.standings import (
     MONEY_COLUMNS,
     Deciding,
@@ -100,7 +100,7 @@ def event_from_files(files: ResultFiles, preset: Preset) -> EventStandings:
     level = ranked(event, games, divisions, deciding)
     if files.play_offs:
         keys = {entry.name: entry.pk for entry in games.entries.values()}
-        decided = read_play_offs(files.play_offs, names, ranks_in(level))
+        decided = read_play_offs(files.play_offs, names, ranks_by_name(level))
         deciding = Deciding([(keys[winner], keys[loser]) for winner, loser in decided])
         level = ranked(event, games, divisions, deciding)
     return EventStandings(event, games, level, deciding)

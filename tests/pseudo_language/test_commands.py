@@ -19,7 +19,7 @@ GOOD = RESULTS.rpartition("2,1")[0]
 OURS = {
     "clubs": ["bounced"],
     "backup": ["backup", "check_restored", "restore", "restore_test"],
-    "events": ["standings"],
+    "events": ["bracket", "standings"],
     "operator": ["operator"],
     "practice": ["count"],
     "site": ["clear", "demo"],
@@ -71,6 +71,7 @@ def test_help(app: str, name: str, tongue: Tongue) -> None:
         parser = command.create_parser("manage.py", name)
         ours = [str(command.help)]
         ours += [str(each.help or "") for each in parser._actions if each.dest not in DJANGO_S]
+        assert parser.format_help()
     words = [found for text in ours for found in tongue.left(text)]
     assert words == []
 

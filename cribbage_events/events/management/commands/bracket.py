@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext, pgettext
-from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.contest.formats.knockout import first_round
 from cribbage_events.contest.formats.qualifying import (
@@ -61,8 +60,13 @@ WRITERS = {"table": bracket_as_text, "json": bracket_as_json}
 
 
 class Command(BaseCommand):
-    help = _("Show who meets whom in the first round of the play-offs; nothing is stored.")  # type: ignore[assignment]
     requires_system_checks = ()
+
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return gettext(
+            "Show who meets whom in the first round of the play-offs; nothing is stored."
+        )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

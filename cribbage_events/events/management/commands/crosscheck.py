@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext, pgettext
-from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.contest.cards.rulings import RuledCard, Ruling, rule_game
 from cribbage_events.events.standings.from_files.cards import (
@@ -110,8 +109,13 @@ WRITERS = {"table": rulings_as_text, "json": rulings_as_json}
 
 
 class Command(BaseCommand):
-    help = _("Compare the two scorecards of each game and rule on what differs; nothing is stored.")  # type: ignore[assignment]
     requires_system_checks = ()
+
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return gettext(
+            "Compare the two scorecards of each game and rule on what differs; nothing is stored."
+        )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         words = gettext("columns %(columns)s: a row for each card, two rows for each game")

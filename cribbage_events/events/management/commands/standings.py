@@ -6,7 +6,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.contest.presets import FILE_PRESETS, PRESETS, SENIOR_GAMES_PRESET, preset
 from cribbage_events.events.models.formats.registry import find_format
@@ -26,8 +25,13 @@ ACC_WRITERS = {"table": acc_table, "json": acc_json}
 
 
 class Command(BaseCommand):
-    help = _("Rank the results in a CSV file, give the medals or prizes; nothing is stored.")  # type: ignore[assignment]
     requires_system_checks = ()
+
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return gettext(
+            "Rank the results in a CSV file, give the medals or prizes; nothing is stored."
+        )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from cribbage_events.cribbage.cards import Card, CardError, parse_cards
 from cribbage_events.cribbage.counting import HAND, Count, count
@@ -24,8 +23,11 @@ class Counted(NamedTuple):
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Count a hand or a crib as players say it; nothing is stored.")  # type: ignore[assignment]
     requires_system_checks = ()
+
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return _("Count a hand or a crib as players say it; nothing is stored.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(

@@ -6,6 +6,7 @@ import pytest
 from django.utils.translation import ngettext
 
 from cribbage_events.clubs.names import family_first, sort_key
+from cribbage_events.clubs.templatetags.scripts import catalogue_of, said_in
 from cribbage_events.events.registration.spreadsheet.dates import parse_date
 from cribbage_events.events.registration.spreadsheet.headings import ENTRANTS, header_of
 from cribbage_events.words.counts import count_of_games
@@ -19,6 +20,7 @@ from cribbage_events.words.dates import (
 from cribbage_events.words.lists import and_list, or_list
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import decimal, grouped, percent, signed
+from tests.french.language import FRENCH
 
 pytestmark = pytest.mark.usefixtures("french")
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -89,6 +91,13 @@ def test_lists() -> None:
 def test_nothing_is_singular() -> None:
     assert [count_of_games(count) for count in (0, 1, 2)] == ["0 partie", "1 partie", "2 parties"]
     assert ngettext("%(count)s game", "%(count)s games", 0) == "%(count)s partie"
+
+
+def test_nothing_is_singular_in_scripts() -> None:
+    said = said_in(catalogue_of(FRENCH), "point", "points")
+    assert isinstance(said, dict)
+    assert said["forms"] == ["point", "points"]
+    assert said["of"] == "00" + 198 * "1"
 
 
 def test_the_headings_of_a_list() -> None:

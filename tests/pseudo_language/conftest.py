@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.french.tongues import TONGUES, Tongue
 from tests.pseudo_language.catalogue import ASKED, installed
 from tests.pseudo_language.real import not_in_catalogues
-from tests.pseudo_language.tongues import TONGUES, Tongue
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command, load_command_class
 
-from tests.pseudo_language.tongues import Tongue
+from tests.french.tongues import Tongue
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from cribbage_events.clubs.models import Role
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.services import cancel_night, move_night
 from tests.building import make_club, make_user
+from tests.french.tongues import Tongue
 from tests.leagues.factories import DESK, make_season
-from tests.pseudo_language.tongues import Tongue
 
 pytestmark = pytest.mark.django_db
 DAY = datetime.timedelta(1)

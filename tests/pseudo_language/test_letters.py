@@ -15,8 +15,8 @@ from cribbage_events.shifts.letters import draft_of
 from cribbage_events.shifts.models import ShiftLetter, Signup
 from tests.building import make_user
 from tests.factories import ClubFactory, EventFactory, PersonFactory
+from tests.french.tongues import Tongue
 from tests.leagues.factories import make_season
-from tests.pseudo_language.tongues import Tongue
 from tests.shifts.factories import make_shift
 
 pytestmark = pytest.mark.django_db

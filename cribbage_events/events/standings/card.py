@@ -34,9 +34,13 @@ class CardGame(NamedTuple):
 
 
 class Card(NamedTuple):
-    """`row` is the entrant's line in the standings; None for somebody who isn't ranked."""
+    """`row` is the entrant's line in the standings; None for somebody who isn't ranked.
+
+    `ranked`: how many are in that order.
+    """
 
     row: StandingsRow | None
+    ranked: int
     division: str
     games: list[CardGame]
 
@@ -54,17 +58,17 @@ def card_of(entry: Entry, games: EventGames | None = None, event: Event | None =
     games = games or event_games(event)
     divisions = standings_of(event, games)
     found = (
-        (row, division.name)
+        (row, len(division.rows), division.name)
         for division in divisions
         for row in division.rows
         if row.entry.pk == entry.pk
     )
-    row, division = next(found, (None, ""))
+    row, ranked, division = next(found, (None, 0, ""))
     played = [
         card_game(game, entry.pk, games.target, event.preset.scoring)
         for game in games.games_of.get(entry.pk, [])
     ]
-    return Card(row, division if len(divisions) > 1 else "", list(with_moves(played)))
+    return Card(row, ranked, division if len(divisions) > 1 else "", list(with_moves(played)))
 
 
 def with_moves(games: list[CardGame]) -> Iterator[CardGame]:

@@ -21,13 +21,17 @@ class CardLines:
 
     @property
     def place(self) -> str:
-        """Such as: 2 of 7 in 65 and over."""
+        """Such as: Place 2 of 7, 65 and over."""
         if self.line is None or self.line.played == 0:
             return ""
-        words = _("Place %(place)s")
+        words = _("Place %(place)s of %(ranked)s")
         if self.card.division:
-            words = _("Place %(place)s in %(division)s")
-        return words % {"place": self.line.place, "division": self.card.division}
+            words = _("Place %(place)s of %(ranked)s, %(division)s")
+        return words % {
+            "place": self.line.place,
+            "ranked": self.card.ranked,
+            "division": self.card.division,
+        }
 
     @property
     def summary(self) -> str:

@@ -15,6 +15,7 @@ ON_BOTH = [
     "offline/test_offline.py",
     "scores/test_two_people.py",
     "shifts/test_shifts.py",
+    "whole/test_french_reader.py",
     "whole/test_whole_event.py",
     "whole/test_whole_night.py",
 ]

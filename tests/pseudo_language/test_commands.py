@@ -16,10 +16,28 @@ RESULTS = """round,table,player_a,score_a,player_b,score_b
 2,1,Анна,121,Вера,121
 """
 GOOD = RESULTS.rpartition("2,1")[0]
+# One game for each ruling, one by none, and one without a second card.
+CARDS = """game,player,opponent,qualifier,result,plus,minus
+1,Анна,Вера,yes,win,21,
+1,Вера,Анна,no,loss,,16
+2,Анна,Вера,yes,win,17,
+2,Вера,Анна,yes,loss,,16
+3,Анна,Вера,no,win,8,
+4,Анна,Вера,no,win,12,
+4,Вера,Анна,no,win,,12
+5,Анна,Вера,no,win,12,
+5,Вера,Анна,no,win,12,
+6,Анна,Вера,no,win,12,
+6,Вера,Анна,no,loss,12,
+7,Анна,Вера,yes,win,15,
+7,Вера,Анна,no,loss,,20
+8,Анна,Вера,no,win,15,
+8,Вера,Анна,no,loss,,20
+"""
 OURS = {
     "clubs": ["bounced"],
     "backup": ["backup", "check_restored", "restore", "restore_test"],
-    "events": ["bracket", "standings"],
+    "events": ["bracket", "crosscheck", "standings"],
     "operator": ["operator"],
     "practice": ["count"],
     "site": ["clear", "demo"],
@@ -52,6 +70,37 @@ def test_standings(results: Path, tongue: Tongue) -> None:
 def test_a_mistake_in_a_file(results: Path, tongue: Tongue) -> None:
     results.write_text(GOOD + '"')
     assert written(tongue, "standings", str(results)) == []
+
+
+@pytest.mark.parametrize("preset", ["acc-grass-roots", "acc-tournament"])
+def test_standings_of_the_acc(results: Path, tongue: Tongue, preset: str) -> None:
+    # Two are level, for the only place that qualifies.
+    results.write_text(GOOD.replace("60", "87"))
+    assert written(tongue, "standings", str(results), "--preset", preset) == []
+
+
+@pytest.mark.parametrize("entrants", ["9", "3", "0"])
+def test_bracket(tongue: Tongue, entrants: str) -> None:
+    assert written(tongue, "bracket", entrants) == []
+
+
+def test_crosscheck(results: Path, tongue: Tongue) -> None:
+    results.write_text(CARDS)
+    found = written(tongue, "crosscheck", str(results))
+    # The letters of the rules.
+    assert [words for words in found if words not in set("abcdefh")] == []
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["1,,,,,,", "1,Я,Ю,no,1,,", "1,Я,Ю,no,win,1,2", ",Я,Ю,no,win,1,", "1,Я,Я,no,win,1,"],
+)
+def test_a_mistake_in_a_file_of_cards(results: Path, tongue: Tongue, row: str) -> None:
+    results.write_text(f"{CARDS.partition('1,')[0]}{row}\n")
+    with tongue.spoken(), pytest.raises(CommandError) as refused:
+        call_command("crosscheck", str(results))
+    # Before the colon is the name of a column, which stays as it is in the file.
+    assert tongue.left(str(refused.value).partition(": ")[2]) == []
 
 
 @pytest.mark.parametrize("cards", ["5H 5C 5S JD 5D", "AC 2D 3H 4S 5C", "2H 6H 8H QH", "5H 5H", "Щ"])

@@ -12,7 +12,6 @@ from django.utils.translation import gettext, pgettext
 
 from cribbage_events.contest.cards.rulings import RuledCard, Ruling, rule_game
 from cribbage_events.events.standings.from_files.cards import (
-    COLUMNS,
     LOSS,
     WIN,
     GameCards,
@@ -118,8 +117,11 @@ class Command(BaseCommand):
         )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        words = gettext("columns %(columns)s: a row for each card, two rows for each game")
-        parser.add_argument("file", type=Path, help=words % {"columns": ",".join(COLUMNS)})
+        words = gettext(
+            "columns game,player,opponent,qualifier,result,plus,minus: a row for each card, two"
+            " rows for each game"
+        )
+        parser.add_argument("file", type=Path, help=words)
         parser.add_argument("--format", choices=sorted(WRITERS), default="table")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -5,7 +5,9 @@ goes from their seat to the same next one: either one side of each table stays a
 up a table, or one seat stays and everybody else moves around all tables. Nobody meets twice before
 they have met everybody that the movement lets them meet, and nobody sits out twice before everybody
 who can has sat out once. Couples and members of a club are seated so that they don't meet, if that
-can be; else as late as possible.
+can be; else as late as possible. When
+somebody comes late or leaves, the rounds to come are drawn again by round_robin.draw, which keeps
+the games that it can.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -39,7 +39,9 @@ class PlayOffDue[P: Key]:
 
 @dataclass(frozen=True, slots=True)
 class Seeded[P: Key]:
-    """One entrant's seed, from 1; `by_lot` names everybody level with them, if a lot decided."""
+    """One entrant's seed, from 1; `by_lot` names everybody level with them, if a lot decided. The
+    seeds of those who still have to play for theirs are provisional.
+    """
 
     seed: int
     row: Row[P]
@@ -125,8 +127,9 @@ def qualifying_order[P: Key](
         level = _by_lot(list(group), seed)
         before = len(seeded)
         players = tuple(sorted(row.player for row in level))
-        due.extend(_due(players, before, places, byes))
-        others = players if len(level) > 1 else ()
+        contested = list(_due(players, before, places, byes))
+        due.extend(contested)
+        others = players if len(level) > 1 and not contested else ()
         seeded.extend(Seeded(number, row, others) for number, row in enumerate(level, before + 1))
     return QualifyingOrder(
         tuple(seeded),

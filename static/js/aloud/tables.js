@@ -74,11 +74,14 @@
       desk.hidden = false;
       for (const item of items()) item.classList.toggle("is-called", called.has(keyOf(item)));
       const left = next();
-      button("next").disabled = button("rest").disabled = !left;
-      button("again").disabled = !now.textContent;
-      button("begin").hidden = Boolean(left) || !items().length;
-      document.querySelector("[data-no-voice]").hidden = Boolean(voice());
+      const focused = document.activeElement;
       for (const each of desk.querySelectorAll("[data-voice]")) each.hidden = !voice();
+      button("next").hidden = !left;
+      button("rest").hidden ||= !left;
+      button("again").hidden ||= !now.textContent;
+      button("begin").hidden = Boolean(left) || !items().length;
+      if (focused?.hidden && !button("begin").hidden) button("begin").focus();
+      document.querySelector("[data-no-voice]").hidden = Boolean(voice());
       // A screen reader says what no voice says.
       now.toggleAttribute("aria-live", !voice());
       if (!voice()) now.setAttribute("aria-live", "polite");
@@ -96,7 +99,7 @@
 
     const doing = {
       next: () => call(),
-      again: () => voice() && say(now.textContent),
+      again: () => say(now.textContent),
       rest: () => {
         const mine = turn;
         const on = () => mine === turn && call(on);

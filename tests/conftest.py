@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.db import connection, transaction
 from django.test import override_settings
+from django.utils.translation import deactivate
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
@@ -154,6 +155,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def forget_pages() -> None:
     """Every test begins with revision 1 again, so pages of the last test must be forgotten."""
     PAGES.clear()
+
+
+@pytest.fixture(autouse=True)
+def language_of_the_settings() -> Iterator[None]:
+    """A request in another language would leave it to the tests that follow."""
+    yield
+    deactivate()
 
 
 @pytest.fixture(scope="module")

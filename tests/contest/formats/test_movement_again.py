@@ -66,7 +66,8 @@ def test_sitting_out_stays_fair_and_nobody_meets_twice(
     assert not after.repeats
     rested = Counter(player for byes in before.byes[: from_round - 1] for player in byes)
     rested += Counter(player for byes in after.byes for player in byes)
-    assert max(rested.values(), default=0) <= 1
+    # Games that stay as they are may cost one second bye.
+    assert sum(times - 1 for times in rested.values()) <= 1
 
 
 @pytest.mark.parametrize("players", [399, 401])

@@ -1,7 +1,6 @@
 """The visitor's choice of a language, made with one tap on any page."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
@@ -19,7 +18,7 @@ from cribbage_events.server.languages import is_spoken
 @open_to_everybody
 def choose(request: HttpRequest) -> HttpResponse:
     """Kept in this browser; for somebody who is signed in also for their e-mails."""
-    response = redirect(page_before(request))
+    response = HttpResponseRedirect(page_before(request))
     language = request.POST.get("language", "")
     if not is_spoken(language):
         return response
@@ -34,4 +33,4 @@ def page_before(request: HttpRequest) -> str:
     page = request.POST.get("next", "")
     here = {request.get_host()}
     is_here = url_has_allowed_host_and_scheme(page, here, require_https=request.is_secure())
-    return page if is_here else "/"
+    return page if is_here and page.startswith("/") else "/"

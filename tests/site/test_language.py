@@ -98,7 +98,7 @@ def test_it_needs_no_token_since_kept_pages_have_none() -> None:
 
 @pytest.mark.usefixtures("two_languages")
 @pytest.mark.parametrize(
-    "page", ["https://elsewhere.example/", "//elsewhere.example", "", "http://["]
+    "page", ["https://elsewhere.example/", "//elsewhere.example", "", "http://[", "-1", "home"]
 )
 def test_it_leads_to_no_other_site(page: str) -> None:
     assert choose(visitor(), CODE, page) == "/"

@@ -100,7 +100,7 @@ class TestLateArrival:
     def test_nobody_is_seated_twice(self) -> None:
         event = drawn_event([60, 61, 62, 63])
 
-        with pytest.raises(ValidationError, match="playing already"):
+        with pytest.raises(ValidationError, match="already playing"):
             join_late(event, by=MARION, seen=event.revision, entry=entry_of(event, 1))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.test import override_settings
 from playwright.sync_api import Browser, ViewportSize, expect
 
 from cribbage_events.events.models import Event
@@ -31,9 +32,13 @@ def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> I
     # E-mail that goes nowhere; without any, nobody would be written to.
     mail = "dummymail://"
     # Pictures that a test adds are where the server looks for them.
-    settings.MEDIA_ROOT = tmp_path_factory.mktemp("media")
-    own = {"SECRET_KEY": settings.SECRET_KEY, "MEDIA_ROOT": str(settings.MEDIA_ROOT)}
-    with running_server(database_url(), EMAIL_URL=mail, **own) as base:
+    media = tmp_path_factory.mktemp("media")
+    own = {"SECRET_KEY": settings.SECRET_KEY, "MEDIA_ROOT": str(media)}
+    # A storage that an earlier test has used hears of it.
+    with (
+        override_settings(MEDIA_ROOT=media),
+        running_server(database_url(), EMAIL_URL=mail, **own) as base,
+    ):
         yield base
 
 

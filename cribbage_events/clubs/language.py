@@ -1,7 +1,6 @@
 """The language of what no visitor has opened: letters and calendars."""
 
 from django.conf import settings
-from django.http import HttpResponse
 from django.utils.translation import override
 
 from cribbage_events.clubs.models import Club, User
@@ -26,14 +25,3 @@ def language_of_account(address: str) -> str:
         return ""
     accounts = User.objects.filter(email__iexact=address)
     return accounts.values_list("language", flat=True).first() or ""
-
-
-def remember_language(response: HttpResponse, code: str) -> None:
-    """In this browser."""
-    response.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME,
-        code,
-        max_age=settings.LANGUAGE_COOKIE_AGE,
-        secure=settings.LANGUAGE_COOKIE_SECURE,
-        samesite="Lax",
-    )

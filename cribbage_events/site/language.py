@@ -1,12 +1,12 @@
 """The visitor's choice of a language, made with one tap on any page."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from cribbage_events.clubs.access import open_to_everybody
-from cribbage_events.clubs.language import remember_language
 from cribbage_events.clubs.models import User
 from cribbage_events.server.languages import is_spoken
 
@@ -27,6 +27,17 @@ def choose(request: HttpRequest) -> HttpResponse:
         request.user.language = language
         request.user.save(update_fields=["language"])
     return response
+
+
+def remember_language(response: HttpResponse, code: str) -> None:
+    """In this browser."""
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        samesite="Lax",
+    )
 
 
 def page_before(request: HttpRequest) -> str:

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
@@ -15,17 +14,17 @@ from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import activate, get_language, override
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs import limits
-from cribbage_events.clubs.language import language_of_account, remember_language
+from cribbage_events.clubs.language import language_of_account
 from cribbage_events.clubs.letters.delivery import Draft, NotSentError
 from cribbage_events.clubs.letters.rules import is_address_proven
 from cribbage_events.clubs.letters.sending import post_about_account
 from cribbage_events.clubs.models import Letter, User
 from cribbage_events.server.hosts import full_address
-from cribbage_events.server.languages import chosen_language, is_spoken
+from cribbage_events.server.languages import chosen_language
 
 logger = logging.getLogger("cribbage_events.sign_in")
 OURS = {
@@ -102,15 +101,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def post_login(self, request: HttpRequest, user: User, **more: Any) -> Any:
         logger.info("signed in", extra={"who": f"user {user.pk}"})
-        has_chosen = is_spoken(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
         if not user.language:
+            # For e-mails. Pages go by what this browser has chosen, or asks for.
             user.language = chosen_language()
             user.save(update_fields=["language"])
-        elif not has_chosen and is_spoken(user.language):
-            activate(user.language)
         answer = super().post_login(request, user, **more)
-        if user.language and not has_chosen:
-            remember_language(answer, user.language)
         if more.get("signup") and EmailVerificationProcess.resume(request):
             # The code has been sent; the page that asks for it can be left, and says how.
             asks = reverse("account_email_verification_sent")

@@ -41,10 +41,8 @@ def test_who_has_all_their_games_does_not_play() -> None:
     assert next_pair(Evening("A"), games=9) is None
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.integers(2, 24), st.integers(1, 9), st.integers(1, 12), st.randoms(use_true_random=False))
-def test_an_evening_comes_to_its_end(size: int, games: int, tables: int, random: Random) -> None:
-    """Whatever the games take: nobody is left out, and repeats come only when nobody is new."""
+def whole_evening(size: int, games: int, tables: int, random: Random) -> Counter[frozenset[int]]:
+    """How often each two have played, when no game is left; any table may be the next to finish."""
     waiting, playing = list(range(size)), list[tuple[int, int]]()
     count: Counter[frozenset[int]] = Counter()
     while True:
@@ -57,7 +55,14 @@ def test_an_evening_comes_to_its_end(size: int, games: int, tables: int, random:
         elif playing:
             waiting += playing.pop(random.randrange(len(playing)))
         else:
-            break
+            return count
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 24), st.integers(1, 9), st.integers(1, 12), st.randoms(use_true_random=False))
+def test_an_evening_comes_to_its_end(size: int, games: int, tables: int, random: Random) -> None:
+    """Whatever the games take: nobody is left out, and repeats come only when nobody is new."""
+    count = whole_evening(size, games, tables, random)
     played = Counter(player for pair, times in count.items() for player in [*pair] * times)
     short = [games - played[player] for player in range(size) if played[player] < games]
     assert max(played.values()) <= games
@@ -66,19 +71,6 @@ def test_an_evening_comes_to_its_end(size: int, games: int, tables: int, random:
 
 
 def test_eighteen_of_an_evening_have_hardly_an_opponent_twice() -> None:
-    random = Random(1)
-    waiting, playing = list(range(18)), list[tuple[int, int]]()
-    count: Counter[frozenset[int]] = Counter()
-    while True:
-        busy = [player for pair in playing for player in pair]
-        pair = next_pair(Evening(waiting, busy, count), games=9)
-        if pair is not None:
-            count[frozenset(pair)] += 1
-            playing.append(pair)
-            waiting = [player for player in waiting if player not in pair]
-        elif playing:
-            waiting += playing.pop(random.randrange(len(playing)))
-        else:
-            break
+    count = whole_evening(18, games=9, tables=9, random=Random(1))
     assert sum(count.values()) == 81
     assert sum(times - 1 for times in count.values()) <= 2

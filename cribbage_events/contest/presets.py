@@ -1,7 +1,7 @@
 """Kinds of event a club can start from: format x scoring x awards, every setting a plain value.
 
-The senior games' afternoon, the legion's weekly doubles. words/rules/ says what they are called and
-what their rules are.
+The senior games' afternoon, the legion's weekly doubles, the tournament of the American Cribbage
+Congress. words/rules/ says what they are called and what their rules are.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,8 @@ class Preset:
     """A kind of event: codes of its format and its awards, how results count, what a club may
     choose. `min_for_two_divisions` and `tolerance`, in entrants: when and how evenly age groups are
     made, as contest/divisions.py takes them. `money`: what a night costs and pays, where prizes
-    are the awards.
+    are the awards. `round_choices`: the numbers of rounds that there may be, if not any.
+    `director_fills_in`: whether a director takes an empty seat unless they say otherwise.
     """
 
     code: str
@@ -35,6 +36,8 @@ class Preset:
     min_for_two_divisions: int = MIN_FOR_TWO
     tolerance: int = TOLERANCE
     money: MoneyRules | None = None
+    round_choices: tuple[int, ...] = ()
+    director_fills_in: bool = True
 
     @property
     def skunked_on(self) -> int:
@@ -75,10 +78,11 @@ ACC_TOURNAMENT_PRESET = Preset(
     rounds=22,
     scoring=ACC,
     awards="play-offs",
+    round_choices=(9, 12, 14, 16, 18, 20, 21, 22),
+    director_fills_in=False,
 )
 
-# The American Cribbage Congress (RULES.md §5). Results from files are ranked by them; they are not
-# registered, since there are no pages for such events yet.
+# Those of the American Cribbage Congress (RULES.md §5), whose files have columns of their own.
 FILE_PRESETS: Mapping[str, Preset] = MappingProxyType(
     {each.code: each for each in (ACC_GRASS_ROOTS_PRESET, ACC_TOURNAMENT_PRESET)}
 )
@@ -95,6 +99,7 @@ def register_preset(preset: Preset) -> None:
 
 register_preset(SENIOR_GAMES_PRESET)
 register_preset(LEGION_LEAGUE_PRESET)
+register_preset(ACC_TOURNAMENT_PRESET)
 
 
 def preset(code: str) -> Preset:

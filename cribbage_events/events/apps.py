@@ -10,6 +10,8 @@ class EventsConfig(AppConfig):
         from cribbage_events.clubs.background import do_regularly
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.formats.awards import Medals, Prizes
+        from cribbage_events.events.formats.play_offs import PlayOffs
+        from cribbage_events.events.formats.qualifying import Qualifying
         from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
         from cribbage_events.events.formats.round_robin import RoundRobin
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
@@ -26,8 +28,10 @@ class EventsConfig(AppConfig):
         do_regularly(show_forgotten_medals)
         register_awards(Medals())
         register_awards(Prizes())
+        register_awards(PlayOffs())
         register_format(RoundRobin())
         register_format(RotatingDoubles())
+        register_format(Qualifying())
         erasing.erase_also(take_names_out)
         erasing.erase_in_club(forget_contact_in_requests, contact=forget_contact_in_requests)
         mentions.ALSO.append(albums_naming)

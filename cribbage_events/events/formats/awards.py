@@ -43,6 +43,7 @@ class Awards(Screens):
     columns: tuple[str, ...]
     # The records that list the winners: "club", or "season" of a league.
     records_of: str
+    gives_medals = False
 
     def deciding(
         self,
@@ -88,8 +89,9 @@ class Awards(Screens):
 class Medals(Awards):
     code = "medals"
     folder = "events/awards/medals"
-    columns = ("rank", "name", *NUMBERS, "eligible", "medal")
+    columns: tuple[str, ...] = ("rank", "name", *NUMBERS, "eligible", "medal")
     records_of = "club"
+    gives_medals = True
 
     def deciding(
         self,

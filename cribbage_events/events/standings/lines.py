@@ -95,7 +95,34 @@ class PrizeLine(NamedTuple):
         return words % {"won": self.won, "played": self.played, "skunks": skunks}
 
 
-type Line = StandingsLine | PrizeLine
+class QualifyingLine(NamedTuple):
+    """A row of a qualifying round; `words` explain a tie or an early end."""
+
+    number: int
+    place: str
+    name: str
+    url: str
+    played: int
+    card: str
+    qualified: bool
+    words: str
+
+    @property
+    def template(self) -> str:
+        return "events/awards/play_offs/standings.html"
+
+    # As a StandingsLine has them.
+
+    @property
+    def medal(self) -> str:
+        return ""
+
+    @property
+    def award(self) -> str:
+        return "qualified" if self.qualified else ""
+
+
+type Line = StandingsLine | PrizeLine | QualifyingLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +240,20 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
         medal_words=medal_words(row.medal, final=final),
         words=remarks((left, row.tie, row.why_no_medal)),
         for_medal=bool(row.medal or row.why_no_medal),
+    )
+
+
+def qualifying_line(row: StandingsRow, *, below: str) -> QualifyingLine:
+    left = _("withdrew") if row.entry.withdrawn else ""
+    return QualifyingLine(
+        number=row.entry.number,
+        place=str(row.row.rank),
+        name=row.entry.name,
+        url=f"{below}entrants/{row.entry.number}/",
+        played=row.row.played,
+        card=row.card,
+        qualified=row.qualified,
+        words=remarks((left, row.tie, row.why_no_medal)),
     )
 
 

@@ -41,6 +41,8 @@ class StandingsRow(NamedTuple):
     why_no_medal: str
     tie: str
     prize: int  # in cents, of an evening with prizes
+    # Of a tournament: whether this entrant goes on to the play-offs.
+    qualified: bool
     next_round: int | None
     next_table: int | None
 
@@ -62,7 +64,9 @@ class StandingsRow(NamedTuple):
             return self.entry.name
         if name == "prize_cents":
             return self.prize
-        return getattr(self if name in {"eligible", "medal", "points"} else self.row, name)
+        return getattr(
+            self if name in {"eligible", "medal", "points", "qualified"} else self.row, name
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +176,7 @@ def division_of(
             earned.why_not.get(row.player, ""),
             ties.get(row.player, ""),
             earned.money.prizes.get(row.player, 0) if earned.money else 0,
+            row.player in earned.qualified,
             *games.next_tables.get(row.player, (None, None)),
         )
         for row in rows
@@ -206,6 +211,7 @@ class Earned(NamedTuple):
     why_not: Mapping[int, str]
     money: Money[int] | None = None
     places: Mapping[int, int] = MappingProxyType({})
+    qualified: frozenset[int] = frozenset()
 
 
 def is_ranked(entry: EntryRow, division: int, games: EventGames) -> bool:

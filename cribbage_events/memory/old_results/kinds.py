@@ -17,6 +17,7 @@ SEASON = "season"
 ALSO: Mapping[str, tuple[str, ...]] = {
     "senior-games": ("seniorgames", "singles", "games", "event", "jeuxdesaines", "simple"),
     "legion-league": ("legionleague", "league", "doubles", "night", "ligue", "double", "soiree"),
+    "acc-tournament": ("tournament", "acctournament", "tournoi"),
     SEASON: ("season", "leagueseason", "seasonofaleague", "saison"),
 }
 
@@ -29,8 +30,7 @@ class OldKind(NamedTuple):
 
     @property
     def gives_medals(self) -> bool:
-        awards = find_awards(PRESETS[self.preset].awards)
-        return not self.is_season and "medal" in awards.columns
+        return not self.is_season and find_awards(PRESETS[self.preset].awards).gives_medals
 
 
 def kind_choices() -> list[tuple[str, str | Promise]]:

@@ -13,6 +13,7 @@ from cribbage_events.contest.presets import (
     register_preset,
 )
 from cribbage_events.events.formats.base import Format
+from cribbage_events.events.formats.qualifying import Qualifying
 from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
 from cribbage_events.events.formats.round_robin import RoundRobin
 from cribbage_events.events.models import Event
@@ -44,7 +45,10 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_directors_make_events_and_seasons_make_nights() -> None:
-    assert kinds_made_by("director") == [("senior-games", "Senior games")]
+    assert kinds_made_by("director") == [
+        ("senior-games", "Senior games"),
+        ("acc-tournament", "Tournament (ACC)"),
+    ]
     assert kinds_made_by("season") == [("legion-league", "Legion league")]
 
 
@@ -70,7 +74,7 @@ def test_which_players_may_sit_out_a_round() -> None:
     assert idle_of("legion-league", {1: 7}) == [1]
 
 
-@pytest.mark.parametrize("format", [RoundRobin, RotatingDoubles, LeagueNight, Ladder])
+@pytest.mark.parametrize("format", [RoundRobin, RotatingDoubles, Qualifying, LeagueNight, Ladder])
 def test_a_format_defines_only_questions_that_are_asked(format: type[Format]) -> None:
     """A misspelled method would never be called."""
     own = {name for name in dir(format) if not name.startswith("_")}

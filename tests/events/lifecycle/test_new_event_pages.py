@@ -2,15 +2,12 @@
 
 import datetime
 import re
-from dataclasses import replace
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET
-from cribbage_events.events.lifecycle.views import new_event
 from cribbage_events.events.models import Entry, Event
 from tests.building import drawn_event
 from tests.events.desk_client import at, director_of, words
@@ -47,18 +44,23 @@ def test_a_new_event_begins_with_what_the_preset_says(client: Client) -> None:
     assert "Senior games" in page
 
 
-def test_another_kind_of_event_begins_with_what_its_preset_says(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    long = replace(SENIOR_GAMES_PRESET, code="long", rounds=9, target=61)
-    monkeypatch.setattr(new_event, "PRESETS", {**PRESETS, "long": long})
-    kinds = [("senior-games", "Senior games"), ("long", "Long games")]
-    monkeypatch.setattr(new_event, "kinds_made_by", lambda maker: kinds)
-    page = client.get("/events/new/?kind=long").content.decode()
-    assert 'name="round_count" value="9"' in page
-    assert '<option value="61" selected>' in page
+def test_another_kind_of_event_begins_with_what_its_preset_says(client: Client) -> None:
+    page = client.get("/events/new/?kind=acc-tournament").content.decode()
+    assert '<input type="hidden" name="preset_code" value="acc-tournament"' in page
+    assert '<option value="22" selected>' in page
+    assert '<option value="10"' not in page
+    assert not re.search(r'name="director_fills_in"[^>]*checked', page)
     page = client.get("/events/new/?kind=unknown").content.decode()
     assert 'name="round_count" value="4"' in page
+
+
+def test_a_tournament_has_a_number_of_games_that_is_played(client: Client) -> None:
+    sent = NEW | {"preset_code": "acc-tournament", "round_count": "10"}
+    page = client.post("/events/new/", sent)
+    assert "Choose one of the numbers in the list." in page.content.decode()
+    client.post("/events/new/", sent | {"round_count": "14"})
+    event = Event.objects.get()
+    assert (event.format.code, event.round_count) == ("qualifying", 14)
 
 
 def test_the_event_is_made_in_the_clubs_own_time(client: Client, club: Club) -> None:

@@ -53,6 +53,8 @@ class DrawInput:
     players: Mapping[int, Player]
     games: tuple[GameRow, ...]
     director: Player | None
+    # Groups of entrants who should not meet, such as couples.
+    apart: tuple[tuple[int, ...], ...] = ()
 
     @property
     def kept(self) -> tuple[GameRow, ...]:
@@ -99,8 +101,9 @@ def draw_input(event: Event, *, sat_down: bool = True) -> DrawInput:
     unreported = unreported_round(event)
     first = first_open_round(event)
     players = {player.number: player for player in _players(event)}
+    stage = event.stage
     return DrawInput(
-        seed=event.stage.seed,
+        seed=stage.seed,
         revision=event.revision,
         round_count=event.round_count,
         allow_crossing=RoundRobinSettings.of(event.preset.settings).allow_crossing,
@@ -112,6 +115,7 @@ def draw_input(event: Event, *, sat_down: bool = True) -> DrawInput:
         players=players,
         games=tuple(games_in(event)),
         director=_director(event),
+        apart=tuple(map(tuple, stage.settings.get("apart", ()))),
     )
 
 

@@ -14,6 +14,7 @@ from cribbage_events.clubs.forms.text import ClockTimeField, LineField, LinesFie
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people.finding import described
+from cribbage_events.contest.presets import Preset
 from cribbage_events.events.models import Event
 from cribbage_events.events.results.selectors.reports import has_reports
 from cribbage_events.words.lazy import Text
@@ -157,6 +158,7 @@ class EventForm(SettingsForm):
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
+        self._limit_rounds(self.kind)
         self.fields["map_url"].assume_scheme = "https"  # type: ignore[attr-defined]
         director = cast("forms.ModelChoiceField[Person]", self.fields["director"])
         present = Q(erased_at=None) | Q(pk=self.instance.director_id)
@@ -171,6 +173,24 @@ class EventForm(SettingsForm):
             self.initial["time"] = self.instance.local_start.time()
             self._close_what_is_drawn()
         self.compare_edits()
+
+    @property
+    def kind(self) -> Preset:
+        event: Event = self.instance
+        return event.preset
+
+    def _limit_rounds(self, kind: Preset) -> None:
+        """Some kinds of events have certain numbers of rounds only."""
+        if not kind.round_choices:
+            return
+        before = {self.instance.round_count} if self.instance.pk else set()
+        self.fields["round_count"] = forms.TypedChoiceField(
+            label=self.fields["round_count"].label,
+            choices=[(each, str(each)) for each in sorted({*kind.round_choices, *before})],
+            coerce=int,
+            initial=kind.rounds,
+            error_messages={"invalid_choice": _("Choose one of the numbers in the list.")},
+        )
 
     def _close_what_is_drawn(self) -> None:
         closed: dict[str, Text] = {}

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.models import User
+from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset
 from cribbage_events.events.lifecycle.forms.event import EventForm
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.formats.registry import kinds_made_by
@@ -54,13 +55,16 @@ class NewEventForm(EventForm):
             del self.fields["directs"]
         if earlier is None:
             del self.fields["invite"]
-        # A night of a league belongs to its season, which makes it.
-        kinds = kinds_made_by("director")
-        kind = cast(forms.ChoiceField, self.fields["preset_code"])
-        kind.choices = kinds
-        if len(kinds) == 1:
-            kind.widget = forms.HiddenInput()
-            self.only_kind = kinds[0][1]
+        # A link chooses the kind, since the other fields depend on it.
+        field = cast(forms.ChoiceField, self.fields["preset_code"])
+        field.choices = kinds_made_by("director")
+        field.widget = forms.HiddenInput()
+
+    @property
+    def kind(self) -> Preset:
+        """The kind that the form was sent with, or that it begins with."""
+        code = self.data.get("preset_code") or self.initial.get("preset_code")
+        return PRESETS.get(str(code), SENIOR_GAMES_PRESET)
 
     @property
     def is_directed_by_me(self) -> bool:

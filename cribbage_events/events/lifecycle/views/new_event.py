@@ -54,7 +54,13 @@ def new_event(request: HttpRequest) -> HttpResponse:
             words = _("Saved: %(event)s is created, as a draft.")
             messages.success(request, words % {"event": event.title})
             return redirect("events:desk", event.slug)
-    context = {"form": form, "club": club, "earlier": earlier, "others": events_to_copy(club)}
+    context = {
+        "form": form,
+        "club": club,
+        "earlier": earlier,
+        "others": events_to_copy(club),
+        "kinds": kinds_made_by("director"),
+    }
     return render(request, "events/lifecycle/new_event.html", context)
 
 
@@ -86,6 +92,7 @@ def first_values(club: Club, user: User, preset: Preset) -> dict[str, Any]:
         "preset_code": preset.code,
         "round_count": preset.rounds,
         "target": preset.target,
+        "director_fills_in": preset.director_fills_in,
         "two_reports": club.two_reports,
         "contact": club.contact,
     }

@@ -1,0 +1,47 @@
+"""Play-offs as what the order of a tournament's qualifying round earns. Found as `event.awards`.
+
+The rules: RULES.md §5. One entrant in four qualifies; nobody gets a medal.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cribbage_events.contest.formats.qualifying import qualifying_order
+from cribbage_events.contest.standings import Row
+from cribbage_events.events.formats.awards import NUMBERS, Medals
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.models import Event
+from cribbage_events.events.standings.honours import Honour
+from cribbage_events.events.standings.lines import Line, qualifying_line
+from cribbage_events.events.standings.standings import (
+    Deciding,
+    DivisionStandings,
+    Earned,
+    StandingsRow,
+)
+
+
+class PlayOffs(Medals):
+    """One-game play-offs decide between those who are level, as they do for medals."""
+
+    code = "play-offs"
+    folder = "events/awards/play_offs"
+    columns: tuple[str, ...] = ("rank", "name", *NUMBERS, "eligible", "medal", "qualified")
+    gives_medals = False
+
+    def earned(
+        self, event: Event, games: EventGames, rows: Sequence[Row[int]], deciding: Deciding
+    ) -> Earned:
+        """Whoever only fills in is no entrant: they can't qualify, and aren't counted."""
+        if event.behind or not any(row.played for row in rows):
+            return Earned({}, {})
+        counted = [row for row in rows if not games.entries[row.player].fills_in]
+        # Nobody qualifies by lot, so the seed doesn't matter here.
+        order = qualifying_order(counted, event.preset.scoring, seed=0)
+        return Earned({}, {}, qualified=frozenset(order.qualifiers))
+
+    def honours(self, division: DivisionStandings) -> list[Honour]:
+        return []
+
+    def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
+        return partial(qualifying_line, below=event.get_absolute_url())

@@ -1,0 +1,36 @@
+"""The qualifying round of a tournament: seats of all rounds by a movement.
+
+The rules: RULES.md §5.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from cribbage_events.contest.divisions import ALL, Group, Proposal
+from cribbage_events.events.drawing.selectors.draw_input import DrawInput
+from cribbage_events.events.drawing.selectors.movement import plan_by_movement
+from cribbage_events.events.drawing.selectors.plan import Plan, make_plan
+from cribbage_events.events.formats.base import Format
+from cribbage_events.events.models import Entry, Event
+
+
+class Qualifying(Format):
+    code = "qualifying"
+    folder = "events/formats/qualifying"
+    noun = pgettext_lazy("what an event is called", "tournament")
+    this_words = gettext_lazy("This tournament")
+    finished_words = gettext_lazy("This tournament is finished")
+
+    def divide(
+        self, event: Event, players: Sequence[Entry], boundary_age: int | None
+    ) -> tuple[Proposal[int], list[str]]:
+        """There are no age groups."""
+        numbers = tuple(entry.number for entry in players)
+        return Proposal(None, (Group(ALL, numbers),), None, ()), []
+
+    def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
+        """By a movement; once that is broken, by lists that keep the games they can."""
+        if state.first_round == 1 and (afresh or not state.games):
+            return plan_by_movement(state)
+        return make_plan(state, afresh=afresh)

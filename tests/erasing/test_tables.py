@@ -129,6 +129,7 @@ HOW = {
             "ShiftLetter.why",
             "OldList.new_people",
             "PastEvent.preset_code",
+            "Event.stage_format",
             "PastEvent.divisions",
             "PastResult.medal",
             "ClubRatings.events_mark",

@@ -123,6 +123,26 @@ def bracket_of[P: Key](
     return Bracket(tuple(rounds), tuple(sorted(place for place in known if place not in counted)))
 
 
+def bracket_of_matches[P: Key](
+    seeds: Sequence[P], won: Mapping[tuple[Place, frozenset[P]], P]
+) -> Bracket[P]:
+    """The same from the winners of matches that are known by place and pair, so that more than one
+    match may have been played at a place.
+    """
+    known: dict[Place, MatchResult[P]] = {}
+    bracket = bracket_of(seeds)
+    for number in range(len(bracket.rounds)):
+        for match in bracket.rounds[number]:
+            first, second = match.first, match.second
+            if first is None or second is None:
+                continue
+            winner = won.get((match.place, frozenset((first, second))))
+            if winner is not None:
+                known[match.place] = MatchResult(winner, second if winner == first else first)
+        bracket = bracket_of(seeds, known)
+    return bracket
+
+
 def _first[P: Key](
     seeds: Sequence[P], results: Mapping[Place, MatchResult[P]]
 ) -> Iterator[Match[P]]:

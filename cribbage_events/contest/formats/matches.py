@@ -58,6 +58,28 @@ def match_state[P: Key](
     return MatchState((won[0], won[1]), decided, to_win)
 
 
+def games_that_count[P: Key](
+    sides: tuple[P, P], game_winners: Sequence[P | None], *, best_of: int
+) -> tuple[P | None, tuple[bool, ...]]:
+    """The winner, and of each game whether it counts: not if the match was decided before it.
+
+    Unlike `match_state` it takes games that a corrected result has made needless, and games still
+    to be played, as None; these count as long as the match is open.
+    """
+    to_win = games_to_win(best_of)
+    won = dict.fromkeys(sides, 0)
+    before_end = []
+    for winner in game_winners:
+        before_end.append(max(won.values()) < to_win)
+        if winner is not None and before_end[-1]:
+            won[winner] += 1
+    decided = next((side for side in sides if won[side] == to_win), None)
+    return decided, tuple(
+        counts and (winner is not None or decided is None)
+        for counts, winner in zip(before_end, game_winners, strict=True)
+    )
+
+
 def games_forfeited(minutes: int, *, best_of: int) -> int:
     """How many games somebody has forfeited who is so many whole minutes late, at most as many as
     decide the match: 1 from 5 minutes on, 2 from 20, 3 from 35.

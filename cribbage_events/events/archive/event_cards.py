@@ -66,7 +66,7 @@ def rounds_in(events: Sequence[Event]) -> dict[int, Progress]:
     if not events:
         return {}
     ended = Count("games", filter=~Q(games__status=Game.Status.OUTSTANDING))
-    rows = Round.objects.filter(stage__event__in=events).order_by("number")
+    rows = Round.objects.filter(stage__event__in=events, stage__position=0).order_by("number")
     counted = rows.annotate(drawn=Count("games"), ended=ended)
     found = defaultdict(list)
     for event, number, drawn, done in counted.values_list(

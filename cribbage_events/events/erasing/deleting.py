@@ -10,7 +10,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.events.erasing.forgetting import KNOWN_FOR
 from cribbage_events.events.history.turns import own_turn
-from cribbage_events.events.models import Entry, Event, Game, Round, ScoreReport
+from cribbage_events.events.models import Entry, Event, Game, Match, Round, ScoreReport
 
 
 def forget_deleted() -> None:
@@ -46,6 +46,8 @@ def forget_requests() -> None:
 def delete_for_good(event: Event) -> None:
     """In a transaction: entries, draw, results and diary, and people who are in no other event."""
     people = list(Person.objects.filter(entries__event=event).values_list("pk", flat=True))
+    for part in Event.everything.filter(part_of=event):
+        delete_for_good(part)
     # These protect other rows of the event, which go with it.
     event.changes.update(undoes=None, report=None)
     games = Game.objects.filter(round__stage__event=event)
@@ -54,6 +56,7 @@ def delete_for_good(event: Event) -> None:
     )
     ScoreReport.objects.filter(game__round__stage__event=event).delete()
     Round.objects.filter(stage__event=event).delete()
+    Match.objects.filter(stage__event=event).delete()
     event.delete()
     forget_all(Person.objects.filter(pk__in=people))
 

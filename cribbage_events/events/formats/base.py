@@ -202,6 +202,11 @@ class Format(Screens):
         """Seat the rounds that aren't begun for who is there now."""
         save_plan(event, state, self.plan(state, afresh=afresh))
 
+    def after_game(self, event: Event, game: GameRow) -> None:
+        """What counts of a game was decided again: make what follows from it. The row is the game
+        as it was before.
+        """
+
     def after_round(self, event: Event) -> None:
         """Every game of a round has ended: make the seats that follow from it."""
 

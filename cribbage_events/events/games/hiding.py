@@ -24,10 +24,13 @@ def hidden_from(event: Event, rounds: Collection[int]) -> int | None:
 def as_shown(event: Event, found: Iterable[GameRow]) -> list[GameRow]:
     """The games as everybody may see them."""
     games = list(found)
-    hidden = hidden_from(event, {game.round for game in games})
+    hidden = hidden_from(event, {game.round for game in games if game.match is None})
     if hidden is None:
         return games
-    return [without_report(game) if game.round >= hidden else game for game in games]
+    return [
+        without_report(game) if game.match is None and game.round >= hidden else game
+        for game in games
+    ]
 
 
 def without_report(game: GameRow) -> GameRow:

@@ -14,7 +14,7 @@ from cribbage_events.server.compiled import Compiled, Given
 
 ROUNDS = Compiled(
     lambda: (
-        Round.objects.filter(stage__event=Given(0))
+        Round.objects.filter(stage__event=Given(0), stage__position=0)
         .annotate(
             games_drawn=Count("games"),
             games_ended=Count("games", filter=~Q(games__status=Game.Status.OUTSTANDING)),

@@ -13,6 +13,7 @@ from cribbage_events.events.games.rows import (
     GameRow,
     SeatRow,
     games_from_rows,
+    match_of,
 )
 from cribbage_events.events.models import Division, Event, Seat
 from cribbage_events.server.compiled import Compiled, Given
@@ -41,10 +42,20 @@ NAMES = (
     "game__division__name",
 )
 REPORT = ("game__accepted__by_name", "game__accepted__at", "round__began_at")
+# Of a play-off: its match, in the order of `InBracket`.
+MATCH = (
+    "round__stage__position",
+    "game__match__round",
+    "game__match__rounds",
+    "game__match__number",
+    "game__in_match",
+)
+# The stage whose games make the standings, asked of seats.
+FIRST_STAGE = Q(round__stage__position=0)
 IN_ORDER = ("round__number", "game__table", "game", "side", "pk")
 SEATS = Compiled(
     lambda: (
-        Seat.objects.filter(round__stage__event=Given(0))
+        Seat.objects.filter(FIRST_STAGE, round__stage__event=Given(0))
         .values_list(*GAME, *SEAT)
         .order_by(*IN_ORDER)
     )
@@ -59,12 +70,12 @@ DIVISIONS = Compiled(
 
 
 def games_in(event: Event, wanted: Q | None = None) -> list[GameRow]:
-    """Games by round and table; one query. `wanted` is asked of their seats."""
-    seats = Seat.objects.filter(wanted or Q(), round__stage__event=event).order_by(*IN_ORDER)
-    rows = seats.values_list(*GAME, *SEAT, *NAMES, *REPORT)
+    """Games by round and table, of play-offs too; one query. `wanted` is asked of their seats."""
+    seats = Seat.objects.filter(wanted or Q(), round__stage__event=event)
+    rows = seats.order_by(*IN_ORDER).values_list(*GAME, *SEAT, *NAMES, *REPORT, *MATCH)
     found = (
-        game._replace(by=reporter_name(by or ""), at=at, since=since)
-        for game, (by, at, since) in games_from_rows(rows)
+        game._replace(by=reporter_name(by or ""), at=at, since=since, match=match_of(match))
+        for game, (by, at, since, *match) in games_from_rows(rows)
     )
     return as_shown(event, found)
 

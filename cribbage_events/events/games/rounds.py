@@ -5,7 +5,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from django.db.models import Max, Min, Q
+from django.db.models import Max, Min, Q, QuerySet
 
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, event_games
@@ -33,7 +33,7 @@ class RoundRow(NamedTuple):
 def rounds_of(event: Event, games: EventGames | None = None) -> list[RoundRow]:
     """Every round that its format shows; four queries, one with the event's games."""
     games = games or event_games(event)
-    rounds = Round.objects.filter(stage__event=event).order_by("number")
+    rounds = Round.objects.filter(stage__event=event, stage__position=0).order_by("number")
     found = by_round(games.rows)
     return event.format.rounds_shown(
         [
@@ -55,22 +55,28 @@ def by_round(games: Iterable[GameRow]) -> dict[int, list[GameRow]]:
 
 def current_round(event: Event) -> int | None:
     """The first round with an outstanding game; None before the draw and when all is played."""
-    games = Game.objects.filter(round__stage__event=event, status=Game.Status.OUTSTANDING)
+    games = first_stage(event).filter(status=Game.Status.OUTSTANDING)
     number: int | None = games.aggregate(number=Min("round__number"))["number"]
     return number
 
 
+def first_stage(event: Event) -> QuerySet[Game]:
+    """The games that make the standings."""
+    return Game.objects.filter(round__stage__event=event, round__stage__position=0)
+
+
 def first_open_round(event: Event) -> int:
     """The first round that may be drawn again: nothing has been reported from it on."""
-    reports = ScoreReport.objects.filter(game__round__stage__event=event)
+    reports = ScoreReport.objects.filter(game__in=first_stage(event))
     return (reports.aggregate(last=Max("game__round__number"))["last"] or 0) + 1
 
 
 def outstanding(event: Event) -> list[GameRow]:
-    """The outstanding games of the current round, by table; one query."""
-    left = Game.objects.filter(round__stage__event=event, status=Game.Status.OUTSTANDING)
+    """The outstanding games of the current round, by table, and those of play-offs; one query."""
+    left = first_stage(event).filter(status=Game.Status.OUTSTANDING)
     first = left.order_by("round__number").values("round")[:1]
-    return games_in(event, Q(round=first, game__status=Game.Status.OUTSTANDING))
+    wanted = Q(round=first) | Q(game__match__isnull=False)
+    return games_in(event, wanted & Q(game__status=Game.Status.OUTSTANDING))
 
 
 def game_row(event: Event, game: int) -> GameRow | None:

@@ -5,15 +5,37 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
 from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.outcome import Outcome, Side
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
 from cribbage_events.events.models import Game
+from cribbage_events.words.bracket import match_game_words, round_name
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.results import result_words, side_name, versus
 
 OUTSTANDING, FORFEITED = Game.Status.OUTSTANDING.value, Game.Status.FORFEITED.value
+FALLEN = Game.Status.FALLEN.value
+
+
+class InBracket(NamedTuple):
+    """Of which match a game is: the stage's position, the round of the bracket, of how many, the
+    match from the top, and which of its games, from 1.
+    """
+
+    stage: int
+    round: int
+    rounds: int
+    number: int
+    game: int
+
+    @property
+    def words(self) -> str:
+        """Such as: semi-final, game 2."""
+        return match_game_words(round_name(self.round, self.rounds), self.game)
 
 
 class SeatRow(NamedTuple):
@@ -45,9 +67,9 @@ class GameRow(NamedTuple):
     """A table's game. `division` is empty where it crosses between two divisions; `cut` is the key
     of the entry that stays after a tie.
 
-    The last five are filled where single games are read: who reported what counts, when, when the
-    round began, who has given a report that waits for a second one, and the key of the report
-    that counts.
+    The last six are filled where single games are read: who reported what counts, when, when the
+    round began, who has given a report that waits for a second one, the key of the report that
+    counts, and of a play-off the match.
     """
 
     id: int
@@ -64,6 +86,14 @@ class GameRow(NamedTuple):
     since: datetime.datetime | None = None
     said_by: tuple[str, ...] = ()
     accepted: int | None = None
+    match: InBracket | None = None
+
+    @property
+    def where(self) -> str:
+        """Such as “Round 3, table 2”, or of a play-off “Semi-final, game 2”."""
+        if self.match:
+            return capfirst(self.match.words)
+        return _("Round %(round)s, table %(table)s") % {"round": self.round, "table": self.table}
 
     @property
     def outstanding(self) -> bool:
@@ -73,6 +103,11 @@ class GameRow(NamedTuple):
     def waiting(self) -> bool:
         """Reported once, where two reports are wanted."""
         return self.outstanding and bool(self.said_by) and not self.disputed
+
+    @property
+    def fallen(self) -> bool:
+        """Of a match that doesn't count any more."""
+        return self.status == FALLEN
 
     @property
     def forfeited(self) -> bool:
@@ -157,7 +192,7 @@ class GameRow(NamedTuple):
     @property
     def words(self) -> str:
         """Such as: Ann Lee beat Bob Ray 121–87; before the end: Ann Lee v Bob Ray."""
-        if self.outstanding:
+        if self.winner is None:
             return self.versus
         return result_words(self.names, self.scores, self.forfeited_by)
 
@@ -210,10 +245,15 @@ def games_from_rows(
 
 def game_of(row: Row, sides: Sides, division: str) -> GameRow:
     key, number, table, status, _, confirmed, disputed, cut, *_ = row
-    best = -1 if status == OUTSTANDING else max([score or 0 for score, _ in sides])
+    best = -1 if status == OUTSTANDING else max([score or 0 for score, _seats in sides])
     played = tuple([new(SideRow, (tuple(seats), score, score == best)) for score, seats in sides])
     own = (number, table, status, division, bool(confirmed), bool(disputed), cut, played)
     return new(GameRow, (key, *own, *UNREAD))
+
+
+def match_of(columns: Sequence[Any]) -> InBracket | None:
+    """Takes the columns of an `InBracket`; None of a game that belongs to no match."""
+    return InBracket(*columns) if columns[-1] is not None else None
 
 
 def outcome_of(

@@ -29,6 +29,7 @@ EVENT_FIELDS = (
     "id",
     "slug",
     "preset_code",
+    "stage_format",
     "target",
     "round_count",
     "two_reports",
@@ -46,7 +47,8 @@ RAISE_REVISION = """
         JOIN events_game AS game ON game.round_id = round.id
         WHERE game.id = %s
     )
-    RETURNING id, slug, preset_code, target, round_count, two_reports, status, revision
+    RETURNING id, slug, preset_code, stage_format, target, round_count, two_reports, status,
+        revision
 """
 REVISE = "UPDATE events_event SET revision = %s WHERE id = %s"
 DIARY = """

@@ -57,6 +57,10 @@ class Event(models.Model):
     slug = models.SlugField(_("web address"), unique=True)
     # A night has its season's: pages say `title`, or this one where the day is beside it.
     name = models.CharField(max_length=NAME_ROOM)
+    # A full consolation is an event of its own, and is shown as a page of this one.
+    part_of = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, editable=False, related_name="parts"
+    )
     starts_at = models.DateTimeField(_("date and time"))
     venue = models.CharField(max_length=120)
     address = models.CharField(max_length=200, blank=True)
@@ -70,6 +74,8 @@ class Event(models.Model):
     director_fills_in = models.BooleanField(_("the director plays to avoid a bye"), default=True)
     self_registration = models.BooleanField(_("players may register themselves"), default=True)
     preset_code = models.CharField(_("kind of event"), max_length=30, choices=preset_choices)
+    # The format of the stage that is being played, once that isn't the first one.
+    stage_format = models.CharField(max_length=30, blank=True, editable=False)
     target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
     round_count = models.PositiveSmallIntegerField(
         _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
@@ -160,8 +166,10 @@ class Event(models.Model):
 
     @property
     def format(self) -> "Format":
-        """What differs between kinds of events: see events/formats."""
-        return find_format(self.preset.format)
+        """What differs between kinds of events, in the stage that is being played: see
+        events/formats.
+        """
+        return find_format(self.stage_format or self.preset.format)
 
     @property
     def awards(self) -> "Awards":
@@ -174,8 +182,8 @@ class Event(models.Model):
 
     @property
     def stage(self) -> "Stage":
-        """The part that is being played; one query. Events have one stage so far."""
-        return self.stages.get()
+        """The first part, whose games make the standings; one query."""
+        return self.stages.get(position=0)
 
     @property
     def is_draft(self) -> bool:

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from cribbage_events.events.models.entry import Division, Entry
+from cribbage_events.events.models.match import Match
 from cribbage_events.events.models.stage import Stage
 
 
@@ -36,6 +37,9 @@ class Game(models.Model):
         OUTSTANDING = "outstanding"
         PLAYED = "played"
         FORFEITED = "forfeited"
+        # Of a match whose players aren't both in its place of the bracket any more, or after its
+        # end: it is kept with its reports, and doesn't count.
+        FALLEN = "fallen"
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
     table = models.PositiveSmallIntegerField()
@@ -49,6 +53,11 @@ class Game(models.Model):
     cut = models.ForeignKey(
         Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    # In a play-off: the match, and which of its games this is, from 1.
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, null=True, blank=True, related_name="games"
+    )
+    in_match = models.PositiveSmallIntegerField(null=True, blank=True)
     # The verdict of all reports together; see contest/agreement.py.
     confirmed = models.BooleanField(default=False)
     disputed = models.BooleanField(default=False)
@@ -59,7 +68,8 @@ class Game(models.Model):
             models.UniqueConstraint(fields=["round", "table"], name="one_game_per_round_and_table"),
             models.CheckConstraint(
                 condition=models.Q(status="outstanding", accepted__isnull=True)
-                | (models.Q(accepted__isnull=False) & models.Q(status__in=["played", "forfeited"])),
+                | (models.Q(accepted__isnull=False) & models.Q(status__in=["played", "forfeited"]))
+                | models.Q(status="fallen", match__isnull=False),
                 name="ended_game_has_accepted_report",
             ),
             models.CheckConstraint(

@@ -16,7 +16,8 @@ def new_seed() -> int:
 class Stage(models.Model):
     """Rounds of one format. `settings` are the format's own, such as what two left over make.
 
-    As long as an event has one stage, its format is that of the event's preset.
+    The games of the first stage make the standings. Of a bracket the settings are the keys of the
+    entries by seed, and how its matches are played.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")

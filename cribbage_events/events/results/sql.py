@@ -14,7 +14,7 @@ from uuid import UUID
 
 from django.db import connection
 
-from cribbage_events.events.games.rows import ENTRY, NAMED, GameRow, games_from_rows
+from cribbage_events.events.games.rows import ENTRY, NAMED, GameRow, games_from_rows, match_of
 from cribbage_events.events.models import ScoreReport
 
 # In the order of the model, which reads them by their place.
@@ -39,8 +39,9 @@ GAME = """
         SELECT game.id, round.number, game."table", game.status,
                game.division_id, division.kind, division.age, division.name,
                game.confirmed, game.disputed, game.cut_id, game.accepted_id,
-               event.id AS event, event.revision,
-               NOT EXISTS (
+               event.id AS event, event.revision, stage.position AS stage, game.in_match,
+               bracket.round AS its_round, bracket.rounds, bracket.number AS its_number,
+               game.match_id IS NULL AND NOT EXISTS (
                    SELECT 1 FROM events_game AS other
                    WHERE other.round_id = game.round_id AND other.id <> game.id
                    AND other.status = 'outstanding'
@@ -50,6 +51,7 @@ GAME = """
         JOIN events_stage AS stage ON stage.id = round.stage_id
         JOIN events_event AS event ON event.id = stage.event_id
         LEFT JOIN events_division AS division ON division.id = game.division_id
+        LEFT JOIN events_match AS bracket ON bracket.id = game.match_id
         WHERE game.id = %s
     ), said AS MATERIALIZED (
         SELECT report.id, report.game_id, report.scores, report.forfeited_by, report.by_id,
@@ -62,7 +64,8 @@ GAME = """
            present.division_id, present.confirmed, present.disputed, present.cut_id,
            seat.side, seat.score, seat.entry_id, entry.number, entry.name, entry.listed_name,
            present.kind, present.age, present.name,
-           present.accepted_id, present.event, present.revision, present.is_last,
+           present.accepted_id, present.event, present.revision, present.is_last, present.stage,
+           present.its_round, present.rounds, present.its_number, present.in_match,
            said.id, said.game_id, said.scores, said.forfeited_by, said.by_id, said.by_name,
            said.link_id, said.entry_id, said.via, said.reason, said.has_key, said.stands
     FROM present
@@ -92,14 +95,19 @@ SIDES = 3
 
 
 class Present(NamedTuple):
-    """The report that counts, the event and its revision, and whether it is the round's last game
-    that can be outstanding.
+    """The report that counts, the event and its revision, whether it is the round's last game that
+    can be outstanding, and of a play-off the match, in the order of `InBracket`.
     """
 
     accepted: int | None
     event: int
     revision: int
     is_last: bool
+    stage: int
+    its_round: int | None
+    rounds: int | None
+    its_number: int | None
+    in_match: int | None
 
 
 class ReportFound(NamedTuple):
@@ -124,7 +132,8 @@ def find_game(game: int, key: UUID | None) -> tuple[GameRow, Present, list[Repor
     present = Present(*more[: len(Present._fields)])
     own = [row[REPORT:] for row in rows if row[ENTRY] == rows[0][ENTRY]]
     reports = [report_from(row) for row in own if row[0] is not None]
-    return found._replace(accepted=present.accepted), present, reports
+    found = found._replace(accepted=present.accepted, match=match_of(present[4:]))
+    return found, present, reports
 
 
 def report_from(row: tuple[Any, ...]) -> ReportFound:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from cribbage_events.events.history.row_images import EVERYTHING, Image, Values, image_of
-from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
+from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat, Stage
 
 type Code = Literal["left-over", "rounds", "no-division", "seat", "no-game", "table"]
 PLAYING = {Entry.Status.CHECKED_IN, Entry.Status.WITHDRAWN}
@@ -36,7 +36,7 @@ def faults_in(event: Event, image: Image, status: str, round_count: int) -> Iter
         if drawn or any(row["division_id"] for row in image[Entry].values()):
             yield Fault("left-over")
         return
-    numbers = sorted(row["number"] for row in image[Round].values())
+    numbers = sorted(numbers_of_rounds(image).values())
     if numbers != list(range(1, round_count + 1)):
         yield Fault("rounds")
     undivided = [
@@ -53,11 +53,19 @@ def faults_in(event: Event, image: Image, status: str, round_count: int) -> Iter
         yield from in_round(event, image, number, seated[number])
 
 
+def numbers_of_rounds(image: Image) -> dict[int, int]:
+    """By key, of the first stage: of play-offs the bracket says who plays."""
+    first = {key for key, row in image[Stage].items() if row["position"] == 0}
+    rounds = image[Round].items()
+    return {key: row["number"] for key, row in rounds if row["stage_id"] in first}
+
+
 def seated_by_round(image: Image) -> defaultdict[int, list[Values]]:
-    number_of = {key: row["number"] for key, row in image[Round].items()}
+    number_of = numbers_of_rounds(image)
     seated: defaultdict[int, list[Values]] = defaultdict(list)
     for seat in image[Seat].values():
-        seated[number_of[seat["round_id"]]].append(seat)
+        if seat["round_id"] in number_of:
+            seated[number_of[seat["round_id"]]].append(seat)
     return seated
 
 

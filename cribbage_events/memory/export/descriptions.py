@@ -64,6 +64,7 @@ KNOWN = {
     "events.Change": About("diary", _("The history of each event: who changed what, and when.")),
     "events.News": About("news", _("What people were last told about an event.")),
     "events.Notice": About("notices", _("Who was told about it, by e-mail or by phone.")),
+    "events.Match": About("matches", _("Matches of play-offs: two players of a bracket.")),
     "events.PlayOff": About("play-offs", _("Play-offs between entrants who were tied.")),
     "leagues.Season": About(
         "seasons",

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from cribbage_events.contest.formats.round_robin import RoundRobinSettings
 from cribbage_events.events.games.entries import plays_in
-from cribbage_events.events.games.reading import games_in
+from cribbage_events.events.games.reading import FIRST_STAGE, games_in
 from cribbage_events.events.games.rounds import current_round, first_open_round
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Division, Entry, Event
@@ -113,7 +113,7 @@ def draw_input(event: Event, *, sat_down: bool = True) -> DrawInput:
         first_round=first + 1 if unreported is not None and sat_down else first,
         unreported=unreported,
         players=players,
-        games=tuple(games_in(event)),
+        games=tuple(games_in(event, FIRST_STAGE)),
         director=_director(event),
         apart=tuple(map(tuple, stage.settings.get("apart", ()))),
     )

@@ -58,7 +58,7 @@ def reseating_in(event: Event, night: DoublesNight) -> Reseating | None:
         return None
     last = night.last_round
     kept = (
-        Round.objects.filter(stage__event=event, number=last)
+        Round.objects.filter(stage__event=event, stage__position=0, number=last)
         .values_list("stayed", flat=True)
         .first()
     )

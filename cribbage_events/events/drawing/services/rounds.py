@@ -42,11 +42,12 @@ def save_plan(event: Event, state: DrawInput, plan: Plan) -> None:
 
 def rounds_by_number(event: Event) -> dict[int, Round]:
     """By number, as many as the settings say; an earlier version may have left others."""
-    rounds = {round_.number: round_ for round_ in Round.objects.filter(stage__event=event)}
+    drawn = Round.objects.filter(stage__event=event, stage__position=0)
+    rounds = {round_.number: round_ for round_ in drawn}
     wanted = range(1, event.round_count + 1)
     missing = make_rounds(event, [number for number in wanted if number not in rounds])
     if rounds.keys() - wanted:
-        Round.objects.filter(stage__event=event, number__gt=event.round_count, games=None).delete()
+        drawn.filter(number__gt=event.round_count, games=None).delete()
     return rounds | {round_.number: round_ for round_ in missing}
 
 
@@ -113,7 +114,9 @@ def enter_director(event: Event, number: int, position: int) -> Entry:
 def set_director_rounds(event: Event) -> None:
     """Set the rounds of a director who fills in by their seats; without seats the entry goes."""
     for entry in Entry.objects.filter(event=event, fills_in=True):
-        seated = entry.seats.aggregate(first=Min("round__number"), last=Max("round__number"))
+        seated = entry.seats.filter(round__stage__position=0).aggregate(
+            first=Min("round__number"), last=Max("round__number")
+        )
         if seated["first"] is None:
             entry.delete()
             continue
@@ -131,8 +134,9 @@ def end_round(event: Event) -> None:
 
 def begin_rounds(event: Event) -> None:
     """Note when the current round, the first with a game outstanding, and those before it began."""
-    outstanding = Game.objects.filter(round__stage__event=event, status=Game.Status.OUTSTANDING)
+    games = Game.objects.filter(round__stage__event=event, round__stage__position=0)
+    outstanding = games.filter(status=Game.Status.OUTSTANDING)
     current = outstanding.aggregate(number=Min("round__number"))["number"]
-    waiting = Round.objects.filter(stage__event=event, began_at=None)
+    waiting = Round.objects.filter(stage__event=event, stage__position=0, began_at=None)
     if current is not None:
         waiting.filter(number__lte=current).update(began_at=timezone.now())

@@ -14,8 +14,9 @@ from cribbage_events.events.archive.archive import archive_from
 from cribbage_events.events.archive.keepers import keep_archive
 from cribbage_events.events.drawing.selectors.night_end import disputed_tables
 from cribbage_events.events.games.event_games import EventGames, event_games
+from cribbage_events.events.games.rounds import current_round
 from cribbage_events.events.history.changing import changing
-from cribbage_events.events.models import Entry, Event, Game, PlayOff
+from cribbage_events.events.models import Entry, Event, PlayOff
 from cribbage_events.events.standings.standings import (
     EventStandings,
     event_standings,
@@ -121,7 +122,7 @@ def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> 
 
 
 def check_level(event: Event, winner: Entry, loser: Entry) -> None:
-    if Game.objects.filter(round__stage__event=event, status=Game.Status.OUTSTANDING).exists():
+    if current_round(event) is not None:
         raise ValidationError(_("A play-off comes after the last round: not every game has ended."))
     places = {
         row.entry.pk: (division.division, row.row.rank)

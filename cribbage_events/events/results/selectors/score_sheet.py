@@ -1,10 +1,10 @@
 """The games that a volunteer or a player enters: those still missing, and those entered."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.db.models import Max, Q
 
-from cribbage_events.events.games.reading import games_in
+from cribbage_events.events.games.reading import FIRST_STAGE, games_in
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event, Game, Round, ScoreReport, Seat
 from cribbage_events.events.results.game import LARGEST_KEY
@@ -26,21 +26,33 @@ class ScoreSheet:
     done: list[GameRow]
     # Of later rounds: their players have finished all earlier games.
     ahead: list[GameRow]
+    # Of play-offs.
+    matches: list[GameRow] = field(default_factory=list)
 
     @property
     def disputed(self) -> list[GameRow]:
-        return [game for game in (*self.earlier, *self.left, *self.done) if game.disputed]
+        return [
+            game for game in (*self.earlier, *self.left, *self.matches, *self.done) if game.disputed
+        ]
 
     def next_after(self, game: GameRow) -> GameRow | None:
         """The outstanding game to ask for next: at the following tables, else from the first."""
-        outstanding = [*self.earlier, *self.left, *self.ahead]
+        outstanding = [*self.earlier, *self.left, *self.ahead, *self.matches]
         here = (game.round, game.table)
-        following = [line for line in self.left if (line.round, line.table) > here]
+        following = [
+            line
+            for line in (self.matches if game.match else self.left)
+            if (line.round, line.table) > here
+        ]
         return next(iter(following or outstanding), None)
 
 
 def score_sheet(event: Event) -> ScoreSheet:
-    rounds = list(Round.objects.filter(stage__event=event).values_list("number", "began_at"))
+    rounds = list(
+        Round.objects.filter(stage__event=event, stage__position=0).values_list(
+            "number", "began_at"
+        )
+    )
     current = max((number for number, began_at in rounds if began_at), default=0)
     wanted = Q(round__number=current) | Q(
         round__number__lt=current, game__status=Game.Status.OUTSTANDING
@@ -49,14 +61,20 @@ def score_sheet(event: Event) -> ScoreSheet:
     wanted |= Q(game__in=event.format.games_ahead(event, current)) | Q(
         round__number__gt=current, game__status__in=ENDED
     )
+    of_matches = [Game.Status.OUTSTANDING, *ENDED]
+    wanted &= FIRST_STAGE
+    wanted |= Q(game__match__isnull=False, game__status__in=of_matches)
     games = to_report(event, wanted)
+    in_rounds = [game for game in games if not game.match]
+    in_matches = [game for game in games if game.match]
     return ScoreSheet(
         round=current,
         rounds=len(rounds),
-        earlier=[game for game in games if game.round < current and game.outstanding],
-        left=[game for game in games if game.round == current and game.outstanding],
-        done=[game for game in games if not game.outstanding],
-        ahead=[game for game in games if game.round > current and game.outstanding],
+        earlier=[game for game in in_rounds if game.round < current and game.outstanding],
+        left=[game for game in in_rounds if game.round == current and game.outstanding],
+        done=[game for game in in_matches or in_rounds if not game.outstanding],
+        ahead=[game for game in in_rounds if game.round > current and game.outstanding],
+        matches=[game for game in in_matches if game.outstanding],
     )
 
 
@@ -66,7 +84,9 @@ def playable_ahead(event: Event, current: int) -> list[int]:
     """
     if not current:
         return []
-    missing = Seat.objects.filter(round__stage__event=event, game__status=Game.Status.OUTSTANDING)
+    missing = Seat.objects.filter(
+        FIRST_STAGE, round__stage__event=event, game__status=Game.Status.OUTSTANDING
+    )
     rows = list(missing.values_list("entry_id", "game_id", "round__number"))
     first: dict[int, int] = {}
     for entry, _, number in rows:
@@ -92,9 +112,10 @@ def games_ahead(event: Event, entry: Entry | None = None) -> list[GameRow]:
     """What a phone keeps, so that results can be typed without the network: outstanding games up to
     two rounds ahead; of an entry, its own. Two queries.
     """
-    began = Round.objects.filter(stage__event=event, began_at__isnull=False)
+    began = Round.objects.filter(stage__event=event, stage__position=0, began_at__isnull=False)
     current = began.aggregate(number=Max("number"))["number"] or 0
-    outstanding = Q(game__status=Game.Status.OUTSTANDING, round__number__lte=current + AHEAD)
+    soon = Q(round__number__lte=current + AHEAD) | Q(game__match__isnull=False)
+    outstanding = Q(game__status=Game.Status.OUTSTANDING) & soon
     return games_in(event, outstanding if entry is None else outstanding & is_own(entry))
 
 
@@ -103,7 +124,7 @@ def is_own(entry: Entry) -> Q:
 
 
 def disputed_games(event: Event) -> list[GameRow]:
-    return games_in(event, Q(game__disputed=True))
+    return games_in(event, Q(game__disputed=True) & ~Q(game__status=Game.Status.FALLEN))
 
 
 def to_report(event: Event, wanted: Q) -> list[GameRow]:

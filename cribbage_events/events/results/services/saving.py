@@ -223,6 +223,7 @@ def carry_out(
     earlier = state.report(state.row.accepted)
     if earlier is None or counts is None or counts.scores != Result.of(earlier).scores:
         sql.set_scores(state.game, counts.scores if counts else [])
+    event.format.after_game(event, state.row)
     if state.row.accepted is None and counts and state.is_last:
         end_round(event)
 

@@ -64,6 +64,8 @@ def round_at(event: Event, game: GameRow) -> int:
     """The earlier round still being played at this game's table, or 0: the players must wait."""
     before = Game.objects.filter(
         round__stage__event=event,
+        round__stage__position=0,
+        match=None,
         round__number__lt=game.round,
         table=game.table,
         status=Game.Status.OUTSTANDING,

@@ -67,7 +67,7 @@ def seats_beside(person: Person) -> "QuerySet[Seat]":
         round__stage__event__deleted_at=None,
         round__stage__event__why_cancelled="",
     )
-    ended = ~Q(game__status=Game.Status.OUTSTANDING)
+    ended = Q(game__status__in=[Game.Status.PLAYED, Game.Status.FORFEITED])
     return Seat.objects.filter(ended, game__in=mine.values("game"))
 
 

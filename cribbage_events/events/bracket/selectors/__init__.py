@@ -1,0 +1,1 @@
+"""What pages and services ask of a bracket."""

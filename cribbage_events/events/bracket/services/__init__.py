@@ -1,0 +1,1 @@
+"""Beginning play-offs, and making the games that follow from results."""

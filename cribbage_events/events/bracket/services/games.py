@@ -1,0 +1,92 @@
+"""The matches and games that follow from results: made when they can be played, and set aside
+when a correction takes their place in the bracket away.
+"""
+
+from collections.abc import Iterable
+
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from cribbage_events.contest.formats.knockout import Match as Drawn
+from cribbage_events.events.bracket.selectors.brackets import MatchRow, StageBracket, pair_of
+from cribbage_events.events.models import Entry, Event, Game, Match, Round, Seat
+
+
+def bring_up_to_date(event: Event, found: StageBracket) -> None:
+    """Every game has the status that the bracket gives it, and every match that can be played has
+    a game to play.
+    """
+    set_statuses(found)
+    open_matches = found.bracket.open_matches
+    made = [(match, found.by_pair.get((match.place, pair_of(match)))) for match in open_matches]
+    wanting = [(match, row) for match, row in made if row is None or not row.open_games]
+    if wanting:
+        make_games(event, found, wanting)
+
+
+def set_statuses(found: StageBracket) -> None:
+    kept = {row.id for row in found.standing.values()}
+    wanted: dict[str, list[int]] = {}
+    for row in found.matches:
+        _, counting = row.decided
+        for game, counts in zip(row.games, counting, strict=True):
+            status = game.status_if(counts=counts and row.id in kept)
+            if status != game.status:
+                wanted.setdefault(status, []).append(game.id)
+    for status, games in wanted.items():
+        Game.objects.filter(pk__in=games).update(status=status)
+
+
+def make_games(
+    event: Event, found: StageBracket, wanting: Iterable[tuple[Drawn[int], MatchRow | None]]
+) -> None:
+    """The next game of each match; the match too, if these two haven't met in this place."""
+    entries = dict(Entry.objects.filter(event=event).values_list("number", "pk"))
+    rounds = {round_.number: round_ for round_ in Round.objects.filter(stage=found.stage)}
+    for drawn, row in wanting:
+        match = row.id if row else make_match(found, drawn, entries).pk
+        sides = row.sides if row else (drawn.first, drawn.second)
+        table = found.settings.table_of(*drawn.place)
+        players = [entries[number] for number in sides if number is not None]
+        number = free_round(event, players, table)
+        if number not in rounds:
+            rounds[number] = Round.objects.create(
+                stage=found.stage, number=number, began_at=timezone.now()
+            )
+        game = Game.objects.create(
+            round=rounds[number],
+            table=table,
+            division_id=division_of(players[0]),
+            match_id=match,
+            in_match=len(row.games) + 1 if row else 1,
+        )
+        Seat.objects.bulk_create(
+            Seat(game=game, round_id=game.round_id, entry_id=player, side=side)
+            for side, player in enumerate(players)
+        )
+
+
+def make_match(found: StageBracket, drawn: Drawn[int], entries: dict[int, int]) -> Match:
+    return Match.objects.create(
+        stage=found.stage,
+        round=drawn.place.round,
+        rounds=len(found.bracket.rounds),
+        number=drawn.place.number,
+        first_id=entries[drawn.first or 0],
+        second_id=entries[drawn.second or 0],
+        best_of=found.settings.best_of_in(drawn.place.round),
+    )
+
+
+def division_of(entry: int) -> int | None:
+    return Entry.objects.values_list("division", flat=True).get(pk=entry)
+
+
+def free_round(event: Event, players: Iterable[int], table: int) -> int:
+    """After every round in which one of these players or this table has had a game: a round has
+    one game for everybody, and one at each table.
+    """
+    taken = Q(entry__in=list(players)) | Q(game__table=table)
+    before = Seat.objects.filter(taken, round__stage__event=event).order_by()
+    last: int | None = before.aggregate(last=Max("round__number"))["last"]
+    return max(last or 0, event.round_count) + 1

@@ -1,0 +1,1 @@
+"""The pages of the cut and of brackets."""

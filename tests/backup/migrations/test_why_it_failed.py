@@ -4,9 +4,9 @@ from importlib import import_module
 from typing import Any
 
 from cribbage_events.backup.refusals import REFUSALS
-from tests.tools.migrating import Migrator
+from tests.tools.migrating import PRESENT, Story, story
 
-BEFORE = ("backup", "0001_runs")
+BEFORE = (("backup", "0001_runs"),)
 VALUES: dict[str, Any] = {
     "found": 4,
     "known": 1,
@@ -24,18 +24,19 @@ SENTENCES: dict[str, str] = import_module(
 DISK = "[Errno 28] No space left on device: '/backups/a.zip'"
 
 
-def test_each_reason_is_a_code_and_comes_back(migrator: Migrator) -> None:
-    run = migrator.to(*BEFORE)("backup", "Run")
+@story(BEFORE)
+def each_reason_is_a_code_and_comes_back() -> Story:
+    run = (yield BEFORE)("backup", "Run")
     sentences = [words % VALUES for words in SENTENCES.values()] + [DISK, ""]
     for sentence in sentences:
         run.objects.create(kind="backup", file="a.zip", seconds=1, problem=sentence)
     around = "a.zip was not restored; nothing was changed. Its contents can't be read."
     run.objects.create(kind="restore test", file="a.zip", seconds=1, problem=around)
-    runs = list(migrator.to_present()("backup", "Run").objects.order_by("pk"))
+    runs = list((yield PRESENT)("backup", "Run").objects.order_by("pk"))
     assert [run.problem for run in runs] == [*SENTENCES, "system", "", "unreadable"]
     now = [str(REFUSALS[code]) % VALUES for code in SENTENCES]
     assert [run.why_failed for run in runs] == [*now, DISK, "", str(REFUSALS["unreadable"])]
     assert runs[len(SENTENCES)].details == {"error": DISK}
-    run = migrator.to(*BEFORE)("backup", "Run")
+    run = (yield BEFORE)("backup", "Run")
     problems = run.objects.order_by("pk").values_list("problem", flat=True)
     assert list(problems) == [*sentences, "Its contents can't be read."]

@@ -4,13 +4,13 @@ from importlib import import_module
 from typing import Any
 
 from cribbage_events.words.codes.diary import diary_sentence
-from tests.events.migrations.old import make_change, make_event
+from tests.events.migrations.old import lines_of, make_change, make_event
 from tests.events.migrations.sentences import OF_EVENTS, OF_NIGHTS, said_today
-from tests.tools.migrating import Migrator
+from tests.tools.migrating import PRESENT, Story, story
 
 sentences = import_module("cribbage_events.events.migrations._sentences")
 special_sentences = import_module("cribbage_events.events.migrations._special_sentences")
-BEFORE = ("events", "0019_divisions_by_their_bounds")
+BEFORE = (("events", "0019_divisions_by_their_bounds"),)
 LINES = [*OF_EVENTS, *OF_NIGHTS]
 # A sentence that can't be read is kept as it is.
 UNREADABLE = [
@@ -28,26 +28,28 @@ def test_every_verb_is_tried_and_still_said() -> None:
     assert said == [(verb, said_today(text)) for verb, text, _ in LINES]
 
 
-def test_each_sentence_becomes_data_and_comes_back(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def each_sentence_becomes_data_and_comes_back() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     for verb, text, _ in LINES:
         make_change(models, event, verb, text)
     for verb, text in UNREADABLE:
         make_change(models, event, verb, text)
-    models = migrator.to_present()
-    lines = list(models("events", "Change").objects.order_by("revision"))
+    models = yield PRESENT
+    lines = list(lines_of(models, event))
     expected = [(data, "") for _, _, data in LINES] + [({}, text) for _, text in UNREADABLE]
     assert [(line.data, line.text) for line in lines] == expected
     texts = [text for _, text, _ in LINES] + [text for _, text in UNREADABLE]
     assert [line.what for line in lines] == [said_today(text) for text in texts]
-    models = migrator.to(*BEFORE)
-    lines = models("events", "Change").objects.order_by("revision")
+    models = yield BEFORE
+    lines = lines_of(models, event)
     assert list(lines.values_list("what", flat=True)) == texts
 
 
-def test_an_undoing_has_the_data_of_the_first_change(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def an_undoing_has_the_data_of_the_first_change() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     here = make_change(models, event, "check-in", "Ann Lee is here.")
     undone = make_change(models, event, "undo", "Undone: Ann Lee is here.", undoes=here)
@@ -56,8 +58,8 @@ def test_an_undoing_has_the_data_of_the_first_change(migrator: Migrator) -> None
     make_change(models, event, "undo", "Undone: Ann Lee juggled.", undoes=odd)
     cut = make_change(models, event, "remove", "Bob Ray was removed.")
     make_change(models, event, "undo", "Undone: Bob Ray was re…", undoes=cut)
-    models = migrator.to_present()
-    lines = list(models("events", "Change").objects.order_by("revision"))
+    models = yield PRESENT
+    lines = list(lines_of(models, event))
     root: dict[str, Any] = {"verb": "check-in", "data": {"entrant": "Ann Lee"}}
     assert [(line.data, line.text) for line in lines[1:]] == [
         ({"reason": ""} | root, ""),
@@ -68,13 +70,14 @@ def test_an_undoing_has_the_data_of_the_first_change(migrator: Migrator) -> None
         ({}, "Undone: Bob Ray was re…"),
     ]
     words = [line.what for line in lines]
-    models = migrator.to(*BEFORE)
-    lines = models("events", "Change").objects.order_by("revision")
+    models = yield BEFORE
+    lines = lines_of(models, event)
     assert list(lines.values_list("what", flat=True)) == words
 
 
-def test_ten_thousand_lines(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def ten_thousand_lines() -> Story:
+    models = yield BEFORE
     Change, event = models("events", "Change"), make_event(models)
     Change.objects.bulk_create(
         Change(
@@ -86,6 +89,6 @@ def test_ten_thousand_lines(migrator: Migrator) -> None:
         )
         for number in range(1, 10_001)
     )
-    models = migrator.to_present()
-    found = models("events", "Change").objects.filter(text="", data__table__gte=1)
+    models = yield PRESENT
+    found = lines_of(models, event).filter(text="", data__table__gte=1)
     assert found.count() == 10_000

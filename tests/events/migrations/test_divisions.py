@@ -2,15 +2,15 @@
 
 import json
 from copy import deepcopy
+from datetime import datetime
 from typing import Any
 
-import pytest
 from django.utils import timezone
 
-from tests.events.migrations.old import make_change, make_event
-from tests.tools.migrating import Migrator
+from tests.events.migrations.old import lines_of, make_change, make_event
+from tests.tools.migrating import PRESENT, Story, story
 
-BEFORE = ("events", "0018_why_not_eligible_is_a_code")
+BEFORE = (("events", "0018_why_not_eligible_is_a_code"),)
 NAMES = ["Under 65", "65 and over", "All", "Everybody", "Ladies", "Under the bridge"]
 LABELS = [
     ("under", 65, ""),
@@ -41,37 +41,48 @@ ARCHIVE_NOW = {
 }
 
 
-def test_divisions_are_told_by_what_they_are(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def divisions_are_told_by_what_they_are() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     for position, name in enumerate(NAMES):
         models("events", "Division").objects.create(event=event, position=position, name=name)
-    models = migrator.to_present()
-    found = models("events", "Division").objects.order_by("position")
+    models = yield PRESENT
+    found = models("events", "Division").objects.filter(event_id=event.pk).order_by("position")
     assert list(found.values_list("kind", "age", "name")) == LABELS
     assert [str(division) for division in found] == NAMES
-    models = migrator.to(*BEFORE)
-    found = models("events", "Division").objects.order_by("position")
+    models = yield BEFORE
+    found = models("events", "Division").objects.filter(event_id=event.pk).order_by("position")
     assert list(found.values_list("name", flat=True)) == NAMES
 
 
-@pytest.mark.parametrize("is_deleted", [False, True])
-def test_archives_have_labels(migrator: Migrator, *, is_deleted: bool) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def archives_have_labels() -> Story:
+    yield from the_archive_has_labels(deleted_at=None)
+
+
+@story(BEFORE)
+def the_archive_of_a_deleted_event_has_labels() -> Story:
+    yield from the_archive_has_labels(deleted_at=timezone.now())
+
+
+def the_archive_has_labels(*, deleted_at: datetime | None) -> Story:
+    models = yield BEFORE
     event = make_event(
         models,
         status="finished",
         archive=deepcopy(ARCHIVE),
-        deleted_at=timezone.now() if is_deleted else None,
+        deleted_at=deleted_at,
     )
-    models = migrator.to_present()
+    models = yield PRESENT
     assert models("events", "Event").everything.get(pk=event.pk).archive == ARCHIVE_NOW
-    models = migrator.to(*BEFORE)
+    models = yield BEFORE
     assert models("events", "Event")._base_manager.get(pk=event.pk).archive == ARCHIVE
 
 
-def test_the_diary_puts_them_back_as_they_are_now(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def the_diary_puts_them_back_as_they_are_now() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     made = {"id": 7, "event_id": event.pk, "position": 0, "name": "65 and over"}
     finished = {"status": "finished", "archive": deepcopy(ARCHIVE)}
@@ -80,11 +91,11 @@ def test_the_diary_puts_them_back_as_they_are_now(migrator: Migrator) -> None:
         "events.event": {"1": [finished, {"status": "running", "archive": None}]},
     }
     make_change(models, event, "reopen", "The event was reopened: why", rows=deepcopy(old))
-    models = migrator.to_present()
-    rows = models("events", "Change").objects.get().rows
+    models = yield PRESENT
+    rows = lines_of(models, event).get().rows
     assert rows["events.division"]["7"] == [made | {"kind": "from", "age": 65, "name": ""}, None]
     assert [image["archive"] for image in rows["events.event"]["1"]] == [ARCHIVE_NOW, None]
-    models = migrator.to(*BEFORE)
-    assert json.dumps(models("events", "Change").objects.get().rows, sort_keys=True) == json.dumps(
+    models = yield BEFORE
+    assert json.dumps(lines_of(models, event).get().rows, sort_keys=True) == json.dumps(
         old, sort_keys=True
     )

@@ -5,18 +5,19 @@ from typing import Any
 
 from cribbage_events.words.codes.letters import letter_fault
 from tests.events.migrations.old import make_entry, make_event
-from tests.tools.migrating import Migrator
+from tests.tools.migrating import PRESENT, Story, story
 
 faults = import_module("cribbage_events.clubs.migrations._letter_faults")
-BEFORE = ("clubs", "0014_names_of_fields")
+BEFORE = (("clubs", "0014_names_of_fields"),)
 DETAIL = {"refused": "550", "unreachable": "ConnectionRefusedError"}
 CODES = [*faults.SENTENCES, *faults.WITH_DETAIL]
 KEPT = [f"{code}:{DETAIL[code]}" if code in DETAIL else code for code in CODES]
 OTHER = "x" * 200
+ADDRESS = "ann.of.faults@example.com"
 
 
-def reasons(model: Any, field: str) -> list[str]:
-    return list(model.objects.order_by("pk").values_list(field, flat=True))
+def reasons(model: Any, field: str, of: dict[str, Any]) -> list[str]:
+    return list(model.objects.filter(**of).order_by("pk").values_list(field, flat=True))
 
 
 def test_codes_stay_when_rows_are_rewritten_once_more() -> None:
@@ -26,8 +27,9 @@ def test_codes_stay_when_rows_are_rewritten_once_more() -> None:
     assert [faults.sentence_of(sentence) for sentence in sentences] == sentences
 
 
-def test_each_reason_is_a_code_and_comes_back(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def each_reason_is_a_code_and_comes_back() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     sentences = [*map(letter_fault, KEPT), OTHER, ""]
     for number, sentence in enumerate(sentences, start=1):
@@ -37,14 +39,18 @@ def test_each_reason_is_a_code_and_comes_back(migrator: Migrator) -> None:
         )
         models("events", "Answer").objects.create(entry=entry, status="to call", why=sentence)
         models("clubs", "Letter").objects.create(
-            address="ann@example.com", kind="news", state="refused", reason=sentence
+            address=ADDRESS, kind="news", state="refused", reason=sentence
         )
-    tables = [("events", "Notice", "why"), ("events", "Answer", "why"), ("clubs", "Letter", "reason")]
-    models = migrator.to_present()
-    for app, name, field in tables:
-        found = reasons(models(app, name), field)
+    tables = [
+        ("events", "Notice", "why", {"event_id": event.pk}),
+        ("events", "Answer", "why", {"entry__event_id": event.pk}),
+        ("clubs", "Letter", "reason", {"address": ADDRESS}),
+    ]
+    models = yield PRESENT
+    for app, name, *which in tables:
+        found = reasons(models(app, name), *which)
         assert found == [*KEPT, f"text:{OTHER}", ""]
         assert [letter_fault(kept) for kept in found] == sentences
-    models = migrator.to(*BEFORE)
-    for app, name, field in tables:
-        assert reasons(models(app, name), field) == sentences
+    models = yield BEFORE
+    for app, name, *which in tables:
+        assert reasons(models(app, name), *which) == sentences

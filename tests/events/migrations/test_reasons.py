@@ -1,13 +1,14 @@
 """0022: a reason that was tapped becomes a code; what somebody typed stays."""
 
 import uuid
+from typing import Any
 
 from cribbage_events.words.codes.reasons import REASONS, TWO_RESULTS, reason_words
-from tests.events.migrations.old import make_change, make_event
+from tests.events.migrations.old import lines_of, make_change, make_event
 from tests.events.migrations.sentences import GAME
-from tests.tools.migrating import Migrator, Models
+from tests.tools.migrating import PRESENT, Models, Story, story
 
-BEFORE = ("events", "0021_why_people_were_not_told")
+BEFORE = (("events", "0021_why_people_were_not_told"),)
 TYPED = ["", "Withdrew for a better one", "A typing mistake"]
 # Before, and now.
 REPORTS = [
@@ -17,13 +18,14 @@ REPORTS = [
 ]
 
 
-def reasons(models: Models) -> list[str]:
-    found = models("events", "ScoreReport").objects.order_by("pk")
+def reasons(models: Models, game: Any) -> list[str]:
+    found = models("events", "ScoreReport").objects.filter(game_id=game.pk).order_by("pk")
     return list(found.values_list("reason", flat=True))
 
 
-def test_reports_have_codes(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def reports_have_codes() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     stage = models("events", "Stage").objects.create(event=event, format="round-robin")
     round_ = models("events", "Round").objects.create(stage=stage, number=1)
@@ -32,23 +34,24 @@ def test_reports_have_codes(migrator: Migrator) -> None:
         models("events", "ScoreReport").objects.create(
             game=game, scores=[0, 121], forfeited_by=0, via="desk", key=uuid.uuid4(), reason=words
         )
-    models = migrator.to_present()
-    assert reasons(models) == [code for _, code in REPORTS]
-    assert [reason_words(reason) for reason in reasons(models)] == [words for words, _ in REPORTS]
-    models = migrator.to(*BEFORE)
-    assert reasons(models) == [words for words, _ in REPORTS]
+    models = yield PRESENT
+    assert reasons(models, game) == [code for _, code in REPORTS]
+    assert [reason_words(reason) for reason in reasons(models, game)] == [words for words, _ in REPORTS]
+    models = yield BEFORE
+    assert reasons(models, game) == [words for words, _ in REPORTS]
 
 
-def test_diaries_have_codes(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def diaries_have_codes() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     corrected = GAME | {"became": "corrected", "reason": "a typing mistake"}
     undone = {"reason": "a typing mistake", "verb": "report", "data": corrected}
     make_change(models, event, "report", "", data=corrected)
     make_change(models, event, "undo", "", data=undone)
     make_change(models, event, "report", "", data=corrected | {"reason": "the cards"})
-    models = migrator.to_present()
-    lines = list(models("events", "Change").objects.order_by("revision"))
+    models = yield PRESENT
+    lines = list(lines_of(models, event))
     now = corrected | {"reason": ":typing-mistake"}
     assert [line.data for line in lines] == [
         now,
@@ -58,6 +61,6 @@ def test_diaries_have_codes(migrator: Migrator) -> None:
     words = "a typing mistake: Ann Lee beat Bob Ray 121–87 at table 3, round 1."
     assert lines[0].what == f"Corrected, {words}"
     assert lines[1].what == f"Undone, a typing mistake: Corrected, {words}"
-    models = migrator.to(*BEFORE)
-    data = models("events", "Change").objects.order_by("revision").values_list("data", flat=True)
+    models = yield BEFORE
+    data = lines_of(models, event).values_list("data", flat=True)
     assert list(data)[:2] == [corrected, undone]

@@ -2,12 +2,10 @@
 
 import datetime
 
-import pytest
-
 from tests.events.migrations.old import make_change, make_event
-from tests.tools.migrating import Migrator
+from tests.tools.migrating import PRESENT, Story, story
 
-BEFORE = [("leagues", "0012_names_that_nobody_has"), ("events", "0023_names_that_nobody_has")]
+BEFORE = (("leagues", "0012_names_that_nobody_has"), ("events", "0023_names_that_nobody_has"))
 
 
 def rows(name: str, was: str, now: str) -> dict[str, object]:
@@ -18,24 +16,28 @@ def rows(name: str, was: str, now: str) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize(
-    ("old", "new"), [("one of two", "one-table"), ("two of three", "two-tables")]
-)
-def test_settings_seasons_and_the_diary_have_codes_and_get_them_back(
-    migrator: Migrator, old: str, new: str
-) -> None:
-    for app, name in BEFORE:
-        models = migrator.to(app, name)
+@story(BEFORE)
+def one_table_is_a_code() -> Story:
+    yield from settings_seasons_and_the_diary_have_codes("one of two", "one-table")
+
+
+@story(BEFORE)
+def two_tables_are_a_code() -> Story:
+    yield from settings_seasons_and_the_diary_have_codes("two of three", "two-tables")
+
+
+def settings_seasons_and_the_diary_have_codes(old: str, new: str) -> Story:
+    models = yield BEFORE
     event = make_event(models, preset_code="legion-league")
     stages = models("events", "Stage").objects
     stage = stages.create(event=event, format="rotating-doubles", settings={"two_over": old})
     other = stages.create(event=event, position=1, format="round-robin", settings={})
-    change = make_change(models, event, "edit", "", rows=rows("two_over", old, "one of two"))
-    none = make_change(models, event, "draw", "", rows=None)
+    change = make_change(models, event, "edit", "Changed.", rows=rows("two_over", old, "one of two"))
+    none = make_change(models, event, "draw", "Drawn.", rows=None)
     hour, day = datetime.time(19), datetime.date(2026, 11, 18)
     season = models("leagues", "Season").objects.create(
         club=event.club,
-        slug="doubles",
+        slug=f"doubles-{event.pk}",
         name="Doubles",
         preset_code="legion-league",
         starts=hour,
@@ -46,7 +48,7 @@ def test_settings_seasons_and_the_diary_have_codes_and_get_them_back(
         two_over=old,
     )
 
-    models = migrator.to_present()
+    models = yield PRESENT
     stages, changes = models("events", "Stage").objects, models("events", "Change").objects
     assert stages.get(pk=stage.pk).settings == {"two_left_over": new}
     assert stages.get(pk=other.pk).settings == {}
@@ -54,8 +56,7 @@ def test_settings_seasons_and_the_diary_have_codes_and_get_them_back(
     assert changes.get(pk=none.pk).rows is None
     assert models("leagues", "Season").objects.get(pk=season.pk).two_left_over == new
 
-    for app, name in BEFORE:
-        models = migrator.to(app, name)
+    models = yield BEFORE
     assert models("events", "Stage").objects.get(pk=stage.pk).settings == {"two_over": old}
     found = models("events", "Change").objects.get(pk=change.pk).rows
     assert found == rows("two_over", old, "one of two")

@@ -2,37 +2,42 @@
 
 from typing import Any
 
-from tests.events.migrations.old import make_change, make_entry, make_event
-from tests.tools.migrating import Migrator
+from tests.events.migrations.old import lines_of, make_change, make_entry, make_event
+from tests.tools.migrating import PRESENT, Models, Story, story
 
-BEFORE = ("events", "0017_rounds_of_stages")
+BEFORE = (("events", "0017_rounds_of_stages"),)
 WORDS = "directs this event"
 
 
-def reasons(model: Any) -> list[tuple[bool, str, str]]:
+def entries(models: Models, event: Any) -> Any:
+    return models("events", "Entry").objects.filter(event_id=event.pk).order_by("number")
+
+
+def reasons(entries: Any) -> list[tuple[bool, str, str]]:
     fields = ("medal_eligible", "ineligible", "why_not_eligible")
-    return list(model.objects.order_by("number").values_list(*fields))
+    return list(entries.values_list(*fields))
 
 
-def test_the_rule_is_a_code_and_typed_words_stay(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def the_rule_is_a_code_and_typed_words_stay() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     make_entry(models, event, 1, "Ann Lee")
     make_entry(models, event, 2, "Bob Ray", medal_eligible=False, why_not_eligible=WORDS)
     make_entry(models, event, 3, "Cy Dow", medal_eligible=False, why_not_eligible="a guest")
-    models = migrator.to_present()
-    assert reasons(models("events", "Entry")) == [
+    models = yield PRESENT
+    assert reasons(entries(models, event)) == [
         (True, "", ""),
         (False, "directs", ""),
         (False, "typed", "a guest"),
     ]
-    models = migrator.to(*BEFORE)
-    found = models("events", "Entry").objects.order_by("number")
-    assert list(found.values_list("why_not_eligible", flat=True)) == ["", WORDS, "a guest"]
+    models = yield BEFORE
+    assert list(entries(models, event).values_list("why_not_eligible", flat=True)) == ["", WORDS, "a guest"]
 
 
-def test_undoing_puts_the_code_back(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def undoing_puts_the_code_back() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     was = {"medal_eligible": False, "why_not_eligible": WORDS}
     now = {"medal_eligible": True, "why_not_eligible": ""}
@@ -41,8 +46,8 @@ def test_undoing_puts_the_code_back(migrator: Migrator) -> None:
     make_change(models, event, "edit-event", "Director changed.", rows=old)
     # Nothing of it concerns entries.
     make_change(models, event, "edit-event", "Name changed.", rows={"events.event": {"1": [{}, {}]}})
-    models = migrator.to_present()
-    rows = models("events", "Change").objects.order_by("revision").values_list("rows", flat=True)
+    models = yield PRESENT
+    rows = lines_of(models, event).values_list("rows", flat=True)
     assert rows[0]["events.entry"] == {
         "4": [
             {"medal_eligible": False, "ineligible": "directs", "why_not_eligible": ""},
@@ -51,6 +56,6 @@ def test_undoing_puts_the_code_back(migrator: Migrator) -> None:
         "9": [None, {"id": 9, "number": 2, "ineligible": "typed", "why_not_eligible": "a guest"}],
         "5": [{"number": 1}, {"number": 2}],
     }
-    models = migrator.to(*BEFORE)
-    rows = models("events", "Change").objects.order_by("revision").values_list("rows", flat=True)
+    models = yield BEFORE
+    rows = lines_of(models, event).values_list("rows", flat=True)
     assert rows[0] == old

@@ -7,9 +7,9 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from tests.events.migrations.old import make_entry, make_event
-from tests.tools.migrating import Migrator, Models
+from tests.tools.migrating import PRESENT, Models, Story, story
 
-BEFORE = ("leagues", "0010_labels_of_ledger_lines")
+BEFORE = (("leagues", "0010_labels_of_ledger_lines"),)
 # Kind, cents, words as they were; why and words as they are.
 LINES = [
     ("fee", 1000, "", "", ""),
@@ -32,7 +32,7 @@ def make_night(models: Models) -> Any:
     day, hour = datetime.date(2026, 11, 18), datetime.time(19)
     season = models("leagues", "Season").objects.create(
         club=event.club,
-        slug="doubles",
+        slug=f"doubles-{event.pk}",
         name="Doubles",
         preset_code="legion-league",
         starts=hour,
@@ -43,16 +43,21 @@ def make_night(models: Models) -> Any:
     return models("leagues", "Night").objects.create(season=season, event=event, planned_for=day)
 
 
-def test_each_line_says_why_and_can_be_read_as_before(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+def lines_of(models: Models, night: Any) -> Any:
+    return models("leagues", "LedgerLine").objects.filter(night_id=night.pk).order_by("pk")
+
+
+@story(BEFORE)
+def each_line_says_why_and_can_be_read_as_before() -> Story:
+    models = yield BEFORE
     night = make_night(models)
     ann = make_entry(models, night.event, 1, "Ann Lee")
     for kind, cents, words, _, _ in LINES:
         models("leagues", "LedgerLine").objects.create(
             night=night, kind=kind, cents=cents, words=words, entry=ann, by_name="Marion"
         )
-    models = migrator.to_present()
-    lines = models("leagues", "LedgerLine").objects.order_by("pk")
+    models = yield PRESENT
+    lines = lines_of(models, night)
     assert [line[2:] for line in lines.values_list("kind", "cents", "why", "words")] == [
         line[3:] for line in LINES
     ]
@@ -61,8 +66,8 @@ def test_each_line_says_why_and_can_be_read_as_before(migrator: Migrator) -> Non
         lines.filter(kind="fee").update(why="too-much")
     with pytest.raises(DatabaseError, match="never changed"), transaction.atomic():
         lines.filter(kind="fee").update(words="something else")
-    models = migrator.to(*BEFORE)
-    lines = models("leagues", "LedgerLine").objects.order_by("pk")
+    models = yield BEFORE
+    lines = lines_of(models, night)
     assert list(lines.values_list("words", flat=True)) == [line[2] for line in LINES]
     with pytest.raises(DatabaseError, match="never changed"), transaction.atomic():
         lines.filter(kind="fee").update(words="something else")

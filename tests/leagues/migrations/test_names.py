@@ -7,12 +7,12 @@ import pytest
 from django.db import DatabaseError, transaction
 
 from cribbage_events.words.codes.actors import signed_name
-from tests.events.migrations.old import make_change, make_entry, make_event
+from tests.events.migrations.old import lines_of, make_change, make_entry, make_event
 from tests.events.migrations.sentences import GAME
 from tests.leagues.migrations.test_ledger import make_night
-from tests.tools.migrating import Migrator, Models
+from tests.tools.migrating import PRESENT, Models, Story, story
 
-BEFORE = ("events", "0022_reasons_are_codes")
+BEFORE = (("events", "0022_reasons_are_codes"),)
 # Before, and now.
 NAMES = [
     ("The public page", ":public-page"),
@@ -23,12 +23,13 @@ NAMES = [
     ("Somebody who has left the hall", "Somebody who has left the hall"),
 ]
 OLD, NOW = [old for old, _ in NAMES], [now for _, now in NAMES]
+# With what leads to the event.
 TABLES = [
-    ("events", "Change", "by_name"),
-    ("events", "Notice", "by_name"),
-    ("events", "ScoreReport", "by_name"),
-    ("leagues", "LedgerLine", "by_name"),
-    ("leagues", "Prize", "handed_by_name"),
+    ("events", "Change", "by_name", "event"),
+    ("events", "Notice", "by_name", "event"),
+    ("events", "ScoreReport", "by_name", "game__round__stage__event"),
+    ("leagues", "LedgerLine", "by_name", "night__event"),
+    ("leagues", "Prize", "handed_by_name", "night__event"),
 ]
 
 
@@ -39,7 +40,7 @@ def fill(models: Models, night: Any) -> None:
     game = models("events", "Game").objects.create(round=round_, table=1)
     for number, name in enumerate(OLD, start=1):
         entry = make_entry(models, event, number, f"Player {number}")
-        line = make_change(models, event, "take-back", "", data=GAME | {"reporter": name})
+        line = make_change(models, event, "take-back", "", data=GAME | {"reason": "misread", "reporter": name})
         models("events", "Change").objects.filter(pk=line.pk).update(by_name=name)
         models("events", "Notice").objects.create(
             event=event, person=entry.person, status="reached", by_name=name
@@ -55,43 +56,47 @@ def fill(models: Models, night: Any) -> None:
         )
 
 
-def kept(models: Models, app: str, model: str, field: str) -> list[str]:
-    return list(models(app, model).objects.order_by("pk").values_list(field, flat=True))
+def kept(models: Models, event: Any, app: str, model: str, field: str, leads: str) -> list[str]:
+    found = models(app, model).objects.filter(**{leads: event.pk}).order_by("pk")
+    return list(found.values_list(field, flat=True))
 
 
-def reporters(models: Models) -> list[str]:
-    lines = models("events", "Change").objects.order_by("pk").values_list("data", flat=True)
-    return [data["reporter"] for data in lines]
+def reporters(models: Models, event: Any) -> list[str]:
+    return [line.data["reporter"] for line in lines_of(models, event)]
 
 
-def test_names_are_codes_and_come_back(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
-    fill(models, make_night(models))
-    models = migrator.to_present()
+@story(BEFORE)
+def names_are_codes_and_come_back() -> Story:
+    models = yield BEFORE
+    night = make_night(models)
+    event = night.event
+    fill(models, night)
+    models = yield PRESENT
     for table in TABLES:
-        assert kept(models, *table) == NOW
-    assert reporters(models) == NOW
+        assert kept(models, event, *table) == NOW
+    assert reporters(models, event) == NOW
     assert [signed_name(name) for name in NOW] == OLD
-    lines = models("leagues", "LedgerLine").objects
+    lines = models("leagues", "LedgerLine").objects.filter(night_id=night.pk)
     with pytest.raises(DatabaseError, match="never changed"), transaction.atomic():
         lines.update(by_name="Somebody who has left (3)")
     lines.filter(by_name="Flo Kay").update(by_name=":left 13")
     lines.filter(by_name=":left 13").update(by_name=":left 12")
-    models = migrator.to(*BEFORE)
+    models = yield BEFORE
     for table in TABLES:
         if table[1] != "LedgerLine":
-            assert kept(models, *table) == OLD
-    assert reporters(models) == OLD
-    assert kept(models, "leagues", "LedgerLine", "by_name")[3:5] == [OLD[3], OLD[3]]
+            assert kept(models, event, *table) == OLD
+    assert reporters(models, event) == OLD
+    assert kept(models, event, *TABLES[3])[3:5] == [OLD[3], OLD[3]]
 
 
-def test_an_undone_change_keeps_its_reporter_as_a_code(migrator: Migrator) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def an_undone_change_keeps_its_reporter_as_a_code() -> Story:
+    models = yield BEFORE
     event = make_event(models)
     taken_back = GAME | {"reason": "misread", "reporter": "Somebody who has left (12)"}
     undone = {"reason": "", "verb": "take-back", "data": taken_back}
     make_change(models, event, "undo", "", data=undone)
-    line = migrator.to_present()("events", "Change").objects.get()
+    line = lines_of((yield PRESENT), event).get()
     assert line.data["data"]["reporter"] == ":left 12"
     assert line.what == (
         "Undone: Withdrawn, misread: Somebody who has left (12) had reported Ann Lee beat Bob"

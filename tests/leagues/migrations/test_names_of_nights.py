@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from tests.events.migrations.old import make_change, make_event
+from tests.events.migrations.old import lines_of, make_change, make_event
 from tests.leagues.migrations.test_ledger import make_night
-from tests.tools.migrating import Migrator, Models
+from tests.tools.migrating import PRESENT, Models, Story, story
 
-BEFORE = ("leagues", "0013_what_two_left_over_make")
+BEFORE = (("leagues", "0013_what_two_left_over_make"),)
+AFTER = (("leagues", "0014_the_day_leaves_names_of_nights"),)
 NAME, DAY = "Doubles, 21 November 2026", "2026-11-21"
 SUNDAY = "2026-11-22T18:00:00+00:00"
 
@@ -26,53 +27,49 @@ def fill(models: Models) -> Any:
     return event
 
 
-def lines_of(models: Models) -> Any:
-    return models("events", "Change").objects.order_by("revision")
-
-
 def names_in(line: Any) -> list[str | None]:
     (pair,) = line.rows["events.event"].values()
     return [values.get("name") for values in pair]
 
 
-def test_a_night_is_called_as_its_season_and_its_day_is_data(migrator: Migrator) -> None:
-    fill(migrator.to(*BEFORE))
-    models = migrator.to_present()
-    event = models("events", "Event").objects.get()
-    assert (event.name, event.title) == ("Doubles", NAME)
-    made, moved, followed = lines_of(models)
+@story(BEFORE)
+def a_night_is_called_as_its_season_and_its_day_is_data() -> Story:
+    event = fill((yield BEFORE))
+    models = yield PRESENT
+    night = models("events", "Event").objects.get(pk=event.pk)
+    assert (night.name, night.title) == ("Doubles", NAME)
+    made, moved, followed = lines_of(models, event)
     assert made.data == {"name": "Doubles", "day": DAY}
     assert made.what == f"{NAME} was planned."
     assert names_in(moved) == ["Doubles", "Doubles"]
     assert names_in(followed) == [None, None]
-    models = migrator.to(*BEFORE)
-    assert models("events", "Event").objects.get().name == NAME
-    made, moved, followed = lines_of(models)
+    models = yield BEFORE
+    assert models("events", "Event").objects.get(pk=event.pk).name == NAME
+    made, moved, followed = lines_of(models, event)
     assert made.data == {"name": NAME}
     assert names_in(moved) == [NAME, "Doubles, 22 November 2026"]
     assert names_in(followed) == [None, None]
 
 
-def test_an_event_of_a_director_and_a_night_without_a_day_keep_their_names(
-    migrator: Migrator,
-) -> None:
-    models = migrator.to(*BEFORE)
+@story(BEFORE)
+def an_event_of_a_director_and_a_night_without_a_day_keep_their_names() -> Story:
+    models = yield BEFORE
     night = make_night(models).event
     night.name = "Doubles, 31 February 2026"
     night.save()
-    models("clubs", "Club").objects.update(slug="another")
-    make_event(models, name="Games, 21 November 2026", slug="games")
-    models = migrator.to_present()
-    names = models("events", "Event").objects.order_by("pk").values_list("name", flat=True)
-    assert list(names) == ["Doubles, 31 February 2026", "Games, 21 November 2026"]
+    other = make_event(models, name="Games, 21 November 2026")
+    models = yield PRESENT
+    names = models("events", "Event").objects.in_bulk([night.pk, other.pk])
+    assert [event.name for event in names.values()] == ["Doubles, 31 February 2026", "Games, 21 November 2026"]
 
 
-def test_a_move_of_today_can_be_read_by_the_version_before(migrator: Migrator) -> None:
-    models = migrator.to("leagues", "0014_the_day_leaves_names_of_nights")
+@story(BEFORE, AFTER)
+def a_move_of_today_can_be_read_by_the_version_before() -> Story:
+    models = yield AFTER
     event = make_night(models).event
-    models("events", "Event").objects.update(name="Doubles")
+    models("events", "Event").objects.filter(pk=event.pk).update(name="Doubles")
     before = {"starts_at": "2026-11-21T18:00:00+00:00"}
     images = {"events.event": {str(event.pk): [before, {"starts_at": SUNDAY}]}}
-    make_change(models, event, "move-night", "", rows=images)
-    models = migrator.to(*BEFORE)
-    assert names_in(lines_of(models).get()) == [NAME, "Doubles, 22 November 2026"]
+    make_change(models, event, "move-night", "Moved.", rows=images)
+    models = yield BEFORE
+    assert names_in(lines_of(models, event).get()) == [NAME, "Doubles, 22 November 2026"]

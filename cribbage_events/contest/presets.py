@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from cribbage_events.contest.divisions import MIN_FOR_TWO, TOLERANCE
+from cribbage_events.contest.formats.grass_roots import GrassRootsSettings
 from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSettings
 from cribbage_events.contest.formats.round_robin import RoundRobinSettings
 from cribbage_events.contest.formats.settings import NOTHING_TO_CHOOSE, FormatSettings
 from cribbage_events.contest.outcome import TARGET
-from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
+from cribbage_events.contest.prizes import GRASS_ROOTS_MONEY, LEGION_MONEY, MoneyRules
 from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem
 
 
@@ -66,10 +67,12 @@ LEGION_LEAGUE_PRESET = Preset(
 
 ACC_GRASS_ROOTS_PRESET = Preset(
     code="acc-grass-roots",
-    format="round-robin",
+    format="grass-roots",
+    settings=GrassRootsSettings(),
     rounds=9,
     scoring=ACC,
     awards="season-points",
+    money=GRASS_ROOTS_MONEY,
 )
 
 ACC_TOURNAMENT_PRESET = Preset(
@@ -99,6 +102,7 @@ def register_preset(preset: Preset) -> None:
 
 register_preset(SENIOR_GAMES_PRESET)
 register_preset(LEGION_LEAGUE_PRESET)
+register_preset(ACC_GRASS_ROOTS_PRESET)
 register_preset(ACC_TOURNAMENT_PRESET)
 
 

@@ -39,6 +39,8 @@ class MoneyRules:
 
 
 LEGION_MONEY = MoneyRules()
+# A club that plays for dues only: no draw, and no pot until it chooses one.
+GRASS_ROOTS_MONEY = MoneyRules(fee=500, draw=0, pot_share=0)
 
 
 @dataclass(frozen=True, slots=True)

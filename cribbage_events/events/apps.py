@@ -9,13 +9,7 @@ class EventsConfig(AppConfig):
         """Formats need the models; the names of entries follow those of people."""
         from cribbage_events.clubs.background import do_regularly
         from cribbage_events.events.erasing import erasing, mentions
-        from cribbage_events.events.formats.awards import Medals, Prizes
-        from cribbage_events.events.formats.play_offs import PlayOffs
-        from cribbage_events.events.formats.qualifying import Qualifying
-        from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
-        from cribbage_events.events.formats.round_robin import RoundRobin
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
-        from cribbage_events.events.models.formats.registry import register_awards, register_format
         from cribbage_events.events.photographs import narration as of_photographs  # noqa: F401
         from cribbage_events.events.photographs.erasing import (
             albums_naming,
@@ -26,12 +20,27 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.prize_giving.services import show_forgotten_medals
 
         do_regularly(show_forgotten_medals)
-        register_awards(Medals())
-        register_awards(Prizes())
-        register_awards(PlayOffs())
-        register_format(RoundRobin())
-        register_format(RotatingDoubles())
-        register_format(Qualifying())
         erasing.erase_also(take_names_out)
         erasing.erase_in_club(forget_contact_in_requests, contact=forget_contact_in_requests)
         mentions.ALSO.append(albums_naming)
+        register_formats()
+
+
+def register_formats() -> None:
+    from cribbage_events.events.formats.awards import Medals, Prizes
+    from cribbage_events.events.formats.play_offs import PlayOffs
+    from cribbage_events.events.formats.qualifying import Qualifying
+    from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
+    from cribbage_events.events.formats.round_robin import RoundRobin
+    from cribbage_events.events.formats.season_points import SeasonPoints
+    from cribbage_events.events.formats.singles_night import SinglesNight
+    from cribbage_events.events.models.formats.registry import register_awards, register_format
+
+    register_awards(Medals())
+    register_awards(Prizes())
+    register_awards(SeasonPoints())
+    register_awards(PlayOffs())
+    register_format(RoundRobin())
+    register_format(RotatingDoubles())
+    register_format(SinglesNight())
+    register_format(Qualifying())

@@ -18,6 +18,7 @@ from cribbage_events.leagues.nights import views as nights
 from cribbage_events.leagues.prizes import views as prizes
 from cribbage_events.leagues.public import views as public
 from cribbage_events.leagues.seasons import views as seasons
+from cribbage_events.leagues.singles.views import coming, games
 from cribbage_events.leagues.tables import views as tables
 
 app_name = "leagues"
@@ -63,6 +64,8 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("ledger/", money.night_ledger, name="night_ledger"),
     path("tables/", tables.seats, name="seats"),
     path("late/", late.late, name="late"),
+    path("games/", games.games, name="games"),
+    path("coming/", coming.coming, name="coming"),
     path("move/", nights.move_night, name="move_night"),
     path("cancel/", nights.cancel_night, name="cancel_night"),
 ]

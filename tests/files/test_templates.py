@@ -19,7 +19,7 @@ NAMED = re.compile(r'{%\s*(?:include|extends)\s+"([^"]+)"')
 # Django and allauth ask for these by their names.
 BY_DJANGO = {"400.html", "403.html", "403_csrf.html", "404.html", "429.html", "500.html"}
 # A format and an award name their folder; Parts asks for the files in it.
-OF_FORMATS = ("events/formats/", "events/awards/", "leagues/night_format/")
+OF_FORMATS = ("events/formats/", "events/awards/", "leagues/formats/")
 
 
 def paths() -> list[Path]:

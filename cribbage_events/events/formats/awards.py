@@ -18,7 +18,8 @@ from cribbage_events.events.models.formats.parts import Screens
 from cribbage_events.events.standings.fees import Fees, fees_of
 from cribbage_events.events.standings.from_files.standings import as_night, as_table
 from cribbage_events.events.standings.honours import Honour
-from cribbage_events.events.standings.lines import Line, prize_line, standings_line
+from cribbage_events.events.standings.line_kinds import Line
+from cribbage_events.events.standings.lines import prize_line, standings_line
 from cribbage_events.events.standings.standings import (
     Deciding,
     DivisionStandings,
@@ -144,7 +145,9 @@ class Medals(Awards):
 class Prizes(Awards):
     code = "prizes"
     folder = "events/awards/prizes"
-    columns = ("rank", "name", "played", "won", "skunks", "points", "prize_cents")
+    columns: tuple[str, ...] = (
+        *("rank", "name", "played", "won", "skunks", "points", "prize_cents"),
+    )
     records_of = "season"
 
     def deciding(

@@ -20,6 +20,7 @@ from cribbage_events.contest.presets import Preset
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, draw_input
 from cribbage_events.events.drawing.selectors.draw_preview import odd_words, propose_divisions
+from cribbage_events.events.drawing.selectors.night_end import Unplayed
 from cribbage_events.events.drawing.selectors.plan import Plan
 from cribbage_events.events.drawing.selectors.reseating import Reseating
 from cribbage_events.events.drawing.selectors.table_plan import TablePlan
@@ -284,8 +285,12 @@ class Format(Screens):
         count = Counter(entries[key]["division_id"] for key in resting)
         return [key for key in resting if count[entries[key]["division_id"]] > 1]
 
-    def why_not_over(self, event: Event, games: EventGames) -> str:
-        """The reason why an event without outstanding games isn't over; empty if it is over."""
+    def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
+        """What is missing while an event without outstanding games isn't over; None if it is."""
+        return None
+
+    def head_count_words(self, event: Event, heads: int) -> str:
+        """The tables that so many players make, in words."""
         return ""
 
     def fees(self, event: Event) -> Fees | None:

@@ -12,7 +12,8 @@ from cribbage_events.events.formats.awards import NUMBERS, Medals
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.honours import Honour
-from cribbage_events.events.standings.lines import Line, qualifying_line
+from cribbage_events.events.standings.line_kinds import Line
+from cribbage_events.events.standings.lines import qualifying_line
 from cribbage_events.events.standings.standings import (
     Deciding,
     DivisionStandings,

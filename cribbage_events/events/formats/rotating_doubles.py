@@ -1,110 +1,61 @@
 """Doubles with new partners every game: each round is seated when the one before it is in."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_lazy
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, ngettext
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.contest.divisions import DivisionKind, DivisionLabel, Group, Proposal
 from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSettings
 from cribbage_events.contest.presets import Preset
-from cribbage_events.events.drawing.selectors.doubles import Cut, cuts_of, two_left_over
-from cribbage_events.events.drawing.selectors.night_end import task_left
+from cribbage_events.events.drawing.selectors.doubles import (
+    Cut,
+    cuts_of,
+    two_left_over,
+    two_left_over_in,
+)
+from cribbage_events.events.drawing.selectors.night_end import Unplayed, task_left
 from cribbage_events.events.drawing.selectors.reseating import Reseating, reseating_of
-from cribbage_events.events.drawing.selectors.table_plan import TablePlan, plan_in
+from cribbage_events.events.drawing.selectors.table_plan import TablePlan, head_count_words, plan_in
 from cribbage_events.events.drawing.services.seating import seat_first, seat_next
-from cribbage_events.events.formats.base import Format
 from cribbage_events.events.formats.night_projector import night_screens
+from cribbage_events.events.formats.nights import OF_NIGHTS, NightFormat
 from cribbage_events.events.formats.projector import Screen
 from cribbage_events.events.games.by_name import Stop
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.progress import RoundProgress
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.history.naming import EntryNames
 from cribbage_events.events.history.narration import OF_FORMAT
 from cribbage_events.events.history.row_images import Values
-from cribbage_events.events.models import Entry, Event, News
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.results.selectors.correction_effect import Effect, effect_of
 from cribbage_events.events.standings.from_files.standings import ResultFiles, night_from_files
 from cribbage_events.events.standings.lines import DivisionLines
 from cribbage_events.events.standings.standings import EventStandings
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise as StrPromise
+    pass
 
 Status = Event.Status
-LATE_OR_LEAVING = _("Tap “Somebody arrives late or leaves” on the desk instead.")
+OF_FORMAT["rotating-doubles"] = OF_NIGHTS
 
 
-OF_FORMAT["rotating-doubles"] = {
-    "finish": gettext_lazy("The night was closed; the prizes are final."),
-    "reopen": gettext_lazy("The night was reopened: %(reason)s"),
-}
-
-
-class RotatingDoubles(Format):
+class RotatingDoubles(NightFormat):
     code = "rotating-doubles"
     folder = "events/formats/rotating_doubles"
-    noun = pgettext_lazy("what an event is called", "night")
-    decides = pgettext_lazy("who decides at an event", "coordinator")
-    this_words = _("This night")
-    finished_words = _("This night is closed")
     stylesheets = ("css/night.css",)
-    made_by = "season"
     pages: ClassVar[Mapping[str, str]] = {
         "check-cards": "events:night_cards",
         "print-new-card": "events:scorecards",
     }
     cards_name_opponents = False
     table_sizes = range(2, 5)
-    again_words: ClassVar[Mapping[tuple[str, str], "str | StrPromise"]] = {
-        ("registration", "running"): _("The door is open again, and the seats are gone."),
-        ("running", "registration"): _("The seats are back, as they were drawn."),
-        ("running", "finished"): _("The night is open again; its prizes are no longer final."),
-        ("finished", "running"): _("The night is closed again, with the prizes as they were."),
-    }
-    kept_words = _(
-        "Money or a result has been recorded since, so this can’t be undone. Tap “Not here after "
-        "all” at the door, or let the person leave."
-    )
-    instead_words: ClassVar[Mapping[str, "str | StrPromise"]] = dict.fromkeys(
-        ("seat", "no-game", "no-division"), LATE_OR_LEAVING
-    )
 
-    def preset_of(self, event: Event) -> Preset:
-        settings = RotatingDoublesSettings(two_left_over(event.stage))
-        return replace(super().preset_of(event), settings=settings)
+    def settings_of(self, stored: Mapping[str, Any]) -> RotatingDoublesSettings:
+        return RotatingDoublesSettings(two_left_over_in(stored))
 
     def rank_files(self, files: ResultFiles, preset: Preset) -> EventStandings:
         return night_from_files(files, preset)
-
-    def names_of(self, event: Event, entries: Collection[Entry]) -> list[EntryNames]:
-        """The club's own mark, since members play the whole season."""
-        return [EntryNames(**entry.names()) for entry in entries]
-
-    def untold_move(self, event: Event) -> News | None:
-        """None: the members are told in the step that moves a night."""
-        return None
-
-    def desk_news(self, event: Event) -> dict[str, Any]:
-        return {}
-
-    def newcomers_to_tell(self, people: Iterable[Person]) -> list[Person]:
-        """Nobody: the members are told, not the entrants."""
-        return []
-
-    def divide(
-        self, event: Event, players: Sequence[Entry], boundary_age: int | None
-    ) -> tuple[Proposal[int], list[str]]:
-        """There are no age groups."""
-        numbers = tuple(entry.number for entry in players)
-        return Proposal(
-            None, (Group(DivisionLabel(DivisionKind.EVERYBODY), numbers),), None, ()
-        ), []
 
     def draw_rounds(self, event: Event) -> None:
         seat_first(event)
@@ -179,6 +130,8 @@ class RotatingDoubles(Format):
         """There is a table for any number of players."""
         return list(resting)
 
-    def why_not_over(self, event: Event, games: EventGames) -> str:
-        missing = task_left(event, games)
-        return missing.words if missing else ""
+    def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
+        return task_left(event, games)
+
+    def head_count_words(self, event: Event, heads: int) -> str:
+        return head_count_words(two_left_over(event.stage), heads)

@@ -58,23 +58,27 @@ def _sat_down(event: Event, playing: int, made: Mapping[str, str], before: str =
     return _question("sat_down", words, [("yes", yes), ("no", no)], made, before)
 
 
-def questions_when_leaving(entry: Entry, made: Mapping[str, str]) -> list[Question]:
+def questions_when_leaving(
+    entry: Entry, made: Mapping[str, str], before: str = ""
+) -> list[Question]:
     event = entry.event
     playing = unreported_round(event)
-    found = [_sat_down(event, playing, made)] if playing is not None else []
+    found = [_sat_down(event, playing, made, before)] if playing is not None else []
     state = draw_input(event, sat_down=chosen(found).get("sat_down") != "no")
-    found += _game_of(state, entry, made)
+    found += _game_of(state, entry, made, before)
     player = state.players.get(entry.number)
     if player is not None and player.directs and not player.fills_in:
         fills_in = {"fills_in": "yes" if event.director_fills_in else "no"}
         asked = {**made, "fills_in": made.get("fills_in") or fills_in["fills_in"]}
         answers = [("yes", _("Yes, so that nobody sits out")), ("no", _("No"))]
         words = _("Does %(name)s still fill in where a seat is empty?") % {"name": entry.name}
-        found.append(_question("fills_in", words, answers, asked))
+        found.append(_question("fills_in", words, answers, asked, before))
     return found
 
 
-def _game_of(state: DrawInput, entry: Entry, made: Mapping[str, str]) -> list[Question]:
+def _game_of(
+    state: DrawInput, entry: Entry, made: Mapping[str, str], before: str
+) -> list[Question]:
     """About a game of theirs in a round that stays: only answers that are possible."""
     games = state.outstanding_of(entry.number)
     if not games or entry.status == Entry.Status.WITHDRAWN:
@@ -84,7 +88,7 @@ def _game_of(state: DrawInput, entry: Entry, made: Mapping[str, str]) -> list[Qu
         takes = _("%(name)s takes the seat") % {"name": state.director.name}
         answers.append(("director", takes))
     words = _("Their game of round %(round)s") % {"round": games[0].round}
-    return [_question("outstanding", words, answers, made)]
+    return [_question("outstanding", words, answers, made, before)]
 
 
 def _question(

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.card import Card, CardGame
-from cribbage_events.events.standings.lines import Line, PrizeLine
+from cribbage_events.events.standings.line_kinds import Line, PrizeLine
 from cribbage_events.words.counts import count_of_game_points
 from cribbage_events.words.numbers import signed
 

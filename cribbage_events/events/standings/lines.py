@@ -11,118 +11,29 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD, is_grand_slam
 from cribbage_events.events.models import Event
+from cribbage_events.events.standings.line_kinds import (
+    GrassRootsLine,
+    Line,
+    PrizeLine,
+    QualifyingLine,
+    StandingsLine,
+)
 from cribbage_events.events.standings.standings import (
     DivisionStandings,
     EventStandings,
     StandingsRow,
 )
-from cribbage_events.words.counts import count_of_points, count_of_skunks
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.medals import medal_name
 from cribbage_events.words.money import dollars
-from cribbage_events.words.numbers import MINUS, with_minus
+from cribbage_events.words.numbers import with_minus
 
 # Some hundred bytes each, of all events that are being played.
 ROWS = 10_000
 # Replaced by the place when that is known; nothing that people type can contain it.
 PLACE = "\0"
-
-
-class StandingsLine(NamedTuple):
-    """A row of the standings; `words` explain a tie, a medal that isn't given, or an early end.
-
-    `place` is "5", or "=5" where several share it. `for_medal`: the words matter to everybody.
-    """
-
-    number: int
-    place: str
-    name: str
-    url: str
-    played: int
-    card: str
-    medal: str
-    medal_words: str
-    words: str
-    for_medal: bool
-
-    @property
-    def award(self) -> str:
-        return self.medal
-
-    @property
-    def template(self) -> str:
-        return "events/awards/medals/standings.html"
-
-
-class PrizeLine(NamedTuple):
-    """A row of a night with prizes; `words` explain a tie, or why there is no prize."""
-
-    number: int
-    place: str
-    name: str
-    url: str
-    played: int
-    won: int
-    skunks: int
-    points: str
-    prize: str
-    words: str
-
-    @property
-    def template(self) -> str:
-        return "events/awards/prizes/standings.html"
-
-    # What a card says on top, as a StandingsLine has it.
-
-    @property
-    def card(self) -> str:
-        return count_of_points(int(self.points.replace(MINUS, "-")))
-
-    @property
-    def medal(self) -> str:
-        return ""
-
-    @property
-    def award(self) -> str:
-        return self.prize
-
-    @property
-    def summary(self) -> str:
-        """Such as: 3 of 4 games won, 1 skunk."""
-        words = _("%(won)s of %(played)s games won, %(skunks)s")
-        skunks = count_of_skunks(self.skunks)
-        return words % {"won": self.won, "played": self.played, "skunks": skunks}
-
-
-class QualifyingLine(NamedTuple):
-    """A row of a qualifying round; `words` explain a tie or an early end."""
-
-    number: int
-    place: str
-    name: str
-    url: str
-    played: int
-    card: str
-    qualified: bool
-    words: str
-
-    @property
-    def template(self) -> str:
-        return "events/awards/play_offs/standings.html"
-
-    # As a StandingsLine has them.
-
-    @property
-    def medal(self) -> str:
-        return ""
-
-    @property
-    def award(self) -> str:
-        return "qualified" if self.qualified else ""
-
-
-type Line = StandingsLine | PrizeLine | QualifyingLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +104,23 @@ def prize_line(row: StandingsRow, *, below: str) -> PrizeLine:
         points=with_minus(row.points),
         prize=dollars(row.prize) if row.prize else "",
         words=remarks((*missed_words(row), row.tie, row.why_no_medal)),
+    )
+
+
+def grass_roots_line(row: StandingsRow, *, below: str) -> GrassRootsLine:
+    entry, numbers = row.entry, row.row
+    left = _("left early") if entry.withdrawn else ""
+    return GrassRootsLine(
+        number=entry.number,
+        place=str(numbers.rank),
+        name=entry.name,
+        url=f"{below}entrants/{entry.number}/",
+        played=numbers.played,
+        card=row.card,
+        qualifies=numbers.game_points >= QUALIFYING_CARD,
+        grand_slam=is_grand_slam(numbers),
+        prize=dollars(row.prize) if row.prize else "",
+        words=remarks((left, row.tie, row.why_no_medal)),
     )
 
 

@@ -16,8 +16,6 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.drawing.selectors.doubles import two_left_over
-from cribbage_events.events.drawing.selectors.table_plan import head_count_words
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages.in_place import Done, Undo, answer_in_place, is_in_place, said_on
@@ -89,9 +87,7 @@ def check_in_context(request: HttpRequest, night: Night, asked: Any) -> dict[str
         "night": night,
         "check_in": found,
         "search": search,
-        "tables": head_count_words(two_left_over(event.stage), found.heads)
-        if found.heads > 1
-        else "",
+        "tables": event.format.head_count_words(event, found.heads) if found.heads > 1 else "",
         "fee": dollars(night.money.fee),
         "taken": dollars(found.taken),
         "until": end_of_year(event.day),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.prizes import Money
-from cribbage_events.events.drawing.selectors.night_end import disputed_tables, task_left
+from cribbage_events.events.drawing.selectors.night_end import disputed_tables
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Entry, Event
@@ -99,9 +99,10 @@ def missing_before_closing(night: Night, games: EventGames, taken: Taken) -> lis
     missing = []
     event = night.event
     if event.status == Event.Status.REGISTRATION:
-        missing.append(Missing(_("Nobody has been seated yet."), "leagues:seats"))
+        tables_page = event.format.page_for("draw") or ""
+        missing.append(Missing(_("Nobody has been seated yet."), tables_page))
     else:
-        game = task_left(event, games)
+        game = event.format.task_left(event, games)
         if game:
             missing.append(Missing(game.words, game.where))
         missing += [

@@ -1,6 +1,6 @@
 """A season: the nights of a league from autumn to spring, and the weeks without one."""
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -9,10 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club
+from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.contest.formats.rotating_doubles import TwoLeftOver
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
-from cribbage_events.events.models.formats.registry import kinds_made_by
+from cribbage_events.events.models.formats.registry import find_format, kinds_made_by
+
+if TYPE_CHECKING:
+    from cribbage_events.leagues.formats.night import LeagueNight
 
 WEEKDAYS = (
     _("Mondays"),
@@ -72,6 +76,19 @@ class Season(models.Model):
         ],
         default=TwoLeftOver.ONE_TABLE.value,
     )
+    pairing = models.CharField(
+        _("when games are drawn"),
+        max_length=16,
+        choices=[
+            (PairingTime.BEFOREHAND.value, _("all at the beginning")),
+            (PairingTime.AS_TABLES_FINISH.value, _("each as soon as two players are free")),
+        ],
+        default=PairingTime.BEFOREHAND.value,
+    )
+    # Empty: as many as are needed.
+    tables = models.PositiveSmallIntegerField(
+        _("tables in the hall"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
     # Members with an address are reminded of each night by e-mail.
     reminders = models.BooleanField(default=False)
     min_nights = models.PositiveSmallIntegerField(
@@ -112,6 +129,16 @@ class Season(models.Model):
     @property
     def preset(self) -> Preset:
         return PRESETS[self.preset_code]
+
+    @property
+    def format(self) -> "LeagueNight":
+        """What differs between kinds of seasons."""
+        return cast("LeagueNight", find_format(self.preset.format))
+
+    @property
+    def stage_settings(self) -> dict[str, Any]:
+        """What the stage of each night keeps."""
+        return {name: getattr(self, name) for name in self.format.stage_fields}
 
     @property
     def money(self) -> MoneyRules:

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cribbage_events.events.drawing.selectors.doubles import Cut, two_left_over
-from cribbage_events.events.drawing.selectors.table_plan import head_count_words
+from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.models import Entry, Event
@@ -24,8 +23,8 @@ def night_step(event: Event, progress: Progress, cuts: Sequence[Cut] = ()) -> Ne
     if progress.current is None:
         return between_rounds(event, progress, cuts)
     if waits_for_draw(event, progress.current):
-        return draw_at_break(progress.current)
-    return enter_scores(progress.current)
+        return draw_at_break(event, progress.current)
+    return enter_scores(event, progress.current)
 
 
 def see_who_knows(event: Event) -> NextStep:
@@ -43,12 +42,12 @@ def check_in_or_seat(event: Event) -> NextStep:
     if here < 2:
         words = _("Check in everybody who is here and has paid. Then the seats are drawn for them.")
         return NextStep(_("Open the door"), words, _("Go to the door"), "leagues:door")
-    tables = head_count_words(two_left_over(event.stage), here)
+    tables = event.format.head_count_words(event, here)
     return NextStep(
         ngettext("%(count)s is here", "%(count)s are here", here) % {"count": here},
         _("That makes %(tables)s. When everybody is here, draw the seats.") % {"tables": tables},
         _("Draw the seats"),
-        "leagues:seats",
+        tables_page(event),
         other=(_("Continue at the door"), "leagues:door"),
     )
 
@@ -95,7 +94,7 @@ def still_to_draw(event: Event) -> bool:
     return fees is not None and fees.drawn is None and fees.heads > 0
 
 
-def draw_at_break(current: RoundProgress) -> NextStep:
+def draw_at_break(event: Event, current: RoundProgress) -> NextStep:
     return NextStep(
         _("The break: draw the 50/50"),
         _(
@@ -105,18 +104,18 @@ def draw_at_break(current: RoundProgress) -> NextStep:
         % {"before": current.number - 1, "round": current.number},
         _("Go to the draw"),
         "leagues:half_half",
-        other=to_tables(),
+        other=to_tables(event),
     )
 
 
-def enter_scores(current: RoundProgress) -> NextStep:
+def enter_scores(event: Event, current: RoundProgress) -> NextStep:
     round_number = {"round": current.number}
     if not current.ended:
         drawn, ready = _("The seats are drawn."), _("The next seats are ready.")
         show = _("Show them on the projector or print them; then the results come in.")
         words = f"{drawn if current.number == 1 else ready} {show}"
         title = _("Round %(round)s can begin") % round_number
-        return NextStep(title, words, *to_tables(), other=to_scores())
+        return NextStep(title, words, *to_tables(event), other=to_scores())
     left = current.games - current.ended
     words = ngettext(
         "%(left)s of %(games)s results is still to come.",
@@ -124,12 +123,16 @@ def enter_scores(current: RoundProgress) -> NextStep:
         left,
     ) % {"left": left, "games": current.games}
     title = _("Round %(round)s is being played") % round_number
-    return NextStep(title, words, *to_scores(), other=to_tables())
+    return NextStep(title, words, *to_scores(), other=to_tables(event))
 
 
-def to_tables() -> tuple[str, str]:
+def to_tables(event: Event) -> tuple[str, str]:
     """A button and its address."""
-    return _("See the tables"), "leagues:seats"
+    return _("See the tables"), tables_page(event)
+
+
+def tables_page(event: Event) -> str:
+    return event.format.page_for("draw") or ""
 
 
 def to_scores() -> tuple[str, str]:

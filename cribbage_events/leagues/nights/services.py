@@ -36,7 +36,7 @@ def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
         self_registration=False,
         director_fills_in=False,
     )
-    add_stage(event, two_left_over=season.two_left_over)
+    add_stage(event, **season.stage_settings)
     write_diary(event, by=by, verb="make-night", name=event.name, day=day.isoformat())
     return Night.objects.create(season=season, event=event, planned_for=day)
 

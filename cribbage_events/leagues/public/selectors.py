@@ -86,8 +86,8 @@ def result_from(row: dict[str, Any], person_of: Mapping[int, int]) -> Result:
         played=row["played"],
         won=row["won"],
         skunks=row["skunks"],
-        points=row["points"],
-        prize=row["prize_cents"],
+        points=row.get("points", row.get("game_points", 0)),
+        prize=row.get("prize_cents", 0),
     )
     return Result(person_of[row["number"]], row["number"], row["rank"], line)
 

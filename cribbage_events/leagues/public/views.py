@@ -11,7 +11,6 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.people.public_names import person_in_public
-from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSettings, TwoLeftOver
 from cribbage_events.contest.season_table import SeasonRow
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.calendar.views import addresses_to_subscribe
@@ -178,7 +177,7 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
         season.preset,
         rounds=season.round_count,
         target=season.target,
-        settings=RotatingDoublesSettings(TwoLeftOver(season.two_left_over)),
+        settings=season.format.settings_of(season.stage_settings),
         money=season.money,
     )
     context = {"season": season, "sections": rules_of_preset(preset), "tab": "rules"}

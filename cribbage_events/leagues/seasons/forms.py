@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.forms.settings import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
 from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.models.season import league_choices
 from cribbage_events.leagues.money.fields import DollarsField, SharesField
 from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.leagues.seasons.days import days_of
@@ -23,7 +24,7 @@ GROUPS = {
     _("When"): ["name", "weekday", "starts", "ends", "first_day", "last_day"],
     _("Where"): ["venue", "address", "contact"],
     _("For players"): ["how_to_join", "rules", "reminders"],
-    _("The games"): ["round_count", "target", "two_left_over", "min_nights"],
+    _("The games"): ["round_count", "target", "two_left_over", "pairing", "tables", "min_nights"],
     _("Money"): ["fee", "draw", "draw_winner_share", "pot_share", "places"],
 }
 ROWS_MORE = 2
@@ -74,6 +75,13 @@ class BreakRows(forms.formset_factory(BreakForm, extra=ROWS_MORE, max_num=MOST_R
             (row["name"], row["first_day"], row["last_day"]) for row in rows if row.get("first_day")
         ]
         return sorted(spans, key=itemgetter(1))
+
+
+def fields_of_others(season: Season) -> set[str]:
+    """The settings that only other kinds of seasons have."""
+    kinds = [Season(preset_code=code).format for code, _label in league_choices()]
+    own = {name for kind in kinds for name in kind.season_fields}
+    return own - set(season.format.season_fields)
 
 
 class SeasonForm(SettingsForm):
@@ -134,12 +142,16 @@ class SeasonForm(SettingsForm):
             "contact": _("Contact"),
             "how_to_join": _("How to join"),
             "two_left_over": _("If two players are left over"),
+            "pairing": _("When games are drawn"),
+            "tables": _("Tables in the hall"),
             "reminders": _("Remind members by e-mail the day before a night"),
         }
         help_texts: ClassVar = {
             "contact": _("Shown on the public page: who to ask, and how."),
             "how_to_join": _("Shown on the public page."),
             "rules": _("Added to the rules of the club and of this kind of league."),
+            "pairing": _("Each as soon as two players are free: nobody waits for a slow table."),
+            "tables": _("Leave it empty if there are as many as you need."),
             "reminders": _(
                 "At nine in the morning, with a link for “I can’t come”. The check-in shows who"
                 " said so."
@@ -150,6 +162,10 @@ class SeasonForm(SettingsForm):
                 "invalid": _("Type the number of games, such as 4."),
                 "min_value": _("A night has at least one game. Type a number such as 4."),
                 "max_value": _("A night has 12 games at most. Type a number such as 4."),
+            },
+            "tables": {
+                "invalid": _("Type the number of tables, or leave it empty."),
+                "min_value": _("Type the number of tables, or leave it empty."),
             },
         }
         field_classes: ClassVar = {
@@ -165,6 +181,8 @@ class SeasonForm(SettingsForm):
 
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
+        for name in fields_of_others(self.instance):
+            del self.fields[name]
         rows: Spans = self.initial.pop("breaks", [])
         names = ("name", "first_day", "last_day")
         initial = [dict(zip(names, row, strict=True)) for row in rows]
@@ -177,7 +195,7 @@ class SeasonForm(SettingsForm):
     @property
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         for title, names in GROUPS.items():
-            yield str(title), [self[name] for name in names]
+            yield str(title), [self[name] for name in names if name in self.fields]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -14,24 +14,27 @@ A_WEEK = datetime.timedelta(7)
 KEPT = (
     *("weekday", "starts", "ends", "venue", "address", "contact", "how_to_join", "rules"),
     "reminders",
-    *("round_count", "target", "two_left_over", "min_nights"),
+    *("round_count", "target", "two_left_over", "pairing", "tables", "min_nights"),
     *("fee", "draw", "draw_winner_share", "pot_share", "places"),
 )
 
 
 def new_season_values(
-    club: Club, today: datetime.date, last: Season | None = None
+    season: Season, today: datetime.date, last: Season | None = None
 ) -> dict[str, Any]:
-    """As `last`, or else the club's last season, was: a year later, or as many as it takes."""
-    last = last or club.seasons.first()
+    """As `last`, or else the club's last season of this kind, was: a year later, or as many as it
+    takes.
+    """
+    club, kind = season.club, season.format
+    last = last or club.seasons.filter(preset_code=season.preset_code).first()
     if last:
         return values_after(last, today)
-    values = usual_values(club)
+    values = {**usual_values(club), **kind.season_start}
     year, weekday = today.year, values["weekday"]
     spring, christmas = datetime.date(year + 1, 4, 14), datetime.date(year, 12, 25)
     week = christmas - datetime.timedelta(christmas.weekday())
     return values | {
-        "name": _("Doubles %(first)s–%(last)s") % {"first": year, "last": f"{(year + 1) % 100:02}"},
+        "name": with_years(str(kind.season_name), year, year + 1),
         "first_day": max(last_on(datetime.date(year, 9, 30), weekday), next_on(today, weekday)),
         "last_day": last_on(spring, weekday),
         "breaks": [(_("Christmas"), week, week + 2 * A_WEEK - datetime.timedelta(1))],

@@ -126,7 +126,7 @@ def update_night(night: Night, was: Season, season: Season, *, by: Actor) -> Non
         for name in changed:
             setattr(event, name, wanted[name])
         writing.fields += changed
-        settings = {"two_left_over": season.two_left_over}
+        settings = season.stage_settings
         plays_otherwise = event.stages.exclude(settings=settings).update(settings=settings)
         if changed or plays_otherwise:
             writing.says()

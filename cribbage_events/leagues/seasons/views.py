@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.views.choosing import choose_club
-from cribbage_events.contest.presets import LEGION_LEAGUE_PRESET
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.leagues.access import for_season_director, for_season_helper
 from cribbage_events.leagues.calendar.views import addresses_to_subscribe
 from cribbage_events.leagues.members.selectors import members_of
 from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.models.season import league_choices
 from cribbage_events.leagues.nights.selectors import current_night, nights_of, past_and_coming
 from cribbage_events.leagues.nights.services import locked_season
 from cribbage_events.leagues.seasons.forms import SeasonForm
@@ -36,10 +37,10 @@ def new_season(request: HttpRequest) -> HttpResponse:
     club = choose_club(request, _("New league season"))
     if isinstance(club, HttpResponse):
         return club
-    season = Season(club=club, preset_code=LEGION_LEAGUE_PRESET.code)
-    today = timezone.localdate(timezone=club.zone)
     last = club.seasons.filter(slug=request.GET.get("from", "")).first()
-    form = season_form(request, season, new_season_values(club, today, last))
+    season = Season(club=club, preset_code=kind_wanted(request, club, last))
+    today = timezone.localdate(timezone=club.zone)
+    form = season_form(request, season, new_season_values(season, today, last))
     if is_to_be_saved(request, form):
         with refusals_beside_fields(form):
             season = create_season(
@@ -57,7 +58,20 @@ def new_season(request: HttpRequest) -> HttpResponse:
             )
             messages.success(request, words % {"season": season.name, "count": count})
             return redirect("leagues:season_desk", season.slug)
-    return render(request, "leagues/seasons/new_season.html", {"form": form, "club": club})
+    context = {"form": form, "club": club, "season": season, "kinds": league_choices()}
+    return render(request, "leagues/seasons/new_season.html", context)
+
+
+def kind_wanted(request: HttpRequest, club: Club, last: Season | None) -> str:
+    """As chosen in the address, or else as the season before."""
+    if last is not None:
+        return last.preset_code
+    wanted = request.GET.get("kind", "")
+    codes = [code for code, _ in league_choices()]
+    if wanted in codes:
+        return wanted
+    latest = club.seasons.first()
+    return latest.preset_code if latest else codes[0]
 
 
 def season_form(request: HttpRequest, season: Season, initial: dict[str, Any]) -> SeasonForm:

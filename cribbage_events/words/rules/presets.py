@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.contest.presets import Preset
-from cribbage_events.words.rules import acc_tournament, legion_league, senior_games
+from cribbage_events.words.rules import acc_tournament, grass_roots, legion_league, senior_games
 from cribbage_events.words.rules.sections import Section
 
 
@@ -31,6 +31,9 @@ register_preset_words(
 )
 register_preset_words(
     "legion-league", PresetWords(gettext_lazy("Legion league"), legion_league.rules_of_league)
+)
+register_preset_words(
+    "acc-grass-roots", PresetWords(gettext_lazy("Grass-roots club"), grass_roots.rules_of_club)
 )
 register_preset_words(
     "acc-tournament",

@@ -13,17 +13,23 @@ from cribbage_events.contest.presets import (
     register_preset,
 )
 from cribbage_events.events.formats.base import Format
+from cribbage_events.events.formats.nights import NightFormat
 from cribbage_events.events.formats.qualifying import Qualifying
 from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
 from cribbage_events.events.formats.round_robin import RoundRobin
+from cribbage_events.events.formats.singles_night import SinglesNight
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.event import preset_choices
 from cribbage_events.events.models.formats.registry import kinds_made_by
+from cribbage_events.leagues.formats.grass_roots import GrassRootsNight
+from cribbage_events.leagues.formats.legion import LegionNight
+from cribbage_events.leagues.formats.night import LeagueNight
 from cribbage_events.leagues.models.season import league_choices
-from cribbage_events.leagues.night_format import LeagueNight
 from cribbage_events.words.rules import presets as preset_words
 from cribbage_events.words.rules.presets import PresetWords
 from tests.ladder.format import Ladder
+
+LEAGUES = [("legion-league", "Legion league"), ("acc-grass-roots", "Grass-roots club")]
 
 
 @pytest.fixture
@@ -49,14 +55,14 @@ def test_directors_make_events_and_seasons_make_nights() -> None:
         ("senior-games", "Senior games"),
         ("acc-tournament", "Tournament (ACC)"),
     ]
-    assert kinds_made_by("season") == [("legion-league", "Legion league")]
+    assert kinds_made_by("season") == LEAGUES
 
 
 @pytest.mark.usefixtures("apart")
 def test_a_registered_kind_is_offered() -> None:
     assert ("apart", "Age groups apart") in preset_choices()
     assert ("apart", "Age groups apart") in kinds_made_by("director")
-    assert league_choices() == [("legion-league", "Legion league")]
+    assert league_choices() == LEAGUES
 
 
 def idle_of(preset_code: str, divisions: dict[int, int]) -> list[int]:
@@ -74,8 +80,16 @@ def test_which_players_may_sit_out_a_round() -> None:
     assert idle_of("legion-league", {1: 7}) == [1]
 
 
-@pytest.mark.parametrize("format", [RoundRobin, RotatingDoubles, Qualifying, LeagueNight, Ladder])
+@pytest.mark.parametrize("format", [RoundRobin, RotatingDoubles, SinglesNight, Qualifying, Ladder])
 def test_a_format_defines_only_questions_that_are_asked(format: type[Format]) -> None:
     """A misspelled method would never be called."""
-    own = {name for name in dir(format) if not name.startswith("_")}
-    assert own <= {name for name in dir(Format) if not name.startswith("_")} | {"code"}
+    assert questions(format) <= questions(Format) | questions(NightFormat) | {"code"}
+
+
+@pytest.mark.parametrize("format", [LegionNight, GrassRootsNight])
+def test_a_kind_of_season_defines_only_questions_that_are_asked(format: type[Format]) -> None:
+    assert questions(format) <= questions(LeagueNight) | {"code", "season_name"}
+
+
+def questions(format: type[Format]) -> set[str]:
+    return {name for name in dir(format) if not name.startswith("_")}

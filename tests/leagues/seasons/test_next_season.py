@@ -24,7 +24,7 @@ def season() -> Season:
 
 
 def test_days_and_breaks_move_by_a_year_and_keep_their_weekday(season: Season) -> None:
-    values = new_season_values(season.club, JUNE, season)
+    values = new_season_values(season, JUNE, season)
     assert values["name"] == "Doubles 2027–28"
     # From Monday 28 September: the first Wednesday near the same date.
     assert values["first_day"] == datetime.date(2027, 9, 29)
@@ -36,7 +36,7 @@ def test_days_and_breaks_move_by_a_year_and_keep_their_weekday(season: Season) -
 
 
 def test_a_league_that_paused_begins_in_the_season_that_comes(season: Season) -> None:
-    values = new_season_values(season.club, datetime.date(2029, 5, 30), season)
+    values = new_season_values(season, datetime.date(2029, 5, 30), season)
     assert values["name"] == "Doubles 2029–30"
     assert values["first_day"] == datetime.date(2029, 9, 26)
 
@@ -45,9 +45,9 @@ def test_it_may_follow_another_league_of_the_club(season: Season) -> None:
     make_season(
         season.club, name="Friday singles 2027", weekday=4, first_day=datetime.date(2026, 10, 2)
     )
-    after = new_season_values(season.club, JUNE)
+    after = new_season_values(season, JUNE)
     assert after["weekday"] == 4
-    assert new_season_values(season.club, JUNE, season)["weekday"] == season.weekday
+    assert new_season_values(season, JUNE, season)["weekday"] == season.weekday
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_it_may_follow_another_league_of_the_club(season: Season) -> None:
 )
 def test_the_years_in_its_name_count_on(season: Season, name: str, next_one: str) -> None:
     season.name = name
-    assert new_season_values(season.club, JUNE, season)["name"] == next_one
+    assert new_season_values(season, JUNE, season)["name"] == next_one
 
 
 def test_the_desk_leads_there_and_members_stay(season: Season) -> None:

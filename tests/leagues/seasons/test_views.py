@@ -53,20 +53,20 @@ def test_a_break_without_its_first_day_is_asked_about(client: Client) -> None:
 
 
 def test_a_season_begins_in_autumn_and_ends_in_april(club: Club) -> None:
-    in_june = new_season_values(club, datetime.date(2026, 6, 10))
+    in_june = new_season_values(legion(club), datetime.date(2026, 6, 10))
     assert in_june["name"] == "Doubles 2026–27"
     assert in_june["first_day"] == datetime.date(2026, 9, 30)
     assert in_june["last_day"] == datetime.date(2027, 4, 14)
     assert in_june["breaks"] == [
         ("Christmas", datetime.date(2026, 12, 21), datetime.date(2027, 1, 3))
     ]
-    begun = new_season_values(club, datetime.date(2026, 11, 21))
+    begun = new_season_values(legion(club), datetime.date(2026, 11, 21))
     assert begun["first_day"] == datetime.date(2026, 11, 25)
 
 
 def test_the_next_season_begins_as_the_last_one_was(club: Club) -> None:
     make_season(club, weekday=1, venue="Curling Club", fee=1500)
-    values = new_season_values(club, datetime.date(2027, 6, 1))
+    values = new_season_values(legion(club), datetime.date(2027, 6, 1))
     assert (values["weekday"], values["venue"], values["fee"]) == (1, "Curling Club", 1500)
     assert values["first_day"] == datetime.date(2027, 9, 28)
 
@@ -233,3 +233,7 @@ def test_a_field_that_both_changed_is_refused_once_and_the_typed_value_stays(
     client.post(address, mine | {"seen": form["seen"].value()})
     season.refresh_from_db()
     assert (season.fee, season.address, season.breaks.get().name) == (1500, "Here", "Xmas")
+
+
+def legion(club: Club) -> Season:
+    return Season(club=club, preset_code="legion-league")

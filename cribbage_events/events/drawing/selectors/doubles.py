@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -139,7 +139,11 @@ class DoublesNight:
 
 def two_left_over(stage: Stage) -> TwoLeftOver:
     """The tables that two players left over make."""
-    return TwoLeftOver(stage.settings.get("two_left_over", TwoLeftOver.ONE_TABLE))
+    return two_left_over_in(stage.settings)
+
+
+def two_left_over_in(stored: Mapping[str, Any]) -> TwoLeftOver:
+    return TwoLeftOver(stored.get("two_left_over", TwoLeftOver.ONE_TABLE))
 
 
 def doubles_night(event: Event) -> DoublesNight:

@@ -28,18 +28,9 @@ def task_left(event: Event, games: EventGames | None = None) -> Unplayed | None:
     With the event's games no query, once the last round has been played.
     """
     games = games or event_games(event)
-    tables_page = event.format.page_for("draw") or "events:draw"
-    left = games.outstanding
-    if left:
-        words = ngettext(
-            "%(count)s result is missing in round %(round)s.",
-            "%(count)s results are missing in round %(round)s.",
-            len(left),
-        )
-        return Unplayed(words % {"count": len(left), "round": left[0].round}, RESULTS)
-    last = max(games.seated_in, default=0)
-    if not last:
-        return Unplayed(_("Nobody has been seated yet."), tables_page)
+    if missing := results_missing(event, games):
+        return missing
+    last = max(games.seated_in)
     if last >= event.round_count:
         return None
     present = [entry for entry in games.entries.values() if entry.status in PRESENT]
@@ -55,8 +46,25 @@ def task_left(event: Event, games: EventGames | None = None) -> Unplayed | None:
         tables = and_list(str(cut.table) for cut in cuts)
         cut = _("Two players must cut at table %(tables)s: tap who stays.") % {"tables": tables}
         return Unplayed(f"{played} {cut}", DESK)
+    tables_page = event.format.page_for("draw") or "events:draw"
     unseated = _("Round %(round)s has no seats yet.") % {"round": last + 1}
     return Unplayed(f"{played} {unseated}", tables_page)
+
+
+def results_missing(event: Event, games: EventGames) -> Unplayed | None:
+    """The results that are still to come, or that nobody has been seated at all."""
+    left = games.outstanding
+    if left:
+        words = ngettext(
+            "%(count)s result is missing in round %(round)s.",
+            "%(count)s results are missing in round %(round)s.",
+            len(left),
+        )
+        return Unplayed(words % {"count": len(left), "round": left[0].round}, RESULTS)
+    if not games.rows:
+        tables_page = event.format.page_for("draw") or "events:draw"
+        return Unplayed(_("Nobody has been seated yet."), tables_page)
+    return None
 
 
 def disputed_tables(games: EventGames) -> list[tuple[int, int]]:

@@ -86,9 +86,9 @@ def check_all_ended(event: Event, games: EventGames) -> None:
             len(left),
         )
         raise ValidationError(words % {"round": left[0].round, "tables": tables})
-    missing = event.format.why_not_over(event, games)
+    missing = event.format.task_left(event, games)
     if missing:
-        raise ValidationError(missing)
+        raise ValidationError(missing.words)
 
 
 def reopen(event: Event, *, by: Actor, reason: str) -> None:

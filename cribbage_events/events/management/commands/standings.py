@@ -42,7 +42,7 @@ class Command(BaseCommand):
                 "round,table,player,side,score; and optionally forfeited"
             ),
         )
-        codes = sorted([*PRESETS, *FILE_PRESETS])
+        codes = sorted({*PRESETS, *FILE_PRESETS})
         parser.add_argument("--preset", choices=codes, default=SENIOR_GAMES_PRESET.code)
         parser.add_argument("--director", help=gettext("who directs the event and gets no medal"))
         parser.add_argument(

@@ -1,21 +1,18 @@
-"""A league's night: doubles with new partners every game, with the pages that its league brings."""
+"""What a season brings to the format of its nights: door, money, letters, and fields of its own."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.letters.delivery import Draft
-from cribbage_events.events.drawing.selectors.doubles import Cut
-from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
-from cribbage_events.events.formats.steps import NextStep
-from cribbage_events.events.games.progress import Progress
+from cribbage_events.events.formats.nights import NightFormat
 from cribbage_events.events.models import Event, News, Notice
 from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.leagues.closing.services import check_is_settled
 from cribbage_events.leagues.money.selectors.fees import fees_of_night
-from cribbage_events.leagues.nights.next_step import night_step
 from cribbage_events.leagues.notices.letters import letter_of_night
 from cribbage_events.leagues.notices.selectors import next_night
 from cribbage_events.words.dates import name_with_day
@@ -36,13 +33,22 @@ AT_THE_DOOR = SetRight(
 )
 
 
-class LeagueNight(RotatingDoubles):
-    folder = "leagues/night_format"
+class LeagueNight(NightFormat):
+    """The base of the formats of a season's nights."""
+
+    folder = "leagues/formats/night"
+    # The name of a new season; its years are added.
+    season_name: "str | StrPromise"
+    # The settings of a season that only this kind has; those of them that its nights keep in their
+    # stage; and what the first season of a club begins with.
+    season_fields: tuple[str, ...] = ()
+    stage_fields: tuple[str, ...] = ()
+    season_start: Mapping[str, Any] = MappingProxyType({})
+    # The address of the page for late arrivals and early leavers.
+    late_page = "leagues:late"
     pages: ClassVar[Mapping[str, str]] = {
-        **RotatingDoubles.pages,
+        **NightFormat.pages,
         "check-in": "leagues:door",
-        "draw": "leagues:seats",
-        "come-late": "leagues:late",
         "cancel": "leagues:cancel_night",
         "edit": "leagues:move_night",
         "finish": "leagues:close",
@@ -52,7 +58,7 @@ class LeagueNight(RotatingDoubles):
         "tell-of-move": "events:notices",
     }
     set_right: ClassVar[Mapping[str, SetRight]] = {
-        **RotatingDoubles.set_right,
+        **NightFormat.set_right,
         "let-in": AT_THE_DOOR,
         "send-out": AT_THE_DOOR,
     }
@@ -81,11 +87,6 @@ class LeagueNight(RotatingDoubles):
 
     def next_event(self, event: Event) -> Event | None:
         return next_night(event)
-
-    def next_step(
-        self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int
-    ) -> NextStep:
-        return night_step(event, progress, cuts)
 
     def fees(self, event: Event) -> Fees | None:
         return fees_of_night(event)

@@ -1,0 +1,1 @@
+"""The formats of the nights of each kind of season."""

@@ -1,0 +1,1 @@
+"""Nights of singles: drawing them, and who comes late or goes home."""

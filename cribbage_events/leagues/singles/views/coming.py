@@ -1,0 +1,102 @@
+"""Somebody comes late or goes home, with a preview of what is drawn again before it is saved."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.names import is_found
+from cribbage_events.events.access.or_404 import entry_or_404
+from cribbage_events.events.drawing.selectors.late_preview import night_entries
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.forms.seen import SeenForm
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.redrawing.forms import WithdrawalForm
+from cribbage_events.events.redrawing.preview import preview_join, preview_withdrawal
+from cribbage_events.events.redrawing.questions import (
+    chosen,
+    questions_when_leaving,
+    sat_down_question,
+)
+from cribbage_events.events.redrawing.services import join_late, withdraw
+from cribbage_events.events.redrawing.views import (
+    bound_or_new,
+    choices_of,
+    outstanding_of,
+    sat_down_of,
+    try_preview,
+)
+from cribbage_events.leagues.access import for_night_helper
+from cribbage_events.leagues.models import Night
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_helper
+def coming(request: HttpRequest, night: Night) -> HttpResponse:
+    event = night.event
+    if event.status != Event.Status.RUNNING:
+        return render(request, "leagues/late/not_now.html", {"event": event})
+    number = request.GET.get("who", "")[:9]
+    if not number.isdecimal():
+        return show_everybody(request, event)
+    entry = entry_or_404(event, int(number))
+    leaves = entry.status == Entry.Status.CHECKED_IN
+    return go_home(request, entry) if leaves else come(request, entry)
+
+
+def show_everybody(request: HttpRequest, event: Event) -> HttpResponse:
+    crowd, search = night_entries(event), request.GET.get("q", "")[:80]
+    context = {
+        "event": event,
+        "rounds": True,
+        "search": search,
+        "coming": [
+            entry for entry in (*crowd.waiting, *crowd.gone) if is_found(search, entry.name)
+        ],
+        "going": [entry for entry in crowd.playing if is_found(search, entry.name)],
+    }
+    return render(request, "leagues/late/late.html", context)
+
+
+def before(entry: Entry) -> str:
+    """The part of an address that says who it is about."""
+    return f"{urlencode({'who': entry.number})}&"
+
+
+def go_home(request: HttpRequest, entry: Entry) -> HttpResponse:
+    event = entry.event
+    questions = questions_when_leaving(entry, choices_of(request), before(entry))
+    made = chosen(questions)
+    first = {"seen": event.revision, "reason": _("went home"), **made}
+    form = bound_or_new(WithdrawalForm, request, first)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            withdraw(entry, by=Actor.of(request.user), **form.cleaned_data)
+            messages.success(request, _("Saved: %(name)s has left.") % {"name": entry.name})
+            return redirect("leagues:games", event.slug)
+    preview = try_preview(
+        form,
+        lambda: preview_withdrawal(
+            entry, outstanding_of(made), sat_down=made.get("sat_down") != "no"
+        ),
+    )
+    context = {"event": event, "entry": entry, "form": form, "preview": preview, "leaves": True}
+    return render(request, "leagues/singles/coming.html", context | {"questions": questions})
+
+
+def come(request: HttpRequest, entry: Entry) -> HttpResponse:
+    event = entry.event
+    asked = sat_down_question(event, choices_of(request), before(entry))
+    form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            join_late(event, by=Actor.of(request.user), entry=entry, **form.cleaned_data)
+            messages.success(request, _("Saved: %(name)s plays.") % {"name": entry.name})
+            return redirect("leagues:games", event.slug)
+    sat_down = sat_down_of(asked)
+    preview = try_preview(form, lambda: preview_join(event, entry, sat_down=sat_down))
+    context = {"event": event, "entry": entry, "form": form, "preview": preview}
+    return render(request, "leagues/singles/coming.html", context | {"questions": asked})

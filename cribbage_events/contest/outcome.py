@@ -55,7 +55,7 @@ class Side[P: Key](NamedTuple):
 
 class Outcome[P: Key](NamedTuple):
     """A finished game. Of a forfeited one the scores only say who gave it up: 0, and the target for
-    everybody else.
+    everybody else; 0 for both if the cards make it a loss for both (RULES.md §5, e).
     """
 
     round: int
@@ -72,7 +72,14 @@ class Outcome[P: Key](NamedTuple):
 
     def won(self, side: int) -> bool:
         """Whether this side won; of three sides two have, if the third gave the game up."""
-        return self.sides[side].score == self.target if self.forfeited else side == self.winner
+        if self.forfeited or self.is_lost_by_both:
+            return self.sides[side].score == self.target
+        return side == self.winner
+
+    @property
+    def is_lost_by_both(self) -> bool:
+        """Whether nobody won."""
+        return not any(side.score for side in self.sides)
 
     @property
     def players(self) -> tuple[P, ...]:
@@ -89,8 +96,10 @@ class Outcome[P: Key](NamedTuple):
         return self.target - max(self.loser_scores)
 
     def spread(self, side: int) -> int:
-        """The margin with a sign: plus for the winner, minus for a loser; 0 when forfeited."""
-        if self.forfeited:
+        """The margin with a sign: plus for the winner, minus for a loser; 0 when forfeited, or
+        lost by both.
+        """
+        if self.forfeited or self.is_lost_by_both:
             return 0
         return self.margin(side) if side == self.winner else -self.margin(side)
 

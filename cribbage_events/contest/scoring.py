@@ -158,6 +158,8 @@ def _results(
 ) -> tuple[SideResult, ...]:
     if forfeited:
         return tuple(_forfeited(scoring.forfeit, won=score == target) for score in scores)
+    if not any(scores):
+        return tuple(SideResult(scoring.loss, 0, False) for _ in scores)
     margins = [target - score for score in scores]
     winner = margins.index(min(margins))
     losers = margins[:winner] + margins[winner + 1 :]

@@ -154,7 +154,10 @@ def card_standings[P: Key](
 
 
 def _meetings[P: Key](outcomes: Iterable[Outcome[P]]) -> Iterator[_Meeting[P]]:
-    return ((outcome.players, outcome.sides[outcome.winner].players) for outcome in outcomes)
+    return (
+        (each.players, () if each.is_lost_by_both else each.sides[each.winner].players)
+        for each in outcomes
+    )
 
 
 def _count[P: Key](

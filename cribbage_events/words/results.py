@@ -28,8 +28,8 @@ def versus(sides: Sequence[str]) -> str:
 
 def result_words(sides: Sequence[str], scores: Sequence[int], forfeited_by: int | None) -> str:
     """ "Ann Lee beat Bob Ray 121–87", "Di Poe beat Cy Dow and Ed Fox 121–90–60"; of a forfeited
-    game: "Cy Dow forfeited to Ann Lee". `forfeited_by` is a place among `sides`; the scores, one a
-    side, are then not looked at.
+    game: "Cy Dow forfeited to Ann Lee", of one without a winner: "Ann Lee v Bob Ray: a loss for
+    both". `forfeited_by` is a place among `sides`; the scores, one a side, are then not looked at.
     """
     if forfeited_by is not None:
         others = [name for side, name in enumerate(sides) if side != forfeited_by]
@@ -40,6 +40,8 @@ def result_words(sides: Sequence[str], scores: Sequence[int], forfeited_by: int 
             people_in(loser),
         )
         return words % {"loser": loser, "winner": and_list(others)}
+    if not any(scores):
+        return _("%(sides)s: a loss for both") % {"sides": versus(sides)}
     order = sorted(range(len(scores)), key=lambda side: -scores[side])
     winner, *losers = (sides[side] for side in order)
     words = ngettext(

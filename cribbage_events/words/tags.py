@@ -5,7 +5,8 @@ import datetime
 from django import template
 
 from cribbage_events.contest.cross_check import Line
-from cribbage_events.words import dates, medals, money, numbers, scorecards
+from cribbage_events.words import dates, medals, money, numbers
+from cribbage_events.words.cards import scorecards
 from cribbage_events.words.cribbage import cards, counting, pegging
 
 register = template.Library()

@@ -51,6 +51,7 @@ HOW = {
             "Entry.why_not_eligible",
             "VolunteerLink.name",
             "ScoreReport.by_name",
+            "WrittenLine.by_name",
             "ScoreReport.reason",
             "Change.by_name",
             "Change.data",

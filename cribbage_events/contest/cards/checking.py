@@ -4,7 +4,7 @@ Rules: the American Cribbage Congress (RULES.md §5). A card is an apparent qual
 written, it would qualify; those level for the last place all are (**default**).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cribbage_events.contest.cards.entries import CardEntry
@@ -39,11 +39,37 @@ def check_cards[P: Key](
     games: Sequence[CardGame[P]], places: int, scoring: ScoringSystem = ACC
 ) -> CheckedCards[P]:
     """Every game ruled, where the first `places` qualify."""
-    written = card_standings(cards_as_written(games, scoring), scoring)
-    qualifiers = frozenset(row.player for row in written if row.rank <= places and row.played)
+    return check_cards_by(games, lambda rows: first_places(rows, places), scoring)
+
+
+def first_places[P: Key](rows: Iterable[Row[P]], places: int) -> frozenset[P]:
+    """Who would qualify where so many do; those level for the last place all would."""
+    return frozenset(row.player for row in rows if row.rank <= places and row.played)
+
+
+def check_cards_by[P: Key](
+    games: Sequence[CardGame[P]],
+    qualifying: Callable[[Sequence[Row[P]]], frozenset[P]],
+    scoring: ScoringSystem = ACC,
+    *,
+    besides: Mapping[P, Sequence[CardLine[P]]] | None = None,
+) -> CheckedCards[P]:
+    """Every game ruled; `qualifying` says who would qualify by the cards as written. `besides` are
+    lines of games that no card decides, such as forfeited ones.
+    """
+    settled = besides or {}
+    written = card_standings(_joined(cards_as_written(games, scoring), settled), scoring)
+    qualifiers = qualifying(written)
     rulings = tuple(rule_game(game.entries, _of_each(game, qualifiers), scoring) for game in games)
-    ruled = card_standings(cards_as_ruled(games, rulings), scoring)
+    ruled = card_standings(_joined(cards_as_ruled(games, rulings), settled), scoring)
     return CheckedCards(qualifiers, rulings, written, ruled)
+
+
+def _joined[P: Key](
+    cards: Mapping[P, Sequence[CardLine[P]]], settled: Mapping[P, Sequence[CardLine[P]]]
+) -> dict[P, list[CardLine[P]]]:
+    players = {*cards, *settled}
+    return {player: [*cards.get(player, ()), *settled.get(player, ())] for player in players}
 
 
 def _of_each[P: Key](game: CardGame[P], qualifiers: frozenset[P]) -> tuple[bool, bool]:

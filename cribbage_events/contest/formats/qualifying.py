@@ -172,8 +172,14 @@ def seed_changes[P: Key](
     """Who has to be told after a ruling (rule i of RULES.md §5): everybody who qualifies and did
     not, or did and does not, or has another seed among the qualifiers; the best seed first.
     """
-    then, today = _seeds(before), _seeds(now)
     order = [each.row.player for each in now.seeded]
+    return changes_of_seeds(seeds_of(before), seeds_of(now), order)
+
+
+def changes_of_seeds[P: Key](
+    then: Mapping[P, int], today: Mapping[P, int], order: Iterable[P]
+) -> tuple[SeedChange[P], ...]:
+    """The same of the seeds alone, of everybody in this order."""
     return tuple(
         SeedChange(player, then.get(player), today.get(player))
         for player in order
@@ -181,6 +187,7 @@ def seed_changes[P: Key](
     )
 
 
-def _seeds[P: Key](order: QualifyingOrder[P]) -> dict[P, int]:
+def seeds_of[P: Key](order: QualifyingOrder[P]) -> dict[P, int]:
+    """By player, the seeds of those who have qualified."""
     qualified = set(order.qualifiers)
     return {each.row.player: each.seed for each in order.seeded if each.row.player in qualified}

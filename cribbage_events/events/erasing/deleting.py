@@ -10,7 +10,15 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.events.erasing.forgetting import KNOWN_FOR
 from cribbage_events.events.history.turns import own_turn
-from cribbage_events.events.models import Entry, Event, Game, Match, Round, ScoreReport
+from cribbage_events.events.models import (
+    Entry,
+    Event,
+    Game,
+    Match,
+    Round,
+    ScoreReport,
+    WrittenLine,
+)
 
 
 def forget_deleted() -> None:
@@ -55,6 +63,7 @@ def delete_for_good(event: Event) -> None:
         accepted=None, cut=None, status=Game.Status.OUTSTANDING, confirmed=False, disputed=False
     )
     ScoreReport.objects.filter(game__round__stage__event=event).delete()
+    WrittenLine.objects.filter(game__round__stage__event=event).delete()
     Round.objects.filter(stage__event=event).delete()
     Match.objects.filter(stage__event=event).delete()
     event.delete()

@@ -41,6 +41,7 @@ from cribbage_events.events.models import (
     ResultLetter,
     ScoreReport,
     VolunteerLink,
+    WrittenLine,
 )
 from cribbage_events.live.bus.publish import publish
 from cribbage_events.words.codes.erased_names import ERASED
@@ -209,6 +210,8 @@ def take_out_of(event: Event, gone: Gone, names: Names) -> None:
     # An account's name stays with what it did; see clubs/services/leaving.py.
     rewrite(reports.filter(by=None), "by_name", names)
     rewrite(reports, "reason", names)
+    lines = WrittenLine.objects.filter(game__round__stage__event=event)
+    rewrite(lines.filter(by=None), "by_name", names)
     rewrite(VolunteerLink.objects.filter(event=event), "name", names)
     rewrite(Entry.objects.filter(event=event), "why_not_eligible", names)
     itself = Event.everything.filter(pk=event.pk)

@@ -15,7 +15,14 @@ from cribbage_events.events.erasing.forgetting import (
     concerns,
     in_json,
 )
-from cribbage_events.events.models import Change, Entry, Event, ScoreReport, VolunteerLink
+from cribbage_events.events.models import (
+    Change,
+    Entry,
+    Event,
+    ScoreReport,
+    VolunteerLink,
+    WrittenLine,
+)
 
 # Other subjects that keep names; each gives the keys of events that it names people in.
 ALSO: list[Callable[[Club, Collection[str]], set[int]]] = []
@@ -33,6 +40,8 @@ def events_about(club: Club, gone: Gone, names: Collection[str]) -> set[int]:
     reports = ScoreReport.objects.filter(game__round__stage__event__club=club)
     named = mentions("by_name", names) | mentions("reason", names)
     found = keys(reports.filter(named), "game__round__stage__event")
+    lines = WrittenLine.objects.filter(game__round__stage__event__club=club)
+    found |= keys(lines.filter(mentions("by_name", names)), "game__round__stage__event")
     links = VolunteerLink.objects.filter(event__club=club)
     found |= keys(links.filter(mentions("name", names)), "event")
     entries = Entry.objects.filter(event__club=club)

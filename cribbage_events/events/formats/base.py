@@ -17,6 +17,7 @@ from cribbage_events.clubs.letters.delivery import Draft
 from cribbage_events.clubs.models import Person
 from cribbage_events.contest.divisions import Group, Proposal
 from cribbage_events.contest.presets import Preset
+from cribbage_events.contest.standings import Row
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, draw_input
 from cribbage_events.events.drawing.selectors.draw_preview import odd_words, propose_divisions
@@ -44,7 +45,7 @@ from cribbage_events.events.results.selectors.score_sheet import playable_ahead
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.events.standings.from_files.standings import ResultFiles, event_from_files
 from cribbage_events.events.standings.lines import DivisionLines
-from cribbage_events.events.standings.standings import EventStandings
+from cribbage_events.events.standings.standings import EventStandings, rank_by_results
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -91,7 +92,10 @@ class Format(Screens):
     # The style sheets of its public pages, after site.css.
     stylesheets: tuple[str, ...] = ()
     # By task, the names of addresses that replace an event's own.
-    pages: ClassVar[Mapping[str, str]] = {"check-totals": "events:scorecard_check"}
+    pages: ClassVar[Mapping[str, str]] = {
+        "check-totals": "events:scorecard_check",
+        "rule-cards": "events:scorecard_check",
+    }
     # Whether a printed card names tables and opponents of all rounds, so that it is wrong once they
     # are drawn again.
     cards_name_opponents = True
@@ -271,6 +275,22 @@ class Format(Screens):
         return ngettext(
             "Round %(rounds)s is drawn as before.", "Rounds %(rounds)s are drawn as before.", count
         )
+
+    # ------------------------------------------------------------ the order
+
+    def rank(
+        self, event: Event, games: EventGames, division: int, players: Sequence[int]
+    ) -> tuple[Row[int], ...]:
+        """The rows of a division's players, best first; at most one query."""
+        return rank_by_results(event, games, division, players)
+
+    def would_qualify(self, rows: Sequence[Row[int]]) -> Collection[int]:
+        """Where cards are ruled: who would qualify by these rows, best first."""
+        return ()
+
+    def seeds(self, event: Event, rows: Sequence[Row[int]]) -> Mapping[int, int]:
+        """Where cards are ruled: the seeds of those who qualify by these rows."""
+        return {}
 
     # ------------------------------------------------------------ faults and the end
 

@@ -11,11 +11,11 @@ from cribbage_events.contest.divisions import ALL, Group, Proposal
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.movement import plan_by_movement
 from cribbage_events.events.drawing.selectors.plan import Plan, make_plan
-from cribbage_events.events.formats.base import Format
+from cribbage_events.events.formats.ruled_by_cards import RuledByCards
 from cribbage_events.events.models import Entry, Event
 
 
-class Qualifying(Format):
+class Qualifying(RuledByCards):
     code = "qualifying"
     folder = "events/formats/qualifying"
     noun = pgettext_lazy("what an event is called", "tournament")

@@ -18,6 +18,7 @@ from cribbage_events.words.lists import and_list
 from cribbage_events.words.results import result_words, side_name, versus
 
 OUTSTANDING, FORFEITED = Game.Status.OUTSTANDING.value, Game.Status.FORFEITED.value
+BOTH_LOST = Game.Status.BOTH_LOST.value
 FALLEN = Game.Status.FALLEN.value
 
 
@@ -112,6 +113,16 @@ class GameRow(NamedTuple):
     @property
     def forfeited(self) -> bool:
         return self.status == FORFEITED
+
+    @property
+    def is_lost_by_both(self) -> bool:
+        """Ended without a winner, by the players' cards."""
+        return self.status == BOTH_LOST
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether its scores are pegs: of other games they only say who won."""
+        return self.status == Game.Status.PLAYED
 
     @property
     def crossing(self) -> bool:
@@ -245,7 +256,8 @@ def games_from_rows(
 
 def game_of(row: Row, sides: Sides, division: str) -> GameRow:
     key, number, table, status, _, confirmed, disputed, cut, *_ = row
-    best = -1 if status == OUTSTANDING else max([score or 0 for score, _seats in sides])
+    # Nobody has won with 0.
+    best = -1 if status == OUTSTANDING else max([score or 0 for score, _seats in sides]) or -1
     played = tuple([new(SideRow, (tuple(seats), score, score == best)) for score, seats in sides])
     own = (number, table, status, division, bool(confirmed), bool(disputed), cut, played)
     return new(GameRow, (key, *own, *UNREAD))

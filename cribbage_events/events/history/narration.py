@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.contest.divisions import DivisionLabel
+from cribbage_events.events.history.card_lines import CARD_LINES
 from cribbage_events.events.history.result_lines import RESULT_LINES
 from cribbage_events.events.history.settings_line import settings_changed
 from cribbage_events.events.history.withdrawal_line import withdrawn
@@ -19,7 +20,6 @@ from cribbage_events.words.codes.diary import (
 )
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
-from cribbage_events.words.numbers import signed, with_minus
 
 Status = Notice.Status
 # A line's values, by the names in its sentence.
@@ -221,24 +221,6 @@ def of_format(data: Data, verb: str) -> str:
     return str(OF_FORMAT.get(data["format"], {}).get(verb, ""))
 
 
-def card_totals(data: Data) -> str:
-    words = _("Total on %(entrant)s’s card: %(totals)s.")
-    return words % {"entrant": data["entrant"], "totals": totals_words(data)}
-
-
-def totals_words(data: Data) -> str:
-    """As players write it, with a gap for what is empty: "9/4 +87"; of a night only "18 points"."""
-    points, won, spread = data["game_points"], data["won"], data["spread"]
-    if points is won is spread is None:
-        return _("nothing")
-    if won is spread is None:
-        words = ngettext("%(count)s points", "%(count)s points", abs(points))
-        return words % {"count": with_minus(points)}
-    gap = "–"
-    points, won = (gap if number is None else number for number in (points, won))
-    return f"{points}/{won} {signed(spread) or gap}"
-
-
 def undone(data: Data) -> str:
     if data["reason"]:
         return _("Undone, %(reason)s: %(what)s") % {**data, "what": root_words(data)}
@@ -279,7 +261,7 @@ SENTENCES: dict[str, Sentence] = {
     "director-seat": director_fills_in,
     "finish": finished,
     "reopen": reopened,
-    "card-totals": card_totals,
+    **CARD_LINES,
     "undo": undone,
     "redo": done_again,
 }

@@ -22,6 +22,7 @@ from cribbage_events.events.models import (
     Seat,
     Stage,
     VolunteerLink,
+    WrittenLine,
 )
 
 type Table = type[Model]
@@ -53,10 +54,13 @@ OF_EVENT: dict[Table, str] = {
     PlayOff: "event",
     CardTotals: "entry__event",
     ScoreReport: "game__round__stage__event",
+    WrittenLine: "game__round__stage__event",
     Photograph: "event",
 }
-# What a change writes that names no tables: photographs have verbs of their own.
-EVERYTHING = tuple(table for table in OF_EVENT if table is not Photograph)
+# What a change writes that names no tables: photographs and cards have verbs of their own.
+EVERYTHING = tuple(table for table in OF_EVENT if table not in {Photograph, WrittenLine})
+# Rows that are never deleted: undoing takes back a new one.
+KEPT: frozenset[Table] = frozenset({ScoreReport, WrittenLine})
 ALL_TABLES: tuple[Table, ...] = (Event, Person, *OF_EVENT)
 TABLES = {table._meta.label_lower: table for table in ALL_TABLES}
 
@@ -69,8 +73,8 @@ def follows(field: Field[Any, Any]) -> bool:
 
 
 def kept_columns(table: Table) -> list[str]:
-    if table is ScoreReport:
-        # A report never changes, except that it can be taken back.
+    if table in KEPT:
+        # It never changes, except that it can be taken back.
         return ["id", "game_id", "taken_back_at"]
     return [field.attname for field in table._meta.concrete_fields if not follows(field)]
 

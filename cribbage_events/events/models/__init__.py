@@ -1,7 +1,7 @@
 """Events and everything in them; see each module."""
 
 from cribbage_events.events.models.answer import Answer
-from cribbage_events.events.models.card_totals import CardTotals
+from cribbage_events.events.models.cards import CardTotals, WrittenLine
 from cribbage_events.events.models.change import Change
 from cribbage_events.events.models.entry import Division, Entry
 from cribbage_events.events.models.event import Event
@@ -38,4 +38,5 @@ __all__ = [
     "Stage",
     "TakeOffRequest",
     "VolunteerLink",
+    "WrittenLine",
 ]

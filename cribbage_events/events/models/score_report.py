@@ -19,6 +19,8 @@ class ScoreReport(models.Model):
         DIRECTOR = "director"
         PLAYER = "player"
         SCORECARD = "scorecard"
+        # What both players' cards make, or the only one that is in: see events/rulings/.
+        CARDS = "cards"
         DESK = "desk"
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="reports")
@@ -55,7 +57,7 @@ class ScoreReport(models.Model):
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=models.Q(
-                    via__in=["volunteer", "director", "player", "scorecard", "desk"]
+                    via__in=["volunteer", "director", "player", "scorecard", "cards", "desk"]
                 ),
                 name="score_report_via_known",
             ),

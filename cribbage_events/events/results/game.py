@@ -120,7 +120,7 @@ def reporter(
     via: ScoreReport.Via, entry: int | None, user: int | None, link: int | None, name: str
 ) -> Hashable:
     """Identifies the reporter. A scorecard is its own reporter, whoever types it."""
-    if via in {Via.SCORECARD, Via.PLAYER}:
+    if via in {Via.SCORECARD, Via.PLAYER, Via.CARDS}:
         return (via.value, entry)
     if user is not None:
         return ("user", user)
@@ -139,7 +139,7 @@ def weighed(reports: Iterable[ScoreReport], event: Event) -> Verdict[int]:
                 key=report.pk,
                 reporter=reporter_of(report),
                 result=what_was_reported(report),
-                decides=report.via == Via.DESK,
+                decides=report.via in {Via.DESK, Via.CARDS},
                 counts_alone=report.via == Via.DIRECTOR,
                 has_reason=bool(report.reason),
             )

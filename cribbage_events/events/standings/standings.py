@@ -161,10 +161,7 @@ def division_of(
 ) -> DivisionStandings:
     scoring = event.preset.scoring
     players = [pk for pk, entry in games.entries.items() if is_ranked(entry, division, games)]
-    byes = byes_of(games, players) if scoring.bye else ()
-    missed = event.awards.missed(players, games)
-    outcomes = games.outcomes_in(division)
-    level = standings(players, outcomes, scoring, byes=byes, missed=missed)
+    level = event.format.rank(event, games, division, players)
     rows = after_play_offs(level, deciding.play_offs)
     earned = event.awards.earned(event, games, rows, deciding)
     ties = tied(rows, level, deciding, games, scoring)
@@ -182,6 +179,17 @@ def division_of(
         for row in rows
     ]
     return DivisionStandings(label, division, lines, earned.money, earned.places)
+
+
+def rank_by_results(
+    event: Event, games: EventGames, division: int, players: Sequence[int]
+) -> tuple[Row[int], ...]:
+    """The rows of a division's players, best first."""
+    scoring = event.preset.scoring
+    byes = byes_of(games, players) if scoring.bye else ()
+    missed = event.awards.missed(players, games)
+    outcomes = games.outcomes_in(division)
+    return standings(players, outcomes, scoring, byes=byes, missed=missed)
 
 
 def tied(

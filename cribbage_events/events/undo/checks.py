@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.events.history.changing import check_status
-from cribbage_events.events.history.row_images import Image, RowChange, Values
+from cribbage_events.events.history.row_images import KEPT, Image, RowChange, Values
 from cribbage_events.events.lifecycle.services.finish import check_may_be_finished_again
 from cribbage_events.events.lifecycle.services.settings import check_may_change
-from cribbage_events.events.models import Change, Entry, Event, Photograph, ScoreReport
+from cribbage_events.events.models import Change, Entry, Event, Photograph
 from cribbage_events.events.undo.conflicts import Marks, conflict_error, marks
 from cribbage_events.events.undo.fault_words import fault_words, instead
 from cribbage_events.events.undo.rows import is_result, root_of
@@ -95,7 +95,7 @@ def check_told_of_move(change: Change, rows: Sequence[RowChange], now: Present) 
 
 
 def check_as_left(change: Change, rows: Sequence[RowChange], now: Present) -> None:
-    if any(row.table is ScoreReport for row in rows):
+    if any(row.table in KEPT for row in rows):
         check_status(now.event, (Status.RUNNING,))
     if any(row.table is Photograph and row.key not in now.image[Photograph] for row in rows):
         raise ValidationError(PHOTOGRAPH_GONE)
@@ -140,7 +140,7 @@ def check_afterwards(change: Change, rows: Sequence[RowChange], now: Present) ->
             raise on_record(now.event)
     after = image_before(now.image, rows)
     loose = loose_ends(after, rows)
-    if any(table is ScoreReport for table, *_ in loose):
+    if any(table in KEPT for table, *_ in loose):
         raise on_record(now.event)
     if loose:
         raise stuck(change, rows, now, loose)

@@ -19,6 +19,7 @@ from cribbage_events.events.models import (
     Round,
     ScoreReport,
     VolunteerLink,
+    WrittenLine,
 )
 from cribbage_events.events.results.game import Result
 from cribbage_events.events.results.services.saving import find_state
@@ -74,6 +75,11 @@ ENTRANTS_AGAIN = {
     "card": ngettext_lazy(
         "%(names)s has the card’s totals as before.",
         "%(names)s have their cards’ totals as before.",
+        "count",
+    ),
+    "lines": ngettext_lazy(
+        "The games on the card of %(names)s are as before.",
+        "The games on the cards of %(names)s are as before.",
         "count",
     ),
 }
@@ -137,9 +143,10 @@ def of_entries(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
         for code in entry_changes(row):
             # The entry may have been deleted, so that it has no name.
             changed.setdefault(code, []).append(names.get(row.key, _("Somebody")))
-    for row in of_table(rows, CardTotals):
-        entry = CardTotals.objects.filter(pk=row.key).values_list("entry_id", flat=True).first()
-        changed.setdefault("card", []).append(names.get(entry or 0, _("Somebody")))
+    for code, table in (("card", CardTotals), ("lines", WrittenLine)):
+        found = table._base_manager.filter(pk__in=[row.key for row in of_table(rows, table)])
+        for entry in found.order_by("entry").values_list("entry", flat=True).distinct():
+            changed.setdefault(code, []).append(names.get(entry, _("Somebody")))
     for code, people in changed.items():
         values = {"names": short_list(people, most=5), "count": len(people)}
         yield ENTRANTS_AGAIN[code] % values
@@ -197,6 +204,10 @@ def of_play_offs(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
 
 def of_reports(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     said = {row.key: row.before for row in of_table(rows, ScoreReport)}
+    by_cards = ScoreReport.objects.filter(pk__in=said, via=ScoreReport.Via.CARDS)
+    if by_cards.exists():
+        yield _("What the cards decided follows them again.")
+        return
     for report in ScoreReport.objects.filter(pk__in=said).select_related("game"):
         words = find_state(report.game_id).sentence(Result.of(report))
         sentence = _("What %(name)s reported counts again: %(result)s.")

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
-from cribbage_events.events.history.row_images import OF_EVENT, RowChange, Table, loaded
+from cribbage_events.events.history.row_images import KEPT, OF_EVENT, RowChange, Table, loaded
 from cribbage_events.events.models import Change, Event, ScoreReport
 
 
 def rows_of(change: Change) -> list[RowChange]:
-    """Its rows, before and after; a report is never deleted, only taken back."""
+    """Its rows, before and after; those that are never deleted are taken back."""
     rows = list(loaded(change.rows or {}))
     if change.rows is None and change.report_id:
         rows = [RowChange(ScoreReport, change.report_id, None, {})]
-    return [take_back_again(row) if is_new_report(row) else row for row in rows]
+    return [take_back_again(row) if is_newly_kept(row) else row for row in rows]
 
 
-def is_new_report(row: RowChange) -> bool:
-    return row.table is ScoreReport and row.before is None
+def is_newly_kept(row: RowChange) -> bool:
+    return row.table in KEPT and row.before is None
 
 
 def take_back_again(row: RowChange) -> RowChange:

@@ -40,6 +40,10 @@ KNOWN = {
     ),
     "events.Answer": About("answers", _("How people heard whether they have a place.")),
     "events.CardTotals": About("card-totals", _("The totals that were written on scorecards.")),
+    "events.WrittenLine": About(
+        "card-lines",
+        _("Games as they were written on scorecards, who typed them and when."),
+    ),
     "events.Stage": About(
         "stages",
         _("The parts of an event, with the number that its draw was made from."),

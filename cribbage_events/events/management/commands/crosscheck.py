@@ -19,7 +19,7 @@ from cribbage_events.events.standings.from_files.cards import (
 )
 from cribbage_events.events.standings.from_files.lines import FileError
 from cribbage_events.events.standings.from_files.standings import aligned_lines
-from cribbage_events.words.rulings import lower_spread_words, ruling_words
+from cribbage_events.words.cards.rulings import lower_spread_words, ruling_words
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 

@@ -20,6 +20,7 @@ THROUGH = {
     Via.DIRECTOR: gettext_lazy("on the scores page"),
     Via.PLAYER: gettext_lazy("on their own page"),
     Via.SCORECARD: gettext_lazy("copied from the scorecard"),
+    Via.CARDS: gettext_lazy("as the cards are ruled"),
     Via.DESK: gettext_lazy("at the desk"),
 }
 TAKING_BACK = ("take-back", "withdraw-result")
@@ -56,7 +57,7 @@ class ShownReport:
 
     def short(self, *, with_winner: bool) -> str:
         """Such as 121–87, or 121–87 for Ann Lee."""
-        if self.forfeited_by is not None:
+        if self.forfeited_by is not None or not any(self.scores):
             return _("“%(result)s”") % {"result": self.words}
         scores = pegs(self.scores)
         if not with_winner:
@@ -155,7 +156,7 @@ def shown_report(
         counts=accepted is not None and accepted.key == report.pk,
         stands=any(each.key == report.pk for each in verdict.standing),
         agrees=accepted is not None and accepted.result == result,
-        decides=report.via == Via.DESK,
+        decides=report.via in {Via.DESK, Via.CARDS},
         taken_back_at=report.taken_back_at,
         taken_back=taken_back.get(report.taken_back_at, "") if report.taken_back_at else "",
     )

@@ -231,7 +231,9 @@ def carry_out(
 def status_of(counts: Result | None) -> Game.Status:
     if counts is None:
         return Game.Status.OUTSTANDING
-    return Game.Status.PLAYED if counts.forfeited_by is None else Game.Status.FORFEITED
+    if counts.forfeited_by is not None:
+        return Game.Status.FORFEITED
+    return Game.Status.PLAYED if any(counts.scores) else Game.Status.BOTH_LOST
 
 
 def make_report(game: int, result: Result, said: ReportSource) -> ScoreReport:

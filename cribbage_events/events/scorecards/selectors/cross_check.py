@@ -22,7 +22,7 @@ from cribbage_events.events.games.rows import GameRow, SideRow, outcome_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.scorecards.selectors.scorecards import Scorecards, scorecards_of
 from cribbage_events.events.standings.standings import byes_of
-from cribbage_events.words.scorecards import (
+from cribbage_events.words.cards.scorecards import (
     contradiction_words,
     unlike_result_words,
     wrong_totals_words,

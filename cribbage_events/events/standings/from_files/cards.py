@@ -15,7 +15,7 @@ from cribbage_events.contest.outcome import TARGET
 from cribbage_events.events.standings.from_files.file import is_yes
 from cribbage_events.events.standings.from_files.lines import FileError, Line, read_lines
 from cribbage_events.events.standings.from_files.names import Names
-from cribbage_events.words.rulings import entry_error_words
+from cribbage_events.words.cards.rulings import entry_error_words
 
 COLUMNS = ("game", "player", "opponent", "qualifier", "result", "plus", "minus")
 WIN, LOSS = "win", "loss"

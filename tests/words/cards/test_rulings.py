@@ -4,7 +4,7 @@ import pytest
 
 from cribbage_events.contest.cards.entries import EntryError, EntryProblem
 from cribbage_events.contest.cards.rulings import Rule
-from cribbage_events.words.rulings import entry_error_words, ruling_words
+from cribbage_events.words.cards.rulings import entry_error_words, ruling_words
 
 
 @pytest.mark.parametrize("rule", Rule)

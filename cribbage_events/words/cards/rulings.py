@@ -51,3 +51,14 @@ def entry_error_words(error: EntryError) -> str:
         case EntryProblem.OUT_OF_RANGE:
             words = _("Nobody wins by more than %(target)s: type 1 to %(target)s.")
     return words % {"target": error.target}
+
+
+def seed_change_words(name: str, before: int | None, now: int | None) -> str:
+    """ "Ann Lee qualifies in place 5, no longer 4"; or doesn't any more, or didn't before."""
+    if before is None:
+        words = _("%(name)s qualifies now, in place %(now)s")
+    elif now is None:
+        words = _("%(name)s no longer qualifies")
+    else:
+        words = _("%(name)s qualifies in place %(now)s, no longer %(before)s")
+    return words % {"name": name, "before": before, "now": now}

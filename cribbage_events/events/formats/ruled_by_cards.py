@@ -1,0 +1,43 @@
+"""Formats whose order comes from the cards of both players, ruled where they differ.
+
+Rules: RULES.md §5.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import ClassVar
+
+from cribbage_events.contest.cards.checking import first_places
+from cribbage_events.contest.formats.qualifying import (
+    count_of_qualifiers,
+    qualifying_order,
+    seeds_of,
+)
+from cribbage_events.contest.standings import Row
+from cribbage_events.events.formats.base import Format
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.models import Event
+from cribbage_events.events.rulings.selectors.cards import rank_by_cards
+from cribbage_events.events.standings.standings import play_off_pairs
+
+
+class RuledByCards(Format):
+    """To be mixed into a format. One entrant in four qualifies, unless it says otherwise."""
+
+    pages: ClassVar[Mapping[str, str]] = {
+        "check-cards": "events:check_cards",
+        "check-totals": "events:check_cards",
+    }
+
+    def rank(
+        self, event: Event, games: EventGames, division: int, players: Sequence[int]
+    ) -> tuple[Row[int], ...]:
+        return rank_by_cards(event, games, players)
+
+    def would_qualify(self, rows: Sequence[Row[int]]) -> Collection[int]:
+        return first_places(rows, count_of_qualifiers(len(rows)))
+
+    def seeds(self, event: Event, rows: Sequence[Row[int]]) -> Mapping[int, int]:
+        """Two queries: the seed of the draw and the play-offs that were played."""
+        seed = event.stages.values_list("seed", flat=True)[0]
+        scoring, played = event.preset.scoring, play_off_pairs(event)
+        return seeds_of(qualifying_order(rows, scoring, seed=seed, play_offs=played))

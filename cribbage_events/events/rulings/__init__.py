@@ -1,0 +1,1 @@
+"""Cards of both players typed in as they were written, and the ruling where the two differ."""

@@ -74,7 +74,7 @@ TABLE = {
     **rows(PLAYER, "get post", "card_game", "events:"),
     **rows(PLAYER, "post", "send_card own_wish", "events:"),
     **rows(SCORERS, "get", "scores offline_score scorecard_check", "events:"),
-    **rows(SCORERS, "get post", "score_game scorecard_entry night_cards", "events:"),
+    **rows(SCORERS, "get post", "score_game scorecard_entry night_cards high_hands", "events:"),
     **rows(SCORERS, "post", "send_score settle_cut", "events:"),
     # The desk of an event; a coordinator's helper checks people in and prints cards.
     **rows(DESK, "get", "desk scorecards call_tables", "events:"),

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from cribbage_events.events.high_hands import views as high_hands
 from cribbage_events.events.results.views import cuts, offline, scores, sending
 from cribbage_events.events.scorecards.views import night_cards, scorecards
 
@@ -10,6 +11,7 @@ urlpatterns = [
     path("cards/", scorecards.scorecard_check, name="scorecard_check"),
     path("cards/totals/", night_cards.night_cards, name="night_cards"),
     path("cards/<int:number>/", scorecards.scorecard_entry, name="scorecard_entry"),
+    path("hands/", high_hands.high_hands, name="high_hands"),
     path("send/", sending.send_score, name="send_score"),
     path("offline/", offline.offline_score, name="offline_score"),
     path("app.webmanifest", offline.score_manifest, name="score_manifest"),

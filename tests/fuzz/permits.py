@@ -18,6 +18,8 @@ RESULT = {
     ("Event", "update"),
     ("CardTotals", "insert"),
     ("CardTotals", "update"),
+    ("HighHand", "insert"),
+    ("HighHand", "delete"),
 }
 # On a league's night the winners move on: a result seats the next game, a corrected one anew.
 NEXT_GAME = {

@@ -37,6 +37,7 @@ from cribbage_events.events.models import (
     Change,
     Entry,
     Event,
+    HighHand,
     Notice,
     ResultLetter,
     ScoreReport,
@@ -214,6 +215,7 @@ def take_out_of(event: Event, gone: Gone, names: Names) -> None:
     rewrite(lines.filter(by=None), "by_name", names)
     rewrite(VolunteerLink.objects.filter(event=event), "name", names)
     rewrite(Entry.objects.filter(event=event), "why_not_eligible", names)
+    rewrite(HighHand.objects.filter(entry__event=event), "witness_name", names)
     itself = Event.everything.filter(pk=event.pk)
     archive = itself.values_list("archive", flat=True).get()
     if archive and (left := archive_without(archive, names)) != archive:

@@ -14,10 +14,11 @@ from django.utils import timezone
 
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.events.history.turns import own_turn
-from cribbage_events.events.models import Change, Entry, Event, Photograph, VolunteerLink
+from cribbage_events.events.models import Change, Entry, Event, HighHand, Photograph, VolunteerLink
 
 PEOPLE, ENTRIES, EVENTS = "clubs.person", "events.entry", "events.event"
 LINKS, PHOTOGRAPHS = "events.volunteerlink", "events.photograph"
+HANDS = "events.highhand"
 # Diaries keep rows of people this long, since a mistake is noticed within a week.
 KNOWN_FOR = datetime.timedelta(days=7)
 SEVERAL = 200
@@ -36,6 +37,7 @@ WORDS = {
     EVENTS: rooms(Event, "contact", "why_cancelled"),
     LINKS: rooms(VolunteerLink, "name"),
     PHOTOGRAPHS: rooms(Photograph, "caption", "credit"),
+    HANDS: rooms(HighHand, "witness_name"),
 }
 # Keys in a finished event's results whose values are never names.
 OF_ARCHIVES = frozenset({"scoring", "label", "medal", "card", "status"})
@@ -154,7 +156,7 @@ def forget_in(
 
 def changed_rows() -> Q:
     """Lines with rows in which people are found."""
-    return Q(rows__has_any_keys=[PEOPLE, ENTRIES, EVENTS, LINKS, PHOTOGRAPHS])
+    return Q(rows__has_any_keys=[PEOPLE, ENTRIES, EVENTS, LINKS, PHOTOGRAPHS, HANDS])
 
 
 def is_about(line: Change, gone: Gone, names: Names, kept: Collection[str]) -> bool:

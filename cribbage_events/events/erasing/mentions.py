@@ -19,6 +19,7 @@ from cribbage_events.events.models import (
     Change,
     Entry,
     Event,
+    HighHand,
     ScoreReport,
     VolunteerLink,
     WrittenLine,
@@ -46,6 +47,8 @@ def events_about(club: Club, gone: Gone, names: Collection[str]) -> set[int]:
     found |= keys(links.filter(mentions("name", names)), "event")
     entries = Entry.objects.filter(event__club=club)
     found |= keys(entries.filter(mentions("why_not_eligible", names)), "event")
+    hands = HighHand.objects.filter(entry__event__club=club)
+    found |= keys(hands.filter(mentions("witness_name", names)), "entry__event")
     for find in ALSO:
         found |= find(club, names)
     return found | set(diaries_about(club, gone, names))

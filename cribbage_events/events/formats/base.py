@@ -99,6 +99,8 @@ class Format(Screens):
     # Whether a printed card names tables and opponents of all rounds, so that it is wrong once they
     # are drawn again.
     cards_name_opponents = True
+    # Whether its pages lead to the list of hands of 24, 28 and 29.
+    notes_hands = False
     # How many may sit at a table.
     table_sizes: Container[int] = range(2, 3)
 

@@ -14,6 +14,7 @@ from cribbage_events.events.models import (
     Entry,
     Event,
     Game,
+    HighHand,
     Match,
     Photograph,
     PlayOff,
@@ -55,10 +56,12 @@ OF_EVENT: dict[Table, str] = {
     CardTotals: "entry__event",
     ScoreReport: "game__round__stage__event",
     WrittenLine: "game__round__stage__event",
+    HighHand: "entry__event",
     Photograph: "event",
 }
-# What a change writes that names no tables: photographs and cards have verbs of their own.
-EVERYTHING = tuple(table for table in OF_EVENT if table not in {Photograph, WrittenLine})
+# What a change writes that names no tables: these have verbs of their own.
+WITH_OWN_VERBS = (HighHand, Photograph, WrittenLine)
+EVERYTHING = tuple(table for table in OF_EVENT if table not in WITH_OWN_VERBS)
 # Rows that are never deleted: undoing takes back a new one.
 KEPT: frozenset[Table] = frozenset({ScoreReport, WrittenLine})
 ALL_TABLES: tuple[Table, ...] = (Event, Person, *OF_EVENT)

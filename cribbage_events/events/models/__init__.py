@@ -6,6 +6,7 @@ from cribbage_events.events.models.change import Change
 from cribbage_events.events.models.entry import Division, Entry
 from cribbage_events.events.models.event import Event
 from cribbage_events.events.models.game import Game, Round, Seat
+from cribbage_events.events.models.high_hand import HighHand
 from cribbage_events.events.models.match import Match
 from cribbage_events.events.models.notice import News, NewsKind, Notice, NoticeStatus
 from cribbage_events.events.models.photograph import Photograph, TakeOffRequest
@@ -23,6 +24,7 @@ __all__ = [
     "Entry",
     "Event",
     "Game",
+    "HighHand",
     "Match",
     "News",
     "NewsKind",

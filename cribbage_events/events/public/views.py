@@ -15,6 +15,7 @@ from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.games.progress import progress_in
 from cribbage_events.events.games.round_lines import name_lines, round_lines
 from cribbage_events.events.games.rounds import rounds_of, seated_rounds
+from cribbage_events.events.high_hands.selectors import shown_hands
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages.public_response import render_live, send_revision
 from cribbage_events.events.photographs.selectors import first_photographs
@@ -53,6 +54,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "divisions": division_lines(event, found.divisions),
         "draw_won": draw_line(found),
         "new_cards": new_cards(event, games),
+        "hands": shown_hands(event) if event.format.notes_hands else [],
         "photographs": first_photographs(event) if event.status == Event.Status.FINISHED else [],
     }
     return render_live(request, event, "events/public/event.html", context)

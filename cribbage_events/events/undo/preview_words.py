@@ -14,6 +14,7 @@ from cribbage_events.events.models import (
     Entry,
     Event,
     Game,
+    HighHand,
     Photograph,
     PlayOff,
     Round,
@@ -202,6 +203,16 @@ def of_play_offs(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
         yield words % {"winner": winner, "loser": loser}
 
 
+def of_hands(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
+    names = dict(event.entries.values_list("pk", "name"))
+    for row in of_table(rows, HighHand):
+        values = row.before or row.after or {}
+        words = _("The hand of %(points)s of %(name)s is on the list again.")
+        if row.before is None:
+            words = _("The hand of %(points)s of %(name)s is no longer on the list.")
+        yield words % {"points": values["points"], "name": names.get(values["entry_id"])}
+
+
 def of_reports(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     said = {row.key: row.before for row in of_table(rows, ScoreReport)}
     by_cards = ScoreReport.objects.filter(pk__in=said, via=ScoreReport.Via.CARDS)
@@ -256,5 +267,5 @@ def is_set(row: RowChange, name: str) -> bool:
 
 TELLERS = (
     *(of_event, of_rounds, of_entries, of_people, of_play_offs, of_reports, of_links),
-    of_photographs,
+    *(of_photographs, of_hands),
 )

@@ -19,6 +19,7 @@ from cribbage_events.leagues.nights.next_step import night_step
 
 class GrassRootsNight(LeagueNight, SinglesNight):
     folder = "leagues/formats/grass_roots"
+    notes_hands = True
     season_name = _("Grass roots")
     season_fields = ("pairing", "tables")
     stage_fields = ("pairing", "tables")

@@ -70,6 +70,7 @@ KNOWN = {
     "events.Notice": About("notices", _("Who was told about it, by e-mail or by phone.")),
     "events.Match": About("matches", _("Matches of play-offs: two players of a bracket.")),
     "events.PlayOff": About("play-offs", _("Play-offs between entrants who were tied.")),
+    "events.HighHand": About("high-hands", _("Hands of 24, 28 and 29, with who saw them.")),
     "leagues.Season": About(
         "seasons",
         _("Seasons of leagues, with their rules and their money rules."),

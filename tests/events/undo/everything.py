@@ -13,6 +13,7 @@ from cribbage_events.events.models import (
     Entry,
     Event,
     Game,
+    HighHand,
     PlayOff,
     Round,
     ScoreReport,
@@ -22,7 +23,7 @@ from cribbage_events.events.models import (
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, fresh
 
-TABLES = [Person, Division, Entry, Round, Game, Seat, PlayOff, CardTotals, VolunteerLink]
+TABLES = [Person, Division, Entry, Round, Game, Seat, PlayOff, CardTotals, HighHand, VolunteerLink]
 
 
 def everything_of(event: Event) -> dict[str, Any]:

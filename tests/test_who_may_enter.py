@@ -85,6 +85,11 @@ TABLE = {
     **rows(DIRECTOR, "get", "log desk_rounds print_links desk_link invitations", "events:"),
     **rows(DIRECTOR, "get", "prize_giving slides certificates", "events:"),
     **rows(DIRECTOR, "get post", "said_names results_by_email", "events:"),
+    # A tournament's own pages.
+    **rows(DESK, "get", "table_signs", "events:"),
+    **rows(DESK, "get post", "paid", "events:"),
+    **rows(DIRECTOR, "get post", "tournament tournament_fees apart", "events:"),
+    **rows(DIRECTOR, "post", "end_apart", "events:"),
     **rows(
         DIRECTOR,
         "post",

@@ -18,6 +18,7 @@ class EventsConfig(AppConfig):
         )
         from cribbage_events.events.prize_giving import narration as of_prize_giving  # noqa: F401
         from cribbage_events.events.prize_giving.services import show_forgotten_medals
+        from cribbage_events.events.tournaments import narration as of_tournaments  # noqa: F401
 
         do_regularly(show_forgotten_medals)
         erasing.erase_also(take_names_out)

@@ -20,6 +20,7 @@ from cribbage_events.events.registration.views import (
     requests,
 )
 from cribbage_events.events.results.views import desk_games
+from cribbage_events.events.tournaments import urls as tournaments
 from cribbage_events.events.undo import views as undo
 
 urlpatterns = [
@@ -76,4 +77,5 @@ urlpatterns = [
     path("finish/play-off/remove/", finishing.remove_play_off, name="remove_play_off"),
     path("reopen/", finishing.reopen, name="reopen"),
     *prize_giving.urlpatterns,
+    *tournaments.urlpatterns,
 ]

@@ -32,6 +32,9 @@ SECTIONS = {
         " events:results_by_email"
     ),
     "photographs": "events:desk_photographs events:edit_photograph",
+    "tournament": (
+        "events:tournament events:tournament_fees events:paid events:apart events:table_signs"
+    ),
     "season": "leagues:season_desk leagues:new_season leagues:edit_season leagues:nights",
     "members": "leagues:members leagues:new_member leagues:member leagues:import_members",
     "attendance": "leagues:attendance leagues:lately leagues:paper_list",

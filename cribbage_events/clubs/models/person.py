@@ -59,6 +59,8 @@ class Person(models.Model):
     language = models.CharField(max_length=10, blank=True, editable=False)
     telephone = models.CharField(_("phone"), max_length=30, blank=True)
     membership_number = models.CharField(_("membership number"), max_length=30, blank=True)
+    # Of the American Cribbage Congress, such as MB104.
+    acc_number = models.CharField(_("ACC number"), max_length=20, blank=True)
     valid_until = models.DateField(_("member until"), null=True, blank=True)
     shown_as = models.CharField(
         _("shown on public pages"), max_length=10, choices=ShownAs, default=ShownAs.NAME

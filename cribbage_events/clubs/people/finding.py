@@ -33,6 +33,7 @@ class PersonFields:
     telephone: str = ""
     membership_number: str = ""
     family_name: str = ""
+    acc_number: str = ""
     # A code of `Person.ShownAs`; "" leaves it as it is.
     shown_as: str = ""
     # The key of the person meant, if that was asked; 0: nobody whom the club knows.
@@ -51,6 +52,7 @@ class PersonFields:
             "telephone": one_line(self.telephone),
             "membership_number": one_line(self.membership_number),
             "family_name": one_line(self.family_name),
+            "acc_number": one_line(self.acc_number),
         }
 
 

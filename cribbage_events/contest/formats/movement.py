@@ -145,6 +145,17 @@ def after_moving[P](
     return {following.get(seat, seat): player for seat, player in sitting.items()}
 
 
+def way_followed[P: Key](rounds: Sequence[Mapping[MovementSeat, P]]) -> Way | None:
+    """The way by which everybody moved from round to round, by who sat where in each; None if they
+    did not, since rounds were drawn again.
+    """
+    for way in Way if rounds else ():
+        following = steps_of_movement(way, len(rounds[0]))
+        if all(after_moving(one, following) == two for one, two in pairwise(rounds)):
+            return way
+    return None
+
+
 def _drawn[P: Key](
     start: Mapping[MovementSeat, P], following: Mapping[MovementSeat, MovementSeat], rounds: int
 ) -> Draw[P]:

@@ -25,6 +25,7 @@ def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
     shown = round_to_show(rounds, request.GET.get("round", ""))
     context = {"event": event, "rounds": rounds, "paths": paths, "shown": shown}
     context["new_cards"] = new_cards(event)
+    context["who_moves"] = event.format.who_moves(rounds)
     context["divisions"] = {game.division for each in rounds for game in each.games} - {""}
     return render(request, "events/desk/rounds.html", context)
 

@@ -63,6 +63,7 @@ BLANK: dict[str, Any] = {
     "family_name": "",
     "said_as": "",
     "membership_number": "",
+    "acc_number": "",
     "valid_until": None,
     "known_as": [],
     # The code is nobody's name, so it is shown everywhere.

@@ -262,6 +262,10 @@ class Format(Screens):
         """Who moves where, for the page of the rounds; without a query."""
         return None
 
+    def who_moves(self, rounds: Sequence[RoundRow]) -> list[str]:
+        """By which rule people go from table to table, in sentences; without a query."""
+        return []
+
     def wall_screens(self, divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
         """The screens that the projector shows in turn while the event is running."""
         return screens(divisions, rounds)

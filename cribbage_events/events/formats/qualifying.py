@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cribbage_events.contest.divisions import ALL, Group, Proposal
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
-from cribbage_events.events.drawing.selectors.movement import plan_by_movement
+from cribbage_events.events.drawing.selectors.movement import movement_lines, plan_by_movement
 from cribbage_events.events.drawing.selectors.plan import Plan, make_plan
 from cribbage_events.events.formats.ruled_by_cards import RuledByCards
+from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.models import Entry, Event
 
 
@@ -28,6 +29,9 @@ class Qualifying(RuledByCards):
         """There are no age groups."""
         numbers = tuple(entry.number for entry in players)
         return Proposal(None, (Group(ALL, numbers),), None, ()), []
+
+    def who_moves(self, rounds: Sequence[RoundRow]) -> list[str]:
+        return movement_lines(rounds)
 
     def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
         """By a movement; once that is broken, by lists that keep the games they can."""

@@ -20,6 +20,9 @@ LABELS = {
     "boundary_age": gettext_lazy("age boundary"),
     "hides_medals": gettext_lazy("who sees the medals"),
     "medals_shown_at": gettext_lazy("who sees the medals"),
+    "hides_standings": gettext_lazy("who sees the standings"),
+    "entrant_limit": gettext_lazy("limit of entrants"),
+    "tournament": gettext_lazy("fees, pools and master points"),
     "called": gettext_lazy("places already called"),
 }
 

@@ -106,11 +106,19 @@ class Event(models.Model):
     # Medals and the last round's results are for the desk only, until the director shows them.
     hides_medals = models.BooleanField(default=False, editable=False)
     medals_shown_at = models.DateTimeField(null=True, editable=False)
+    # While it is running: rounds and results are shown to everybody, but no order.
+    hides_standings = models.BooleanField(default=False, editable=False)
+    # Who registers themselves beyond this number is put on the waiting list.
+    entrant_limit = models.PositiveSmallIntegerField(null=True, editable=False)
+    # Entry fee, pools and master points: see events/tournaments/setup.py.
+    tournament = models.JSONField(default=dict, editable=False)
     # How many places of the prize-giving have been called out on the projector.
     called = models.PositiveSmallIntegerField(default=0, editable=False)
 
     # The event itself, if this is a copy of it as everybody may see it: see `as_shown`.
     behind: "Event | None" = None
+    # Whether nobody's place is shown: of a copy for everybody.
+    without_order = False
 
     objects = PresentEvents()
     # With the deleted ones.
@@ -148,9 +156,13 @@ class Event(models.Model):
         While the medals are hidden it is a copy that is still running. What reads its games and
         works out its awards leaves the last round and the medals out; see games/hiding.py.
         """
-        if not self.has_hidden_medals:
+        hides_order = self.hides_standings and self.status == self.Status.RUNNING
+        if not self.has_hidden_medals and not hides_order:
             return self
         shown = copy(self)
+        shown.without_order = hides_order
+        if not self.has_hidden_medals:
+            return shown
         shown.behind = self
         shown.status, shown.finished_at, shown.archive = self.Status.RUNNING, None, None
         return shown

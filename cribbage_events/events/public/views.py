@@ -75,6 +75,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "progress": progress_in(event, drawn),
         "plan": event.format.table_plan(drawn),
+        "who_moves": event.format.who_moves(drawn),
         "rounds": round_lines(drawn),
         "numbers": [each.number for each in drawn],
         "names": name_lines(event, drawn),

@@ -145,6 +145,8 @@ def standings_of(
 
 
 def divisions_of(event: Event, games: EventGames, deciding: Deciding) -> list[DivisionStandings]:
+    if event.without_order:
+        return []
     return [
         division_of(event, games, pk, deciding, label=label)
         for pk, label in games.divisions.items()

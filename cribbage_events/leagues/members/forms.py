@@ -87,10 +87,14 @@ class MemberForm(ConcurrentlyEdited, PersonForm):
         "email",
         "telephone",
         "membership_number",
+        "acc_number",
         "family_name",
     )
     membership_number = LineField(
         label=_("Member number"), required=False, max_length=30, widget=forms.TextInput(attrs=OFF)
+    )
+    acc_number = LineField(
+        label=_("ACC number"), required=False, max_length=20, widget=forms.TextInput(attrs=OFF)
     )
     valid_until = UntilField(
         label=_("Member until"),
@@ -106,6 +110,7 @@ class MemberForm(ConcurrentlyEdited, PersonForm):
         "telephone",
         "email",
         "valid_until",
+        "acc_number",
         "family_name",
     )
 
@@ -123,8 +128,7 @@ class MemberForm(ConcurrentlyEdited, PersonForm):
 
     @staticmethod
     def values_of(person: Person) -> dict[str, Any]:
-        names = ("name", "membership_number", "telephone", "email", "valid_until", "family_name")
-        return {name: getattr(person, name) for name in names}
+        return {name: getattr(person, name) for name in (*MemberForm.of_person, "valid_until")}
 
     @property
     def until(self) -> datetime.date | None:

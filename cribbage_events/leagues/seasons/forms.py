@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.settings import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
+from cribbage_events.events.forms.money import DollarsField, SharesField
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.models.season import league_choices
-from cribbage_events.leagues.money.fields import DollarsField, SharesField
 from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.leagues.seasons.days import days_of
 

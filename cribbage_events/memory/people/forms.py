@@ -21,6 +21,7 @@ ORDER = [
     "email",
     "membership_number",
     "valid_until",
+    "acc_number",
 ]
 
 

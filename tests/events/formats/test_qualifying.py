@@ -11,16 +11,9 @@ from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.standings import standings_json
 from tests.building import MARION, event_with, fresh, play
+from tests.events.tournaments.building import tournament
 
 pytestmark = pytest.mark.django_db
-
-
-def tournament(entrants: int, rounds: int = 9, **fields: object) -> Event:
-    """Drawn."""
-    kind = {"preset_code": "acc-tournament", "round_count": rounds, "director_fills_in": False}
-    event = event_with([60] * entrants, **kind | fields)
-    draw_event(event, by=MARION, seen=event.revision)
-    return fresh(event)
 
 
 def meetings(event: Event) -> Counter[frozenset[int]]:

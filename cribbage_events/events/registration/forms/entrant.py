@@ -18,6 +18,16 @@ from cribbage_events.events.registration.forms.which_person import (
     check_family_name,
 )
 
+OF_PERSON = (
+    "name",
+    "date_of_birth",
+    "email",
+    "telephone",
+    "membership_number",
+    "family_name",
+    "acc_number",
+)
+
 
 class EntrantForm(WhoForm):
     """A person and what the event needs to know; somebody else's, so nothing is filled in."""
@@ -45,6 +55,13 @@ class EntrantForm(WhoForm):
     membership_number = LineField(
         label=_("Member number"), required=False, max_length=30, widget=forms.TextInput(attrs=OFF)
     )
+    acc_number = LineField(
+        label=_("ACC number"),
+        required=False,
+        max_length=20,
+        widget=forms.TextInput(attrs=OFF),
+        help_text=_("Of the American Cribbage Congress, such as MB104. Only the desk sees it."),
+    )
     fixed_table = forms.IntegerField(
         label=_("Fixed table"),
         required=False,
@@ -61,6 +78,7 @@ class EntrantForm(WhoForm):
         "email",
         "telephone",
         "membership_number",
+        "acc_number",
         "fixed_table",
         "plays_as_director",
     )
@@ -75,8 +93,8 @@ class EntrantForm(WhoForm):
 
     @property
     def person_fields(self) -> PersonFields:
-        names = ("name", "date_of_birth", "email", "telephone", "membership_number", "family_name")
-        return PersonFields(**{name: self.cleaned_data[name] for name in names}, person=self.person)
+        values = {name: self.cleaned_data[name] for name in OF_PERSON}
+        return PersonFields(**values, person=self.person)
 
     @property
     def seldom_fields(self) -> list[forms.BoundField]:
@@ -99,6 +117,7 @@ class EntryForm(ConcurrentlyEdited, EntrantForm):
             "email": person.email,
             "telephone": person.telephone,
             "membership_number": person.membership_number,
+            "acc_number": person.acc_number,
             "fixed_table": entry.fixed_table,
         }
         super().__init__(*args, event=entry.event, initial=initial, **kwargs)

@@ -46,7 +46,10 @@ class SharesField(forms.CharField):
     """Percents that add up to 100, such as 50, 30, 20."""
 
     def to_python(self, value: Any) -> Any:
-        parts = re.split(r"[\s,;/%]+", (super().to_python(value) or "").strip(" ,;/%"))
+        text = (super().to_python(value) or "").strip(" ,;/%")
+        if not text and not self.required:
+            return []
+        parts = re.split(r"[\s,;/%]+", text)
         if not all(re.fullmatch(r"\d{1,3}", part, re.ASCII) for part in parts):
             raise ValidationError(
                 _("Type the percentages with commas between them, such as 50, 30, 20.")

@@ -1,0 +1,1 @@
+"""What a tournament has beside its games: entry fees, pools, payout, master points, the report."""

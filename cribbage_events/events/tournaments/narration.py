@@ -1,0 +1,36 @@
+"""What the diary of an event says of a tournament's entry."""
+
+from django.utils.translation import gettext_lazy, ngettext
+
+from cribbage_events.words.codes.diary import Data, register_sentences, sentence_with_data
+
+PLAIN = {
+    "set-fees": gettext_lazy("The entry fee and the pools were changed."),
+    "set-tournament": gettext_lazy("The settings of the tournament were changed."),
+    "set-points": gettext_lazy("The table of master points was changed."),
+    "let-meet": gettext_lazy("A group of entrants is no longer kept apart."),
+}
+
+
+def paid(data: Data) -> str:
+    words = ngettext(
+        "What %(count)s entrant has paid was changed.",
+        "What %(count)s entrants have paid was changed.",
+        data["count"],
+    )
+    return words % data
+
+
+def kept_apart(data: Data) -> str:
+    words = ngettext(
+        "%(count)s entrant is kept apart in the draw.",
+        "%(count)s entrants are kept apart in the draw.",
+        data["count"],
+    )
+    return words % data
+
+
+register_sentences(
+    {verb: sentence_with_data(words) for verb, words in PLAIN.items()}
+    | {"note-paid": paid, "keep-apart": kept_apart}
+)

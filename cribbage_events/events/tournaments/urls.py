@@ -1,0 +1,14 @@
+"""Addresses of a tournament's desk, below the desk's."""
+
+from django.urls import path
+
+from cribbage_events.events.tournaments.views import money, settings
+
+urlpatterns = [
+    path("tournament/", settings.tournament, name="tournament"),
+    path("tournament/fees/", settings.fees, name="tournament_fees"),
+    path("tournament/apart/", settings.apart, name="apart"),
+    path("tournament/apart/end/", settings.end_apart, name="end_apart"),
+    path("tournament/signs/", settings.signs, name="table_signs"),
+    path("tournament/paid/", money.paid, name="paid"),
+]

@@ -1,0 +1,48 @@
+"""Who has paid what."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access.who_may_enter import for_desk
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.models import Event
+from cribbage_events.events.tournaments.forms import OnePaidForm
+from cribbage_events.events.tournaments.selectors import paid_list
+from cribbage_events.events.tournaments.services import note_paid
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_desk
+def paid(request: HttpRequest, event: Event) -> HttpResponse:
+    """One entrant after the other by name or number, or the whole list at once."""
+    found = paid_list(event, _("Entry fee"))
+    one = OnePaidForm(request.POST if "who" in request.POST else None, event=event, found=found)
+    if request.method == "POST" and ("who" not in request.POST or one.is_valid()):
+        changes = one.changes if "who" in request.POST else boxes_changed(request)
+        with refusals_beside_fields(one):
+            count = note_paid(event, by=Actor.of(request.user), changes=changes)
+            words = ngettext(
+                "Saved: what %(count)s entrant has paid.",
+                "Saved: what %(count)s entrants have paid.",
+                count,
+            )
+            messages.success(request, words % {"count": count})
+            return redirect("events:paid", event.slug)
+    context = {"event": event, "found": found, "one": one}
+    return render(request, "events/tournaments/paid.html", context)
+
+
+def boxes_changed(request: HttpRequest) -> dict[int, dict[str, bool]]:
+    """The boxes that are not as the page showed them."""
+    shown, now = set(request.POST.getlist("was")), set(request.POST.getlist("paid"))
+    changes: dict[int, dict[str, bool]] = {}
+    for box in shown ^ now:
+        number, _dash, key = box.partition("-")
+        if number.isascii() and number.isdigit() and len(number) < 8:
+            changes.setdefault(int(number), {})[key] = box in now
+    return changes

@@ -29,6 +29,7 @@ class EventsConfig(AppConfig):
 
 def register_formats() -> None:
     from cribbage_events.events.formats.awards import Medals, Prizes
+    from cribbage_events.events.formats.knockout import Knockout
     from cribbage_events.events.formats.play_offs import PlayOffs
     from cribbage_events.events.formats.qualifying import Qualifying
     from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
@@ -45,3 +46,4 @@ def register_formats() -> None:
     register_format(RotatingDoubles())
     register_format(SinglesNight())
     register_format(Qualifying())
+    register_format(Knockout())

@@ -22,7 +22,9 @@ NOTES, REASON = "Bring your own board, please.", "Fingers slipped twice"
 LINES = [(verb, data) for verb, _, data in [*OF_EVENTS, *OF_NIGHTS]]
 # No page names the first ones; of the last both languages have the same word.
 SETTINGS = (
-    {*kept_columns(Event)} - INTERNAL - {"id", "club_id", "slug", "money", "deleted_at", "contact"}
+    {*kept_columns(Event)}
+    - INTERNAL
+    - {"id", "club_id", "slug", "part_of_id", "stage_format", "money", "deleted_at", "contact"}
 )
 
 

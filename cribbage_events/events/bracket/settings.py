@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any, Self
 
+from cribbage_events.contest.formats.qualifying import bracket_size
+
 BEST_OF = 3
 
 
@@ -38,3 +40,8 @@ class BracketSettings:
     @property
     def began(self) -> datetime | None:
         return datetime.fromisoformat(self.began_at) if self.began_at else None
+
+    @property
+    def tables(self) -> int:
+        """How many tables its first round can take up."""
+        return max(1, bracket_size(len(self.seeds)) // 2)

@@ -49,6 +49,9 @@ MATCH = (
     "game__match__rounds",
     "game__match__number",
     "game__in_match",
+    "game__match",
+    "game__match__best_of",
+    "game__accepted__forfeited_by",
 )
 # The stage whose games make the standings, asked of seats.
 FIRST_STAGE = Q(round__stage__position=0)

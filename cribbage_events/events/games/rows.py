@@ -12,7 +12,7 @@ from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.outcome import Outcome, Side
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
 from cribbage_events.events.models import Game
-from cribbage_events.words.bracket import match_game_words, round_name
+from cribbage_events.words.codes.bracket import match_game_words, round_name
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.results import result_words, side_name, versus
@@ -25,6 +25,9 @@ FALLEN = Game.Status.FALLEN.value
 class InBracket(NamedTuple):
     """Of which match a game is: the stage's position, the round of the bracket, of how many, the
     match from the top, and which of its games, from 1.
+
+    The last three are filled where single games are read: the key of the match, how many games it
+    has at most, and the side that gave the game up.
     """
 
     stage: int
@@ -32,6 +35,9 @@ class InBracket(NamedTuple):
     rounds: int
     number: int
     game: int
+    key: int = 0
+    best_of: int = 0
+    given_up_by: int | None = None
 
     @property
     def words(self) -> str:
@@ -265,7 +271,7 @@ def game_of(row: Row, sides: Sides, division: str) -> GameRow:
 
 def match_of(columns: Sequence[Any]) -> InBracket | None:
     """Takes the columns of an `InBracket`; None of a game that belongs to no match."""
-    return InBracket(*columns) if columns[-1] is not None else None
+    return InBracket(*columns) if columns[1] is not None else None
 
 
 def outcome_of(

@@ -52,6 +52,8 @@ PLAIN = {
     "invite": gettext_lazy("%(count)s people from %(event)s are on the list to invite."),
     "join": gettext_lazy("%(entrant)s joined from round %(round)s on."),
     "play-off": gettext_lazy("%(winner)s beat %(loser)s in a play-off."),
+    "begin-play-offs": gettext_lazy("The play-offs began with %(qualifiers)s qualifiers."),
+    "begin-consolation": gettext_lazy("A consolation began with %(players)s players."),
     "remove-play-off": gettext_lazy("The play-off of %(winner)s and %(loser)s was removed."),
     "note-hand": gettext_lazy("%(entrant)s had a hand of %(points)s."),
     "remove-hand": gettext_lazy("The hand of %(points)s of %(entrant)s was removed."),

@@ -6,8 +6,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from cribbage_events.events.models.entry import Division, Entry
-from cribbage_events.events.models.match import Match
-from cribbage_events.events.models.stage import Stage
+from cribbage_events.events.models.stage import Match, Stage
 
 
 class Round(models.Model):

@@ -1,11 +1,11 @@
 """A bracket as it is now: computed from the seeds and the results of its matches."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
-from operator import itemgetter
-from typing import Any, NamedTuple
+
+from django.db.models import Q
 
 from cribbage_events.contest.formats.knockout import (
     Bracket,
@@ -15,43 +15,12 @@ from cribbage_events.contest.formats.knockout import (
 )
 from cribbage_events.contest.formats.matches import games_that_count
 from cribbage_events.events.bracket.settings import BracketSettings
-from cribbage_events.events.models import Event, Game, Seat, Stage
+from cribbage_events.events.games.hiding import without_report
+from cribbage_events.events.games.reading import games_in
+from cribbage_events.events.games.rows import GameRow, InBracket
+from cribbage_events.events.models import Event, Stage
 
 type Pair = frozenset[int]
-
-
-class MatchGame(NamedTuple):
-    """A game of a match: its key, its number in the match, and the score of each side."""
-
-    id: int
-    number: int
-    round: int
-    table: int
-    status: str
-    confirmed: bool
-    disputed: bool
-    accepted: int | None
-    forfeited_by: int | None
-    scores: tuple[int | None, int | None]
-
-    @property
-    def ended(self) -> bool:
-        return self.accepted is not None
-
-    @property
-    def winner_side(self) -> int | None:
-        """The side with more points; also of a game that has fallen."""
-        first, second = (score or 0 for score in self.scores)
-        return None if not self.ended else int(second > first)
-
-    def status_if(self, *, counts: bool) -> str:
-        """The status that the game should have."""
-        if not counts:
-            return Game.Status.FALLEN.value
-        if not self.ended:
-            return Game.Status.OUTSTANDING.value
-        forfeited = self.forfeited_by is not None
-        return (Game.Status.FORFEITED if forfeited else Game.Status.PLAYED).value
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +31,7 @@ class MatchRow:
     place: Place
     sides: tuple[int, int]
     best_of: int
-    games: tuple[MatchGame, ...]
+    games: tuple[GameRow, ...]
 
     @property
     def pair(self) -> Pair:
@@ -70,8 +39,7 @@ class MatchRow:
 
     @property
     def winners(self) -> list[int | None]:
-        found = (game.winner_side for game in self.games)
-        return [None if side is None else self.sides[side] for side in found]
+        return [winner_of(game) for game in self.games]
 
     @property
     def decided(self) -> tuple[int | None, tuple[bool, ...]]:
@@ -86,8 +54,8 @@ class MatchRow:
         return won.count(self.sides[0]), won.count(self.sides[1])
 
     @property
-    def open_games(self) -> list[MatchGame]:
-        return [game for game in self.games if not game.ended]
+    def open_games(self) -> list[GameRow]:
+        return [game for game in self.games if game.winner is None]
 
 
 @dataclass(frozen=True)
@@ -129,12 +97,12 @@ class StageBracket:
         return [
             row
             for row in self.matches
-            if row.id not in kept and any(game.ended for game in row.games)
+            if row.id not in kept and any(winner_of(game) for game in row.games)
         ]
 
     @property
     def is_decided(self) -> bool:
-        return self.bracket.champion is not None or not self.settings.seeds
+        return self.bracket.champion is not None or len(self.settings.seeds) < 2
 
     @property
     def disputed(self) -> list[MatchRow]:
@@ -147,32 +115,22 @@ class StageBracket:
         return StageBracket(self.stage, self.settings, rows)
 
 
+def winner_of(game: GameRow) -> int | None:
+    """The number of the winner; also of a game that has fallen."""
+    return game.winner.numbers[0] if game.winner else None
+
+
 def with_winner(row: MatchRow, game: int, winner: int | None) -> MatchRow:
-    games = tuple(
-        each._replace(
-            accepted=None if winner is None else each.accepted or -1,
-            scores=(None, None) if winner is None else (1 - winner, winner),
-        )
-        if each.id == game
-        else each
-        for each in row.games
-    )
-    return MatchRow(row.id, row.place, row.sides, row.best_of, games)
+    games = tuple(as_won(each, winner) if each.id == game else each for each in row.games)
+    return replace(row, games=games)
+
+
+def as_won(game: GameRow, winner: int | None) -> GameRow:
+    return without_report(game) if winner is None else game.played((1 - winner, winner))
 
 
 def pair_of(match: Match[int]) -> Pair:
     return frozenset(side for side in (match.first, match.second) if side is not None)
-
-
-SIDE = 16
-COLUMNS = (
-    *("round__stage", "game__match", "game__match__round", "game__match__number"),
-    *("game__match__first__number", "game__match__second__number", "game__match__best_of"),
-    *("game", "game__in_match", "round__number", "game__table", "game__status"),
-    *("game__confirmed", "game__disputed", "game__accepted", "game__accepted__forfeited_by"),
-    *("side", "score"),
-)
-IN_ORDER = ("game__match__round", "game__match__number", "game__match", "game__in_match", "side")
 
 
 def brackets_of(event: Event) -> list[StageBracket]:
@@ -180,12 +138,12 @@ def brackets_of(event: Event) -> list[StageBracket]:
     stages = list(event.stages.filter(position__gt=0).order_by("position"))
     if not stages:
         return []
-    seats = Seat.objects.filter(game__match__stage__in=[stage.pk for stage in stages])
-    rows = list(seats.order_by("round__stage__position", *IN_ORDER).values_list(*COLUMNS))
-    of_stage = {key: list(found) for key, found in groupby(rows, key=itemgetter(0))}
+    games = games_in(event, Q(game__match__isnull=False))
     return [
         StageBracket(
-            stage, BracketSettings.of(stage.settings), tuple(matches_in(of_stage.get(stage.pk, [])))
+            stage,
+            BracketSettings.of(stage.settings),
+            tuple(matches_in(of_position(games, stage.position))),
         )
         for stage in stages
     ]
@@ -195,14 +153,16 @@ def bracket_at(event: Event, position: int) -> StageBracket:
     return next(each for each in brackets_of(event) if each.stage.position == position)
 
 
-def matches_in(rows: Iterable[tuple[Any, ...]]) -> Iterable[MatchRow]:
-    for key, found in groupby(rows, key=itemgetter(1)):
-        seats = list(found)
-        _, _, round_, number, first, second, best_of, *_ = seats[0]
-        games = tuple(game_from(list(its)) for _, its in groupby(seats, key=itemgetter(7)))
-        yield MatchRow(key, Place(round_, number), (first, second), best_of, games)
+def of_position(games: Iterable[GameRow], position: int) -> list[tuple[InBracket, GameRow]]:
+    """By match, and by their number in it."""
+    found = [(game.match, game) for game in games if game.match and game.match.stage == position]
+    return sorted(found, key=lambda each: (each[0].key, each[0].game))
 
 
-def game_from(seats: list[tuple[Any, ...]]) -> MatchGame:
-    one, other = seats
-    return MatchGame._make((*one[7:SIDE], (one[SIDE + 1], other[SIDE + 1])))
+def matches_in(games: Iterable[tuple[InBracket, GameRow]]) -> Iterable[MatchRow]:
+    for key, found in groupby(games, key=lambda each: each[0].key):
+        its = list(found)
+        where, first = its[0]
+        one, other = first.numbers
+        place = Place(where.round, where.number)
+        yield MatchRow(key, place, (one, other), where.best_of, tuple(game for _, game in its))

@@ -4,11 +4,11 @@ when a correction takes their place in the bracket away.
 
 from collections.abc import Iterable
 
-from django.db.models import Max, Q
 from django.utils import timezone
 
 from cribbage_events.contest.formats.knockout import Match as Drawn
 from cribbage_events.events.bracket.selectors.brackets import MatchRow, StageBracket, pair_of
+from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event, Game, Match, Round, Seat
 
 
@@ -30,11 +30,21 @@ def set_statuses(found: StageBracket) -> None:
     for row in found.matches:
         _, counting = row.decided
         for game, counts in zip(row.games, counting, strict=True):
-            status = game.status_if(counts=counts and row.id in kept)
+            status = status_if(game, counts=counts and row.id in kept)
             if status != game.status:
                 wanted.setdefault(status, []).append(game.id)
     for status, games in wanted.items():
         Game.objects.filter(pk__in=games).update(status=status)
+
+
+def status_if(game: GameRow, *, counts: bool) -> str:
+    """The status that a game should have."""
+    if not counts:
+        return Game.Status.FALLEN.value
+    if game.winner is None:
+        return Game.Status.OUTSTANDING.value
+    given_up = game.match is not None and game.match.given_up_by is not None
+    return (Game.Status.FORFEITED if given_up else Game.Status.PLAYED).value
 
 
 def make_games(
@@ -48,7 +58,7 @@ def make_games(
         sides = row.sides if row else (drawn.first, drawn.second)
         table = found.settings.table_of(*drawn.place)
         players = [entries[number] for number in sides if number is not None]
-        number = free_round(event, players, table)
+        number = free_round(event, found, sides, table)
         if number not in rounds:
             rounds[number] = Round.objects.create(
                 stage=found.stage, number=number, began_at=timezone.now()
@@ -82,11 +92,15 @@ def division_of(entry: int) -> int | None:
     return Entry.objects.values_list("division", flat=True).get(pk=entry)
 
 
-def free_round(event: Event, players: Iterable[int], table: int) -> int:
+def free_round(event: Event, found: StageBracket, sides: Iterable[int | None], table: int) -> int:
     """After every round in which one of these players or this table has had a game: a round has
     one game for everybody, and one at each table.
     """
-    taken = Q(entry__in=list(players)) | Q(game__table=table)
-    before = Seat.objects.filter(taken, round__stage__event=event).order_by()
-    last: int | None = before.aggregate(last=Max("round__number"))["last"]
-    return max(last or 0, event.round_count) + 1
+    players = set(sides)
+    taken = (
+        game.round
+        for row in found.matches
+        for game in row.games
+        if game.table == table or not players.isdisjoint(game.numbers)
+    )
+    return max(taken, default=event.round_count) + 1

@@ -1,0 +1,107 @@
+"""Beginning play-offs and a light consolation: a further stage of the event, with its bracket."""
+
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.contest.formats.knockout import light_consolation
+from cribbage_events.events.bracket.selectors.brackets import StageBracket, bracket_at
+from cribbage_events.events.bracket.selectors.cut import QualifyingCut, qualifying_cut
+from cribbage_events.events.bracket.selectors.places import CONSOLATION, PLAY_OFFS
+from cribbage_events.events.bracket.services.games import bring_up_to_date
+from cribbage_events.events.bracket.settings import BracketSettings
+from cribbage_events.events.history.changing import changing
+from cribbage_events.events.models import Event, Game, Match, Round, Seat, Stage
+
+KNOCKOUT = "knockout"
+RUNNING = (Event.Status.RUNNING,)
+TOUCHES = (Stage, Round, Match, Game, Seat)
+FEWEST = 2
+
+
+def begin_play_offs(
+    event: Event, *, by: Actor, seen: int, best_of: Sequence[int], first_come: bool = False
+) -> StageBracket:
+    """The bracket of those who qualify, and the first game of each match of its first round."""
+    with changing(
+        event, by=by, verb="begin-play-offs", only=RUNNING, seen=seen, touches=TOUCHES
+    ) as writing:
+        event = writing.event
+        if event.stages.filter(position=PLAY_OFFS).exists():
+            raise ValidationError(_("The play-offs have already begun."))
+        cut = qualifying_cut(event)
+        check_is_ready(cut)
+        event.stage_format = KNOCKOUT
+        writing.fields.append("stage_format")
+        settings = BracketSettings(
+            seeds=cut.seeds,
+            best_of=list(best_of),
+            first_come=first_come,
+            began_at=timezone.now().isoformat(),
+        )
+        found = make_bracket(event, PLAY_OFFS, settings)
+        writing.says(qualifiers=len(cut.seeds), byes=cut.order.byes)
+        return found
+
+
+def begin_consolation(
+    event: Event, *, by: Actor, seen: int, numbers: Sequence[int], best_of: Sequence[int]
+) -> StageBracket:
+    """A bracket of those of `numbers` who did not qualify: byes to the best cards, the others
+    drawn.
+    """
+    with changing(
+        event, by=by, verb="begin-consolation", only=RUNNING, seen=seen, touches=TOUCHES
+    ) as writing:
+        event = writing.event
+        main = event.stages.filter(position=PLAY_OFFS).first()
+        if main is None:
+            raise ValidationError(_("Begin the play-offs first."))
+        if event.stages.filter(position=CONSOLATION).exists():
+            raise ValidationError(_("The consolation has already begun."))
+        played = BracketSettings.of(main.settings)
+        cut = qualifying_cut(event)
+        in_order = [cut.entries[each.row.player].number for each in cut.order.seeded]
+        wanted = set(numbers) - set(played.seeds)
+        by_card = [number for number in in_order if number in wanted]
+        if len(by_card) < FEWEST:
+            raise ValidationError(_("Choose at least two people for the consolation."))
+        settings = BracketSettings(
+            seeds=light_consolation(by_card, event.stage.seed),
+            best_of=list(best_of),
+            first_come=played.first_come,
+            table=played.table + played.tables,
+            began_at=timezone.now().isoformat(),
+        )
+        found = make_bracket(event, CONSOLATION, settings)
+        writing.says(players=len(by_card))
+        return found
+
+
+def check_is_ready(cut: QualifyingCut) -> None:
+    """Raises ValidationError with what must be done first."""
+    if cut.outstanding:
+        words = ngettext(
+            "%(count)s game of the qualifying round is still outstanding.",
+            "%(count)s games of the qualifying round are still outstanding.",
+            cut.outstanding,
+        )
+        raise ValidationError(words % {"count": cut.outstanding})
+    if cut.disputed:
+        raise ValidationError(_("Settle the disputed results of the qualifying round first."))
+    if cut.order.due:
+        raise ValidationError(_("Some have to play one game for their seed first. Enter who won."))
+    if len(cut.seeds) < FEWEST:
+        raise ValidationError(_("Too few people for play-offs: at least two have to qualify."))
+
+
+def make_bracket(event: Event, position: int, settings: BracketSettings) -> StageBracket:
+    Stage.objects.create(
+        event=event, position=position, format=KNOCKOUT, settings=settings.as_json()
+    )
+    bring_up_to_date(event, bracket_at(event, position))
+    return bracket_at(event, position)

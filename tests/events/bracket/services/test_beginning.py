@@ -1,0 +1,107 @@
+"""The cut, and what keeps play-offs from beginning."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from cribbage_events.events.bracket.selectors.brackets import brackets_of
+from cribbage_events.events.bracket.selectors.cut import qualifying_cut
+from cribbage_events.events.bracket.services.beginning import begin_consolation, begin_play_offs
+from cribbage_events.events.lifecycle.services.finish import finish, record_play_off
+from cribbage_events.events.models import Event
+from tests.building import MARION, fresh, game_at, games_in, say
+from tests.events.bracket.steps import (
+    in_play_offs,
+    main_bracket,
+    play_to_the_end,
+    qualified,
+    tournament,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def begin(event: Event) -> None:
+    begin_play_offs(event, by=MARION, seen=event.revision, best_of=[3, 5])
+
+
+def test_one_in_four_qualifies_and_the_others_are_out() -> None:
+    event = qualified(23)
+    cut = qualifying_cut(event)
+    assert (len(cut.seeds), cut.order.byes, cut.is_ready) == (6, 2, True)
+    begin(event)
+    found = main_bracket(fresh(event))
+    assert found.settings.seeds == cut.seeds
+    assert {row.best_of for row in found.matches if row.place.round == 1} == {3}
+    assert [found.settings.best_of_in(round) for round in (1, 2, 3)] == [3, 5, 5]
+
+
+def test_not_before_every_game_has_ended() -> None:
+    event = tournament(20)
+    for game in games_in(event, 1)[1:]:
+        say(game, 121, 120 - 2 * game.table)
+    with pytest.raises(ValidationError, match="1 game of the qualifying round"):
+        begin(fresh(event))
+
+
+def test_not_before_those_who_are_level_have_played() -> None:
+    event = tournament(12)
+    for game in games_in(event, 1):
+        say(game, 121, 100)
+    event = fresh(event)
+    with pytest.raises(ValidationError, match="play one game for their seed"):
+        begin(event)
+    level = qualifying_cut(event).order.due[-1].players
+    assert (len(level), qualifying_cut(event).order.due[-1].places) == (6, 3)
+    entries = event.entries.in_bulk(level)
+    for winner in level[:3]:
+        for loser in level[3:]:
+            record_play_off(event, by=MARION, winner=entries[winner], loser=entries[loser])
+    event = fresh(event)
+    assert {each.contested.value for each in qualifying_cut(event).order.due} == {"bye"}
+
+
+def test_only_once() -> None:
+    event = in_play_offs(20)
+    with pytest.raises(ValidationError, match="already begun"):
+        begin(event)
+
+
+def test_a_light_consolation_is_one_more_bracket_of_those_who_did_not_qualify() -> None:
+    event = in_play_offs(20)
+    seeds = set(main_bracket(event).settings.seeds)
+    numbers = list(event.entries.values_list("number", flat=True))
+    found = begin_consolation(event, by=MARION, seen=event.revision, numbers=numbers, best_of=[3])
+    assert set(found.settings.seeds) == set(numbers) - seeds
+    assert len(found.settings.seeds) == 15
+    tables = [game.table for row in found.matches for game in row.games]
+    assert min(tables) > 4
+    assert len(tables) == len(set(tables)) == 7
+    assert len(brackets_of(event)) == 2
+
+
+def test_the_event_is_over_when_every_bracket_is_decided() -> None:
+    event = in_play_offs(20)
+    with pytest.raises(ValidationError, match="play-offs aren’t over"):
+        finish(event, by=MARION, seen=event.revision)
+    play_to_the_end(event)
+    event = fresh(event)
+    finish(event, by=MARION, seen=event.revision)
+    assert fresh(event).status == Event.Status.FINISHED
+
+
+def test_a_corrected_game_of_the_qualifying_round_leaves_the_bracket() -> None:
+    event = in_play_offs(20)
+    before = main_bracket(event).bracket
+    say(game_at(event, table=1), 100, 121, reason="Read wrongly.")
+    assert main_bracket(event).bracket == before
+
+
+@pytest.mark.parametrize("entrants", [16, 60])
+def test_as_many_queries_for_every_number(entrants: int) -> None:
+    event = in_play_offs(entrants)
+    with CaptureQueriesContext(connection) as queries:
+        qualifying_cut(event)
+        brackets_of(event)
+    assert len(queries) == 7

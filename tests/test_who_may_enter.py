@@ -112,7 +112,12 @@ TABLE = {
         "events:",
     ),
     # A league: its season, and the desk of it; the nights.
-    **rows(EVERYBODY, "get", "season places rules player calendar night night_player", "leagues:"),
+    **rows(
+        EVERYBODY,
+        "get",
+        "season table_csv places rules player calendar night night_player",
+        "leagues:",
+    ),
     **rows(SIGNED_IN, "get post", "new_season", "leagues:"),
     # Door, members, seats and telephone are a coordinator's helper's, too; money and ends are not.
     **rows(DESK, "get", "season_desk members", "leagues:"),

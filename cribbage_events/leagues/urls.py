@@ -26,6 +26,7 @@ app_name = "leagues"
 of_a_season: list[URLPattern | URLResolver] = [
     path("", public.season, name="season"),
     path("rules/", public.rules, name="rules"),
+    path("table.csv", public.table_csv, name="table_csv"),
     path("places/", public.places, name="places"),
     path("players/<int:person>/", public.player, name="player"),
     path("calendar.ics", calendar.calendar, name="calendar"),

@@ -132,6 +132,7 @@ HOW = {
             "Photograph.digest",
             "ResultLetter.why",
             "Season.places",
+            "Season.points_by_rank",
             "ShiftLetter.why",
             "OldList.new_people",
             "PastEvent.preset_code",

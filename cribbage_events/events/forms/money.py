@@ -64,3 +64,23 @@ class SharesField(forms.CharField):
 
     def prepare_value(self, value: Any) -> Any:
         return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+
+class PlacesField(forms.CharField):
+    """Whole numbers, that of the first place first, such as 5, 3, 1; or nothing."""
+
+    def to_python(self, value: Any) -> Any:
+        parts = re.split(r"[\s,;/]+", (super().to_python(value) or "").strip(" ,;/"))
+        if parts == [""]:
+            return []
+        if not all(re.fullmatch(r"\d{1,3}", part, re.ASCII) for part in parts):
+            raise ValidationError(
+                _("Type whole numbers with commas between them, such as 5, 3, 1.")
+            )
+        return [int(part) for part in parts]
+
+    def run_validators(self, value: Any) -> None:
+        """`to_python` has checked them."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(map(str, value)) if isinstance(value, list) else value

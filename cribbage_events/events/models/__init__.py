@@ -1,16 +1,15 @@
 """Events and everything in them; see each module."""
 
-from cribbage_events.events.models.answer import Answer
 from cribbage_events.events.models.cards import CardTotals, WrittenLine
 from cribbage_events.events.models.change import Change
 from cribbage_events.events.models.entry import Division, Entry
 from cribbage_events.events.models.event import Event
 from cribbage_events.events.models.game import Game, Round, Seat
 from cribbage_events.events.models.high_hand import HighHand
+from cribbage_events.events.models.letters import Answer, ResultLetter, ResultLetterStatus
 from cribbage_events.events.models.notice import News, NewsKind, Notice, NoticeStatus
 from cribbage_events.events.models.photograph import Photograph, TakeOffRequest
 from cribbage_events.events.models.play_off import PlayOff
-from cribbage_events.events.models.result_letter import ResultLetter, ResultLetterStatus
 from cribbage_events.events.models.score_report import ScoreReport
 from cribbage_events.events.models.stage import Match, Stage
 from cribbage_events.events.models.volunteer_link import VolunteerLink

@@ -1,6 +1,6 @@
 """A grass-roots club of the American Cribbage Congress: singles, nine games a night."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -14,14 +14,24 @@ from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.progress import Progress
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.formats.night import LeagueNight
+from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.next_step import night_step
+from cribbage_events.leagues.public.club_table import (
+    club_cells,
+    club_player,
+    club_table,
+    club_tables_by_night,
+)
+from cribbage_events.leagues.public.season_places import Placed
+from cribbage_events.leagues.public.selectors import ClosedNight, Result
+from cribbage_events.words.numbers import with_minus
 
 
 class GrassRootsNight(LeagueNight, SinglesNight):
     folder = "leagues/formats/grass_roots"
     notes_hands = True
     season_name = _("Grass roots")
-    season_fields = ("pairing", "tables")
+    season_fields = ("pairing", "tables", "points_minimum", "points_each", "points_by_rank")
     stage_fields = ("pairing", "tables")
     season_start: Mapping[str, Any] = MappingProxyType(
         {
@@ -38,6 +48,27 @@ class GrassRootsNight(LeagueNight, SinglesNight):
         "draw": "leagues:games",
         "come-late": "leagues:coming",
     }
+
+    def table_of(self, season: Season, nights: Sequence[ClosedNight]) -> dict[str, Any]:
+        return club_table(season, nights)
+
+    def table_cells(
+        self, season: Season, nights: Sequence[ClosedNight]
+    ) -> Iterable[Sequence[object]]:
+        return club_cells(season, nights)
+
+    def tables_by_night(
+        self, season: Season, nights: Sequence[ClosedNight]
+    ) -> Sequence[Sequence[Placed]]:
+        return club_tables_by_night(season, nights)
+
+    def player_of(
+        self, season: Season, nights: Sequence[ClosedNight], person: int
+    ) -> dict[str, Any] | None:
+        return club_player(season, nights, person)
+
+    def result_words(self, result: Result) -> str:
+        return with_minus(result.card.card)
 
     def next_step(
         self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int

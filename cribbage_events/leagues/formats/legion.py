@@ -1,17 +1,27 @@
 """The legion league: doubles with new partners every game."""
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
+from cribbage_events.contest.season_table import tables_by_night
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.progress import Progress
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.formats.night import LeagueNight
+from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.next_step import night_step
+from cribbage_events.leagues.public.doubles_table import (
+    count_of_season_points,
+    doubles_cells,
+    doubles_player,
+    doubles_table,
+)
+from cribbage_events.leagues.public.season_places import Placed
+from cribbage_events.leagues.public.selectors import ClosedNight, Result, lines_of_nights
 
 
 class LegionNight(LeagueNight, RotatingDoubles):
@@ -25,6 +35,27 @@ class LegionNight(LeagueNight, RotatingDoubles):
         "draw": "leagues:seats",
         "come-late": "leagues:late",
     }
+
+    def table_of(self, season: Season, nights: Sequence[ClosedNight]) -> dict[str, Any]:
+        return doubles_table(season, nights)
+
+    def table_cells(
+        self, season: Season, nights: Sequence[ClosedNight]
+    ) -> Iterable[Sequence[object]]:
+        return doubles_cells(season, nights)
+
+    def tables_by_night(
+        self, season: Season, nights: Sequence[ClosedNight]
+    ) -> Sequence[Sequence[Placed]]:
+        return tables_by_night(lines_of_nights(nights), min_nights=season.min_nights)
+
+    def player_of(
+        self, season: Season, nights: Sequence[ClosedNight], person: int
+    ) -> dict[str, Any] | None:
+        return doubles_player(season, nights, person)
+
+    def result_words(self, result: Result) -> str:
+        return count_of_season_points(result.line.points)
 
     def next_step(
         self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int

@@ -1,6 +1,6 @@
 """What a season brings to the format of its nights: door, money, letters, and fields of its own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,9 +12,12 @@ from cribbage_events.events.models import Event, News, Notice
 from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.leagues.closing.services import check_is_settled
+from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.money.selectors.fees import fees_of_night
 from cribbage_events.leagues.notices.letters import letter_of_night
 from cribbage_events.leagues.notices.selectors import next_night
+from cribbage_events.leagues.public.season_places import Placed
+from cribbage_events.leagues.public.selectors import ClosedNight, Result
 from cribbage_events.words.dates import name_with_day
 
 if TYPE_CHECKING:
@@ -76,6 +79,36 @@ class LeagueNight(NightFormat):
         ),
         "follow-season": _("Change the season’s settings back, so that everybody is told again."),
     }
+
+    # ------------------------------------------------------------ the season's table
+
+    def table_of(self, season: Season, nights: Sequence[ClosedNight]) -> dict[str, Any]:
+        """What `season_table.html` of this kind shows; `placed` are those who have a place."""
+        raise NotImplementedError
+
+    def table_cells(
+        self, season: Season, nights: Sequence[ClosedNight]
+    ) -> Iterable[Sequence[object]]:
+        """The table for a spreadsheet, with a line of headings."""
+        raise NotImplementedError
+
+    def tables_by_night(
+        self, season: Season, nights: Sequence[ClosedNight]
+    ) -> Sequence[Sequence[Placed]]:
+        """The table after each night."""
+        raise NotImplementedError
+
+    def player_of(
+        self, season: Season, nights: Sequence[ClosedNight], person: int
+    ) -> dict[str, Any] | None:
+        """What `player_page.html` of this kind shows; None for somebody who hasn't played."""
+        raise NotImplementedError
+
+    def result_words(self, result: Result) -> str:
+        """What stands beside one of a night's first three."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ letters and money
 
     def title_of(self, event: Event) -> str:
         """The season's name and the day."""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club
+from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD, NightPoints
 from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.contest.formats.rotating_doubles import TwoLeftOver
 from cribbage_events.contest.presets import PRESETS, Preset
@@ -96,6 +97,13 @@ class Season(models.Model):
         default=5,
         help_text=_("Players with fewer nights get no place in the season’s table."),
     )
+    # What a night's card gives for the season: contest/championship/grass_roots.py.
+    points_minimum = models.PositiveSmallIntegerField(
+        _("game points that a card needs"), default=QUALIFYING_CARD
+    )
+    # Empty: the card's game points.
+    points_each = models.PositiveSmallIntegerField(_("points of a card"), null=True, blank=True)
+    points_by_rank = models.JSONField(_("more points by place"), default=list, blank=True)
     # Cents and percent, as contest/prizes.py takes them.
     fee = models.PositiveIntegerField(default=LEGION_MONEY.fee)
     draw = models.PositiveIntegerField(default=LEGION_MONEY.draw)
@@ -139,6 +147,14 @@ class Season(models.Model):
     def stage_settings(self) -> dict[str, Any]:
         """What the stage of each night keeps."""
         return {name: getattr(self, name) for name in self.format.stage_fields}
+
+    @property
+    def night_points(self) -> NightPoints:
+        return NightPoints(
+            minimum=self.points_minimum,
+            each=self.points_each,
+            by_rank=tuple(self.points_by_rank),
+        )
 
     @property
     def money(self) -> MoneyRules:

@@ -2,17 +2,25 @@
 
 import datetime
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from cribbage_events.clubs.people.public_names import person_in_public
-from cribbage_events.contest.season_table import SeasonRow, tables_by_night
 from cribbage_events.events.public.race_picture import Picture, RaceLine, picture_of
-from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.public.selectors import ClosedNight, lines_of_nights, player_names
+from cribbage_events.leagues.public.selectors import ClosedNight, player_names
 from cribbage_events.words.dates import short_day
 
 # In pixels: below every second night there is room for its day.
 STEP = 44
+
+
+class Placed(Protocol):
+    """A row of the season's table of any kind."""
+
+    @property
+    def player(self) -> int: ...
+
+    @property
+    def rank(self) -> int | None: ...
 
 
 class SeasonPlaces(NamedTuple):
@@ -23,11 +31,12 @@ class SeasonPlaces(NamedTuple):
     picture: Picture
 
 
-def places_by_night(season: Season, nights: Sequence[ClosedNight]) -> SeasonPlaces | None:
-    """None before two nights are closed; one query."""
+def places_by_night(
+    nights: Sequence[ClosedNight], tables: Sequence[Sequence[Placed]]
+) -> SeasonPlaces | None:
+    """From the table after each night; None before two nights are closed. One query."""
     if len(nights) < 2:
         return None
-    tables = tables_by_night(lines_of_nights(nights), min_nights=season.min_nights)
     placed = [{row.player: row.rank for row in table if row.rank} for table in tables]
     people = people_in_order(tables[-1], {person for places in placed for person in places})
     names = player_names(people)
@@ -51,6 +60,6 @@ def places_by_night(season: Season, nights: Sequence[ClosedNight]) -> SeasonPlac
     return SeasonPlaces(days, lines, picture)
 
 
-def people_in_order(table: Sequence[SeasonRow[int]], placed: set[int]) -> list[int]:
+def people_in_order(table: Sequence[Placed], placed: set[int]) -> list[int]:
     """As the last table has them."""
     return [row.player for row in table if row.player in placed]

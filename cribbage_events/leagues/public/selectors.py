@@ -6,12 +6,13 @@ season as in its first week.
 
 import datetime
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.contest.season_table import Line, SeasonRow, season_table
+from cribbage_events.contest.standings import Row
 from cribbage_events.events.models.event import medals_shown
 from cribbage_events.leagues.models import Season
 
@@ -24,6 +25,7 @@ class Result:
     number: int
     rank: int
     line: Line
+    card: Row[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,24 @@ def result_from(row: dict[str, Any], person_of: Mapping[int, int]) -> Result:
         points=row.get("points", row.get("game_points", 0)),
         prize=row.get("prize_cents", 0),
     )
-    return Result(person_of[row["number"]], row["number"], row["rank"], line)
+    person = person_of[row["number"]]
+    return Result(person, row["number"], row["rank"], line, card_from(row, person))
+
+
+def card_from(row: Mapping[str, Any], person: int) -> Row[int]:
+    """The night's card; of doubles only what is kept there."""
+    return Row(
+        rank=row["rank"],
+        player=person,
+        played=row["played"],
+        won=row["won"],
+        lost=row["played"] - row["won"],
+        skunks=row["skunks"],
+        game_points=row.get("game_points", 0),
+        plus=row.get("plus", 0),
+        minus=row.get("minus", 0),
+        spread=row.get("spread", 0),
+    )
 
 
 def season_rows(season: Season, nights: Iterable[ClosedNight]) -> list[SeasonRow[int]]:
@@ -131,7 +150,7 @@ class PlayersSeason:
 
 
 def season_of_player(
-    season: Season, nights: list[ClosedNight], person: int
+    season: Season, nights: Sequence[ClosedNight], person: int
 ) -> PlayersSeason | None:
     """None for somebody who hasn't played in the season."""
     row = next((row for row in season_rows(season, nights) if row.player == person), None)

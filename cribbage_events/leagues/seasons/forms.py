@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.settings import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
-from cribbage_events.events.forms.money import DollarsField, SharesField
+from cribbage_events.events.forms.money import DollarsField, PlacesField, SharesField
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.models.season import league_choices
 from cribbage_events.leagues.nights.forms import day_field, time_field
@@ -25,6 +25,7 @@ GROUPS = {
     _("Where"): ["venue", "address", "contact"],
     _("For players"): ["how_to_join", "rules", "reminders"],
     _("The games"): ["round_count", "target", "two_left_over", "pairing", "tables", "min_nights"],
+    _("Points for the season"): ["points_minimum", "points_each", "points_by_rank"],
     _("Money"): ["fee", "draw", "draw_winner_share", "pot_share", "places"],
 }
 ROWS_MORE = 2
@@ -113,6 +114,25 @@ class SeasonForm(SettingsForm):
         max_value=60,
         help_text=_("Players with fewer nights get no place in the season’s table."),
     )
+    points_minimum = forms.IntegerField(
+        label=_("Game points that a card needs"),
+        help_text=_("A card with fewer gives no points for the season."),
+        min_value=0,
+        max_value=40,
+    )
+    points_each = forms.IntegerField(
+        label=_("Points for each such card"),
+        help_text=_("Leave it empty: then a card gives its game points."),
+        min_value=0,
+        max_value=100,
+        required=False,
+    )
+    points_by_rank = PlacesField(
+        label=_("More points for the first places of a night"),
+        help_text=_("Such as 3, 2, 1 for the first three; or leave it empty."),
+        max_length=60,
+        required=False,
+    )
     fee = DollarsField(label=_("Fee for each person, in dollars"))
     draw = DollarsField(label=_("Part of the fee for the 50/50 draw"))
     draw_winner_share = forms.IntegerField(
@@ -195,7 +215,8 @@ class SeasonForm(SettingsForm):
     @property
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         for title, names in GROUPS.items():
-            yield str(title), [self[name] for name in names if name in self.fields]
+            if found := [self[name] for name in names if name in self.fields]:
+                yield str(title), found
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

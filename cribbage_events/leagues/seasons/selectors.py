@@ -15,6 +15,7 @@ KEPT = (
     *("weekday", "starts", "ends", "venue", "address", "contact", "how_to_join", "rules"),
     "reminders",
     *("round_count", "target", "two_left_over", "pairing", "tables", "min_nights"),
+    *("points_minimum", "points_each", "points_by_rank"),
     *("fee", "draw", "draw_winner_share", "pot_share", "places"),
 )
 

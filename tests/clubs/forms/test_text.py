@@ -39,6 +39,7 @@ ALLOWED = {
     "UntilField": READ,
     "DollarsField": READ,
     "SharesField": READ,
+    "PlacesField": READ,
     "LoserScoreField": READ,
     "CardField": READ,
     "LineField": "it is the cleaner",

@@ -22,7 +22,8 @@ def season() -> Season:
 
 
 def found_in(season: Season) -> SeasonPlaces:
-    found = places_by_night(season, closed_nights(season))
+    nights = closed_nights(season)
+    found = places_by_night(nights, season.format.tables_by_night(season, nights))
     assert found is not None
     return found
 
@@ -50,7 +51,7 @@ def test_who_misses_nights_has_a_gap_in_the_line(season: Season) -> None:
     season.refresh_from_db()
     nights = closed_nights(season)
     nights[1].results[:] = [each for each in nights[1].results if each.person != person.pk]
-    found = places_by_night(season, nights)
+    found = places_by_night(nights, season.format.tables_by_night(season, nights))
     assert found is not None
     at = next(at for at, line in enumerate(found.lines) if line.key == person.pk)
     places = found.lines[at].places

@@ -1,0 +1,105 @@
+"""The table of a grass-roots club's season, and its players' pages."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.public.club_table import club_rows
+from cribbage_events.leagues.public.selectors import closed_nights
+from tests.leagues.factories import DESK
+from tests.leagues.singles.nights import (
+    draw_night,
+    here,
+    latest,
+    make_singles_night,
+    outstanding,
+    play,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def play_night(night: Night, heads: int) -> None:
+    """Whoever has the smaller number wins by 31, so that the first wins everything."""
+    here(night, heads)
+    event = draw_night(night)
+    while games := outstanding(event):
+        play(games[0], loser=90)
+    close_night(night, by=DESK, seen=latest(night).revision)
+
+
+@pytest.fixture
+def season() -> Season:
+    night = make_singles_night(round_count=9)
+    play_night(night, 10)
+    return night.season
+
+
+def page(client: Client, season: Season, name: str = "season", *args: object) -> str:
+    answer = client.get(reverse(f"leagues:{name}", args=[season.slug, *args]))
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def test_the_points_are_the_game_points_of_each_qualifying_card(season: Season) -> None:
+    rows = club_rows(season, closed_nights(season))
+    assert len(rows) == 10
+    for row in rows:
+        assert row.points == (row.best.game_points if row.best.game_points >= 12 else 0)
+        assert row.nights == 1
+        assert row.grand_slams == (row.best.won == 9)
+        assert row.skunks == row.best.skunks
+
+
+def test_a_club_may_give_a_fixed_number_and_more_by_place(season: Season) -> None:
+    season.points_minimum, season.points_each, season.points_by_rank = 0, 5, [3, 2]
+    rows = club_rows(season, closed_nights(season))
+    assert sorted({row.points for row in rows}) == [5, 7, 8]
+
+
+def test_the_seasons_page_shows_the_clubs_table(client: Client, season: Season) -> None:
+    said = page(client, season)
+    best = club_rows(season, closed_nights(season))[0]
+    assert "Points: the game points of each card with 12 or more." in said
+    assert best.best.card in said.replace("−", "-")
+    assert "By points a night, fewest first" not in said
+
+
+def test_the_rule_of_the_season_is_said(client: Client, season: Season) -> None:
+    rule = {"points_minimum": 10, "points_each": 2, "points_by_rank": [3, 2, 1]}
+    Season.objects.filter(pk=season.pk).update(**rule)
+    said = page(client, season)
+    assert "Points: 2 for each card with 10 game points or more." in said
+    assert "The first places of a night give more: 3, 2, 1." in said
+
+
+def test_a_players_page_has_the_cards_and_the_points_of_each_night(
+    client: Client, season: Season
+) -> None:
+    row = club_rows(season, closed_nights(season))[0]
+    said = page(client, season, "player", row.player).replace("−", "-")
+    assert f"Place 1 with <strong>{row.points}</strong> points" in said
+    assert row.best.card in said
+
+
+def test_the_table_for_a_spreadsheet(client: Client, season: Season) -> None:
+    said = client.get(reverse("leagues:table_csv", args=[season.slug])).content.decode()
+    head, first, *others = said.strip().splitlines()
+    assert head.endswith(
+        "place,name,points,nights,game points a night,best card,qualifying cards,grand slams,skunks"
+    )
+    assert first.startswith("1,")
+    assert len(others) == 9
+
+
+def test_places_night_by_night(client: Client, season: Season) -> None:
+    play_night(season.nights.select_related("event__club", "season__club")[1], 4)
+    assert "Place" in page(client, season, "places")
+
+
+def test_the_settings_of_the_points_are_only_a_grass_roots_clubs(season: Season) -> None:
+    assert "points_minimum" in season.format.season_fields
+    season.preset_code = "legion-league"
+    assert "points_minimum" not in season.format.season_fields

@@ -128,7 +128,7 @@ TABLE = {
     **rows(EVERYBODY, "get post", "leave absence", "leagues:"),
     **rows(DESK, "get post", "new_member member door seats late games coming", "leagues:"),
     **rows(DESK, "post", "renew_member renew_listed", "leagues:"),
-    **rows(DIRECTOR, "get", "ledger ledger_csv treasurer night_ledger", "leagues:"),
+    **rows(DIRECTOR, "get", "ledger ledger_csv treasurer night_ledger report", "leagues:"),
     **rows(
         DIRECTOR,
         "get post",

@@ -17,6 +17,7 @@ from cribbage_events.leagues.money import views as money
 from cribbage_events.leagues.nights import views as nights
 from cribbage_events.leagues.prizes import views as prizes
 from cribbage_events.leagues.public import views as public
+from cribbage_events.leagues.report import views as report
 from cribbage_events.leagues.seasons import views as seasons
 from cribbage_events.leagues.singles.views import coming, games
 from cribbage_events.leagues.tables import views as tables
@@ -56,6 +57,9 @@ on_the_season_desk: list[URLPattern | URLResolver] = [
 of_a_night: list[URLPattern | URLResolver] = [
     path("", nights.night, name="night"),
     path("players/<int:number>/", nights.player, name="night_player"),
+    path("report/", report.report, name="report"),
+    path("night.json", report.data_json, name="night_json"),
+    path("night.csv", report.data_csv, name="night_csv"),
     path("paper/", attendance.paper_list, name="paper_list"),
     path("door/", check_in.check_in, name="door"),
     path("draw/", fifty_fifty.fifty_fifty, name="half_half"),

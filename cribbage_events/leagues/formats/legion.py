@@ -11,6 +11,7 @@ from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.progress import Progress
 from cribbage_events.events.models import Event
+from cribbage_events.events.standings.standings import StandingsRow
 from cribbage_events.leagues.formats.night import LeagueNight
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.next_step import night_step
@@ -56,6 +57,9 @@ class LegionNight(LeagueNight, RotatingDoubles):
 
     def result_words(self, result: Result) -> str:
         return count_of_season_points(result.line.points)
+
+    def report_words(self, row: StandingsRow) -> str:
+        return count_of_season_points(row.points)
 
     def next_step(
         self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int

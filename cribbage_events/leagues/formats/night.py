@@ -11,6 +11,7 @@ from cribbage_events.events.formats.nights import NightFormat
 from cribbage_events.events.models import Event, News, Notice
 from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.standings.fees import Fees
+from cribbage_events.events.standings.standings import StandingsRow
 from cribbage_events.leagues.closing.services import check_is_settled
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.money.selectors.fees import fees_of_night
@@ -107,6 +108,10 @@ class LeagueNight(NightFormat):
     def result_words(self, result: Result) -> str:
         """What stands beside one of a night's first three."""
         raise NotImplementedError
+
+    def report_words(self, row: StandingsRow) -> str:
+        """What stands beside somebody in the report of a night."""
+        return row.card
 
     # ------------------------------------------------------------ letters and money
 

@@ -11,7 +11,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.forms.fields import ToldField, ToldLinesField
 from cribbage_events.leagues.messages.selectors import Readers, readers_of
-from cribbage_events.leagues.models import Message, Season
+from cribbage_events.leagues.models import Message, Night, Season
 
 To = Message.To
 GROUPS = [(each.value, each.label) for each in To if each != To.REMINDER]
@@ -56,12 +56,16 @@ class MessageForm(forms.Form):
         ),
         error_messages={"required": gettext_lazy("Type the message.")},
     )
+    # Its report is added.
+    report = forms.ModelChoiceField(Night.objects.none(), required=False, widget=forms.HiddenInput)
     # Sent twice, it is one message.
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def __init__(self, data: Any = None, *, season: Season, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         self.season = season
+        nights: Any = self.fields["report"]
+        nights.queryset = season.nights.select_related("event__club", "season__club")
         field: Any = self.fields["people"]
         people = season.club.known_people
         field.queryset = people
@@ -85,7 +89,9 @@ class MessageForm(forms.Form):
     @property
     def message(self) -> Message:
         """As it is to be saved."""
-        values = {name: self.cleaned_data[name] for name in ("to", "subject", "text", "key")}
+        values = {
+            name: self.cleaned_data[name] for name in ("to", "subject", "text", "report", "key")
+        }
         return Message(season=self.season, **values)
 
 

@@ -18,6 +18,7 @@ from cribbage_events.clubs.models import Letter, Person
 from cribbage_events.leagues.absences.selectors import absent_at, may_say_absent
 from cribbage_events.leagues.messages.selectors import who_left
 from cribbage_events.leagues.models import Message, MessageLetter
+from cribbage_events.leagues.report.selectors import report_text
 from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.words.dates import clock, weekday_date
 
@@ -79,7 +80,10 @@ def leave_out(message: Message, letters: QuerySet[MessageLetter]) -> None:
 
 
 def find_message(key: int) -> Message:
-    found = Message.objects.select_related("season__club", "night__event__club", "by")
+    found = Message.objects.select_related(
+        *("season__club", "night__event__club", "by"),
+        *("report__event__club", "report__season__club"),
+    )
     return found.defer("night__event__archive").get(pk=key)
 
 
@@ -108,7 +112,8 @@ def message_draft(
     message: Message, people: Sequence[Person], *, leave: str, site: str
 ) -> tuple[str, str]:
     """The subject and the body."""
-    words = {"message": message, "season": message.season, "leave": leave}
+    words: dict[str, object] = {"message": message, "season": message.season, "leave": leave}
+    words["report"] = report_text(message.report) if message.report else ""
     words["url"] = site + message.season.get_absolute_url()
     return in_a_line(message.subject, 120), render_to_string(
         "leagues/messages/email/message.txt", words

@@ -41,6 +41,10 @@ class Message(models.Model):
         Night, on_delete=models.CASCADE, null=True, blank=True, related_name="reminders"
     )
     day = models.DateField(null=True, blank=True)
+    # The night whose report is added below the text, in the language of each reader.
+    report = models.ForeignKey(
+        Night, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
     written_at = models.DateTimeField(default=timezone.now)
     # None: a reminder, or by an account that was deleted.
     by = models.ForeignKey(

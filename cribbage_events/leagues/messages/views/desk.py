@@ -24,6 +24,7 @@ from cribbage_events.leagues.messages.services import (
 )
 from cribbage_events.leagues.models import Message, Season
 from cribbage_events.server.hosts import site_address
+from cribbage_events.words.dates import weekday_date
 
 
 @require_safe
@@ -41,7 +42,8 @@ def messages(request: HttpRequest, season: Season) -> HttpResponse:
 @for_season_director
 def new_message(request: HttpRequest, season: Season) -> HttpResponse:
     if request.method != "POST":
-        return writing_page(request, season, MessageForm(season=season, initial=asked_for(request)))
+        initial = {**asked_for(request), **with_report(request, season)}
+        return writing_page(request, season, MessageForm(season=season, initial=initial))
     form = MessageForm(request.POST, season=season)
     seen = seen_keys(request.POST.get("seen", ""))
     if not form.is_valid() or "change" in request.POST:
@@ -62,6 +64,21 @@ def asked_for(request: HttpRequest) -> dict[str, Any]:
     to, people = request.GET.get("to", ""), request.GET.getlist("person")
     keys = [int(key) for key in people if key.isdecimal() and len(key) < 18]
     return {"to": to, "people": keys} if to in dict(GROUPS) else {}
+
+
+def with_report(request: HttpRequest, season: Season) -> dict[str, Any]:
+    """A message with the report of the night that a link names."""
+    slug = request.GET.get("report", "")
+    night = season.nights.select_related("event__club").filter(event__slug=slug).first()
+    if night is None:
+        return {}
+    day = {"day": weekday_date(night.event.local_start)}
+    return {
+        "to": Message.To.ACTIVE.value,
+        "report": night.pk,
+        "subject": _("Cribbage: the results of %(day)s") % day,
+        "text": _("Here is the report of our night."),
+    }
 
 
 def writing_page(request: HttpRequest, season: Season, form: MessageForm) -> HttpResponse:

@@ -1,0 +1,142 @@
+"""What the report of a night says, with the names that are public: it goes to every member."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from cribbage_events.clubs.people.public_names import entrant_in_public
+from cribbage_events.contest.championship.grass_roots import is_grand_slam
+from cribbage_events.events.games.event_games import public_games
+from cribbage_events.events.high_hands.selectors import hands_of
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.standings import (
+    StandingsRow,
+    event_standings,
+    standings_json,
+)
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.notices.selectors import next_night
+from cribbage_events.words.counts import count_of_skunks
+from cribbage_events.words.dates import day_and_clock, weekday_full_date
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """A row of the night's order."""
+
+    rank: int
+    name: str
+    card: str
+    skunks: int
+    is_grand_slam: bool
+
+    @property
+    def skunks_counted(self) -> str:
+        return count_of_skunks(self.skunks)
+
+
+@dataclass(frozen=True, slots=True)
+class HandLine:
+    """A high hand, and who saw it."""
+
+    points: int
+    name: str
+    cards: str
+    seen_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class NightReport:
+    """`next`: the day and hour of the next night, "" if there is none."""
+
+    day: str
+    final: bool
+    order: Sequence[OrderLine]
+    hands: Sequence[HandLine]
+    next: str
+
+    @property
+    def skunks(self) -> list[OrderLine]:
+        """Who gave skunks, most first."""
+        return sorted((line for line in self.order if line.skunks), key=lambda line: -line.skunks)
+
+    @property
+    def grand_slams(self) -> list[OrderLine]:
+        return [line for line in self.order if line.is_grand_slam]
+
+
+def report_of(night: Night) -> NightReport:
+    """In the language that is spoken now."""
+    event = night.event
+    found = event_standings(event, public_games(event))
+    rows = [row for division in found.divisions for row in division.rows if row.row.played]
+    following = next_night(event)
+    return NightReport(
+        day=str(weekday_full_date(event.day)),
+        final=event.status == Event.Status.FINISHED,
+        order=[order_line(night, row) for row in rows],
+        hands=hand_lines(event),
+        next=day_and_clock(following.local_start) if following else "",
+    )
+
+
+def order_line(night: Night, row: StandingsRow) -> OrderLine:
+    card = night.season.format.report_words(row)
+    return OrderLine(row.row.rank, row.entry.name, card, row.row.skunks, is_grand_slam(row.row))
+
+
+def hand_lines(event: Event) -> list[HandLine]:
+    return [
+        HandLine(
+            hand.points,
+            public_name(hand.entry),
+            hand.shown,
+            public_name(hand.witness) if hand.witness else hand.witness_name,
+        )
+        for hand in hands_of(event)
+    ]
+
+
+def public_name(entry: Entry) -> str:
+    return entrant_in_public(entry.public_name, entry.number)
+
+
+def report_text(night: Night) -> str:
+    """As an e-mail has it, in the language that is spoken now."""
+    words = {"report": report_of(night), "season": night.season}
+    return render_to_string("leagues/report/email/report.txt", words).strip()
+
+
+def night_json(event: Event) -> dict[str, Any]:
+    """What night.json says; see docs/api.md."""
+    found = standings_json(event)
+    following = next_night(event)
+    return {
+        "event": event.slug,
+        "day": event.day.isoformat(),
+        "status": found["status"],
+        "revision": found["revision"],
+        "provisional": found["provisional"],
+        "order": [row for division in found["divisions"] for row in division["rows"]],
+        "hands": [
+            {"points": hand.points, "name": public_name(hand.entry), "cards": hand.cards}
+            for hand in hands_of(event)
+        ],
+        "next": following.day.isoformat() if following else None,
+    }
+
+
+def night_cells(event: Event) -> list[list[object]]:
+    """What night.csv says: a heading, then a line for each player."""
+    found = night_json(event)
+    columns = list(event.awards.columns)
+    hands: dict[str, list[str]] = {}
+    for hand in found["hands"]:
+        hands.setdefault(hand["name"], []).append(f"{hand['points']}: {hand['cards']}")
+    lines = [
+        [*(row[name] for name in columns), "; ".join(hands.get(row["name"], ()))]
+        for row in found["order"]
+    ]
+    return [[*columns, "hands"], *lines]

@@ -1,0 +1,52 @@
+"""The report of a night for its coordinator, and the night's data for other programs."""
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cribbage_events.events.access.who_may_enter import for_everybody
+from cribbage_events.events.models import Event
+from cribbage_events.events.public.data import csv_of, send_data
+from cribbage_events.leagues.access import for_night_director
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.report.selectors import (
+    night_cells,
+    night_json,
+    report_of,
+    report_text,
+)
+
+
+@require_safe
+@for_night_director
+def report(request: HttpRequest, night: Night) -> HttpResponse:
+    """To print, to send to the members, or to copy."""
+    context = {
+        "event": night.event,
+        "night": night,
+        "season": night.season,
+        "report": report_of(night),
+        "text": report_text(night),
+    }
+    return render(request, "leagues/report/report.html", context)
+
+
+@require_safe
+@for_everybody
+def data_json(request: HttpRequest, event: Event) -> HttpResponse:
+    check_is_night(event)
+    return send_data(request, event, JsonResponse(night_json(event)))
+
+
+@require_safe
+@for_everybody
+def data_csv(request: HttpRequest, event: Event) -> HttpResponse:
+    check_is_night(event)
+    response = HttpResponse(csv_of(night_cells(event)), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{event.slug}.csv"'
+    return send_data(request, event, response)
+
+
+def check_is_night(event: Event) -> None:
+    if not Night.objects.filter(event=event).exists():
+        raise Http404

@@ -1,6 +1,7 @@
 """Fixtures of all tests: the database of this run, the browser, settings of Hypothesis."""
 
 import datetime
+import gc
 import os
 import shutil
 import threading
@@ -77,6 +78,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Runs before tests are selected by their marks."""
     mark(items)
+
+
+def pytest_collection_finish() -> None:
+    """What stays until the end is not looked through for garbage each time."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -16,6 +16,7 @@ from tests.building import games_in, play_round, say
 from tests.leagues.factories import DESK, make_season
 
 FIRST_NIGHT = datetime.date(2026, 9, 30)
+THIRD_NIGHT = datetime.date(2026, 10, 14)
 
 
 def make_member(club: Club, name: str, until: datetime.date | None = None) -> Person:
@@ -25,8 +26,8 @@ def make_member(club: Club, name: str, until: datetime.date | None = None) -> Pe
 
 
 def night_with(players: int) -> Night:
-    """The first night of a season, with members who are here and have paid; seats by one seed."""
-    season = make_season()
+    """The first of three nights, with members who are here and have paid; seats by one seed."""
+    season = make_season(last_day=THIRD_NIGHT, breaks=[])
     Stage.objects.filter(event__night__season=season).update(seed=7)
     night = season.nights.select_related("season__club", "event__club").get(planned_for=FIRST_NIGHT)
     for number in range(1, players + 1):

@@ -126,7 +126,8 @@ TABLE = {
     **rows(DIRECTOR, "get post", "new_message message", "leagues:"),
     # What e-mails to members lead to.
     **rows(EVERYBODY, "get post", "leave absence", "leagues:"),
-    **rows(DESK, "get post", "new_member member door seats late games coming", "leagues:"),
+    **rows(DESK, "get post", "new_member member door seats late", "leagues:"),
+    **rows(DESK, "get post", "games coming come_and_go", "leagues:"),
     **rows(DESK, "post", "renew_member renew_listed", "leagues:"),
     **rows(DIRECTOR, "get", "ledger ledger_csv treasurer night_ledger report", "leagues:"),
     **rows(

@@ -30,12 +30,12 @@ class EventsConfig(AppConfig):
 def register_formats() -> None:
     from cribbage_events.events.formats.awards import Medals, Prizes
     from cribbage_events.events.formats.knockout import Knockout
+    from cribbage_events.events.formats.nights.season_points import SeasonPoints
+    from cribbage_events.events.formats.nights.singles_night import AsTablesFinish, SinglesNight
     from cribbage_events.events.formats.play_offs import PlayOffs
     from cribbage_events.events.formats.qualifying import Qualifying
     from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
     from cribbage_events.events.formats.round_robin import RoundRobin
-    from cribbage_events.events.formats.season_points import SeasonPoints
-    from cribbage_events.events.formats.singles_night import SinglesNight
     from cribbage_events.events.models.formats.registry import register_awards, register_format
 
     register_awards(Medals())
@@ -45,5 +45,6 @@ def register_formats() -> None:
     register_format(RoundRobin())
     register_format(RotatingDoubles())
     register_format(SinglesNight())
+    register_format(AsTablesFinish())
     register_format(Qualifying())
     register_format(Knockout())

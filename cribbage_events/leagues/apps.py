@@ -11,7 +11,10 @@ class LeaguesConfig(AppConfig):
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.models.formats.registry import register_format
         from cribbage_events.leagues import narration  # noqa: F401 - registers itself
-        from cribbage_events.leagues.formats.grass_roots import GrassRootsNight
+        from cribbage_events.leagues.formats.grass_roots import (
+            GrassRootsAsTablesFinish,
+            GrassRootsNight,
+        )
         from cribbage_events.leagues.formats.legion import LegionNight
         from cribbage_events.leagues.messages.erasing import forget_addresses, forget_reader
         from cribbage_events.leagues.messages.services import leave_by_address, remind_members
@@ -19,6 +22,7 @@ class LeaguesConfig(AppConfig):
 
         register_format(LegionNight())
         register_format(GrassRootsNight())
+        register_format(GrassRootsAsTablesFinish())
         do_regularly(remind_members)
         when_unwanted(leave_by_address)
         erasing.erase_also(take_out_names)

@@ -19,7 +19,7 @@ from cribbage_events.leagues.prizes import views as prizes
 from cribbage_events.leagues.public import views as public
 from cribbage_events.leagues.report import views as report
 from cribbage_events.leagues.seasons import views as seasons
-from cribbage_events.leagues.singles.views import coming, games
+from cribbage_events.leagues.singles.views import come_and_go, coming, games
 from cribbage_events.leagues.tables import views as tables
 
 app_name = "leagues"
@@ -71,6 +71,7 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("late/", late.late, name="late"),
     path("games/", games.games, name="games"),
     path("coming/", coming.coming, name="coming"),
+    path("come-and-go/", come_and_go.come_and_go, name="come_and_go"),
     path("move/", nights.move_night, name="move_night"),
     path("cancel/", nights.cancel_night, name="cancel_night"),
 ]

@@ -10,10 +10,10 @@ from cribbage_events.contest.formats.settings import FormatSettings
 
 class PairingTime(StrEnum):
     """When it is decided who plays whom: all rounds at the beginning, or each game as soon as two
-    players and a table are free.
+    players and a table are free. The values are codes of formats.
     """
 
-    BEFOREHAND = "beforehand"
+    BEFOREHAND = "grass-roots"
     AS_TABLES_FINISH = "as-tables-finish"
 
 

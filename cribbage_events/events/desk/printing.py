@@ -56,8 +56,7 @@ def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
 
 def with_rounds_to_come(event: Event, path: Path) -> Path:
     """Where later rounds are seated one after the other, they are written in by hand."""
-    blank = event.format.stops_to_come(event, len(path.stops))
-    return path._replace(stops=[*path.stops, *blank])
+    return path._replace(stops=event.format.card_stops(event, path.stops))
 
 
 def codes_of(request: HttpRequest, event: Event) -> dict[int, str]:

@@ -5,13 +5,12 @@ program starts (`apps.py`), so it may import anything in events, and a league ma
 of its nights although events know no league.
 """
 
-from collections import Counter
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cribbage_events.clubs.letters.delivery import Draft
 from cribbage_events.clubs.models import Person
@@ -24,27 +23,18 @@ from cribbage_events.events.drawing.selectors.draw_preview import odd_words, pro
 from cribbage_events.events.drawing.selectors.night_end import Unplayed
 from cribbage_events.events.drawing.selectors.plan import Plan
 from cribbage_events.events.drawing.selectors.reseating import Reseating
-from cribbage_events.events.drawing.selectors.table_plan import TablePlan
 from cribbage_events.events.drawing.services.rounds import make_rounds, save_plan
-from cribbage_events.events.formats.next_step import step_of_event
-from cribbage_events.events.formats.projector import Screen, screens
-from cribbage_events.events.formats.steps import NextStep
-from cribbage_events.events.games.by_name import Stop
+from cribbage_events.events.formats.of_rounds import OfRounds
 from cribbage_events.events.games.event_games import EventGames
-from cribbage_events.events.games.progress import Progress, RoundProgress
-from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.naming import EntryNames, names_of_event
-from cribbage_events.events.history.row_images import Values
 from cribbage_events.events.models import Entry, Event, News, Notice
-from cribbage_events.events.models.formats.parts import Screens, SetRight
+from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.notices.letters import letter_of_event
 from cribbage_events.events.notices.selectors import count_untold, is_to_come, move_untold
 from cribbage_events.events.results.selectors.correction_effect import Effect
-from cribbage_events.events.results.selectors.score_sheet import playable_ahead
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.events.standings.from_files.standings import ResultFiles, event_from_files
-from cribbage_events.events.standings.lines import DivisionLines
 from cribbage_events.events.standings.standings import EventStandings, rank_by_results
 
 if TYPE_CHECKING:
@@ -62,7 +52,7 @@ AT_PHOTOGRAPHS = SetRight(
 )
 
 
-class Format(Screens):
+class Format(OfRounds):
     """A format of an event: how it is drawn and seated, its templates and its words."""
 
     # As in `Preset.format` and `Stage.format`.
@@ -101,6 +91,8 @@ class Format(Screens):
     cards_name_opponents = True
     # Whether its pages lead to the list of hands of 24, 28 and 29.
     notes_hands = False
+    # Whether somebody without a game in a round sits it out.
+    sits_out = True
     # How many may sit at a table.
     table_sizes: Container[int] = range(2, 3)
 
@@ -217,6 +209,9 @@ class Format(Screens):
     def after_round(self, event: Event) -> None:
         """Every game of a round has ended: make the seats that follow from it."""
 
+    def after_undo(self, event: Event) -> None:
+        """A change was undone: make what can follow from what is there now."""
+
     def cuts(self, event: Event) -> list[Cut]:
         """The ties for which two players have to cut the cards."""
         return []
@@ -239,49 +234,6 @@ class Format(Screens):
         """Whether a seat will still be made for this entry, last seated in that round."""
         return False
 
-    # ------------------------------------------------------------ rounds
-
-    def rounds_shown(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
-        """Of the rounds in the database, those that people may see."""
-        return list(rounds)
-
-    def between_words(self, event: Event, rounds: Sequence[RoundProgress]) -> str:
-        """The state of the standings while no game is outstanding."""
-        words = gettext("Provisional – every game is in; waiting for the %(decides)s")
-        return words % {"decides": self.decides}
-
-    def games_ahead(self, event: Event, current: int) -> list[int]:
-        """The keys of games of later rounds that can be played before this round is complete."""
-        return playable_ahead(event, current)
-
-    def stops_to_come(self, event: Event, known: int) -> list[Stop]:
-        """On a printed card, the lines after `known` rounds that are filled in by hand."""
-        return []
-
-    def table_plan(self, rounds: list[RoundRow]) -> TablePlan | None:
-        """Who moves where, for the page of the rounds; without a query."""
-        return None
-
-    def who_moves(self, rounds: Sequence[RoundRow]) -> list[str]:
-        """By which rule people go from table to table, in sentences; without a query."""
-        return []
-
-    def wall_screens(self, divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
-        """The screens that the projector shows in turn while the event is running."""
-        return screens(divisions, rounds)
-
-    def next_step(
-        self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int
-    ) -> NextStep:
-        """The director's next step; `seconds`: how many games wait for a second report."""
-        return step_of_event(event, progress, seconds)
-
-    def rounds_again_words(self, count: int) -> str:
-        """The sentence about rounds that an undo brings back; their numbers are left open."""
-        return ngettext(
-            "Round %(rounds)s is drawn as before.", "Rounds %(rounds)s are drawn as before.", count
-        )
-
     # ------------------------------------------------------------ the order
 
     def rank(
@@ -298,18 +250,7 @@ class Format(Screens):
         """Where cards are ruled: the seeds of those who qualify by these rows."""
         return {}
 
-    # ------------------------------------------------------------ faults and the end
-
-    def rounds_to_check(self, numbers: Sequence[int], seated: Collection[int]) -> Sequence[int]:
-        """Of the rounds in the database, and of those with seats, which must have all seats."""
-        return numbers
-
-    def idle(
-        self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]
-    ) -> list[int]:
-        """Of those who sit out a round, the ones who shouldn't: only one of an odd division may."""
-        count = Counter(entries[key]["division_id"] for key in resting)
-        return [key for key in resting if count[entries[key]["division_id"]] > 1]
+    # ------------------------------------------------------------ the end
 
     def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
         """What is missing while an event without outstanding games isn't over; None if it is."""

@@ -118,10 +118,14 @@ def tables_screens(rounds: list[RoundRow]) -> list[Screen]:
 
 
 def by_name(shown: RoundRow) -> list[Screen]:
+    return places_screens(your_table_words(shown.number), shown)
+
+
+def places_screens(title: str, shown: RoundRow) -> list[Screen]:
     """People look for themselves."""
     places = [Place(seat.listed_name, game.table) for game in shown.games for seat in game.seats]
     places.sort(key=lambda place: (sort_key(place.listed_name), place.table))
-    return list(parts(your_table_words(shown.number), places, "names"))
+    return list(parts(title, places, "names"))
 
 
 def parts(title: str, lines: Sequence[Any], kind: str) -> Iterator[Screen]:

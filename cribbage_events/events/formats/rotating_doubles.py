@@ -18,9 +18,9 @@ from cribbage_events.events.drawing.selectors.reseating import Reseating, reseat
 from cribbage_events.events.drawing.selectors.table_plan import TablePlan, head_count_words, plan_in
 from cribbage_events.events.drawing.services.seating import seat_first, seat_next
 from cribbage_events.events.formats.night_projector import night_screens
-from cribbage_events.events.formats.nights import OF_NIGHTS, NightFormat
+from cribbage_events.events.formats.nights.night import OF_NIGHTS, NightFormat
 from cribbage_events.events.formats.projector import Screen
-from cribbage_events.events.games.by_name import Stop
+from cribbage_events.events.games.by_name import Stop, blank_stops
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.progress import RoundProgress
 from cribbage_events.events.games.rounds import RoundRow
@@ -112,8 +112,8 @@ class RotatingDoubles(NightFormat):
         """None: the next round is seated when this one is complete."""
         return []
 
-    def stops_to_come(self, event: Event, known: int) -> list[Stop]:
-        return [Stop(number, None, "", "") for number in range(known + 1, event.round_count + 1)]
+    def card_stops(self, event: Event, stops: Sequence[Stop]) -> list[Stop]:
+        return [*stops, *blank_stops(len(stops) + 1, event.round_count)]
 
     def table_plan(self, rounds: list[RoundRow]) -> TablePlan | None:
         return plan_in(rounds)

@@ -71,5 +71,10 @@ def entrant_name(row: SeatRow | EntryRow) -> EntrantName:
     return EntrantName(row.number, row.name, row.listed_name)
 
 
+def blank_stops(first: int, last: int) -> list[Stop]:
+    """To be filled in by hand."""
+    return [Stop(number, None, "", "") for number in range(first, last + 1)]
+
+
 def absent(number: int) -> Stop:
     return Stop(number, None, "", "–")

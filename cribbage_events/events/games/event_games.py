@@ -21,6 +21,8 @@ class EventGames:
     entries: Mapping[int, EntryRow]
     rows: list[GameRow]
     divisions: Mapping[int, DivisionLabel] = field(default_factory=dict)
+    # Whether somebody without a game in a round sits it out.
+    sits_out: bool = True
 
     @cached_property
     def ended(self) -> list[GameRow]:
@@ -87,6 +89,8 @@ class EventGames:
 
     def byes_in(self, round: int) -> list[EntryRow]:
         """The entrants who play in this round but sit out, in order of number."""
+        if not self.sits_out:
+            return []
         return byes_in(self.entries.values(), self.seated_in.get(round, set()), round)
 
 
@@ -121,4 +125,5 @@ def games_of_entries(event: Event, entries: Mapping[int, EntryRow]) -> EventGame
     """Two queries."""
     divisions = division_labels(event)
     seats = {entry.pk: seat_of(entry) for entry in entries.values()}
-    return EventGames(event.target, entries, all_games(event, seats, divisions), divisions)
+    rows = all_games(event, seats, divisions)
+    return EventGames(event.target, entries, rows, divisions, event.format.sits_out)

@@ -100,7 +100,7 @@ def round_progress(drawn: RoundRow) -> RoundProgress:
 
 
 def progress_on(event: Event, progress: Iterable[RoundProgress]) -> Progress:
-    rounds = tuple(progress)
+    rounds = tuple(event.format.progress_rows(tuple(progress)))
     current = next((each for each in rounds if each.under_way), None)
     return Progress(rounds, current, progress_words(event, rounds, current))
 
@@ -118,6 +118,10 @@ def progress_words(
         return _("The results of the last round and the medals are shown at the prize-giving.")
     if current is None:
         return event.format.between_words(event, rounds)
+    return event.format.under_way_words(event, current)
+
+
+def under_way_words(event: Event, current: RoundProgress) -> str:
     words = ngettext(
         "Provisional – round %(round)s of %(rounds)s under way, %(ended)s of %(games)s game in",
         "Provisional – round %(round)s of %(rounds)s under way, %(ended)s of %(games)s games in",

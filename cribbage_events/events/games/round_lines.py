@@ -41,7 +41,7 @@ def game_line(game: GameRow) -> GameLine:
     return GameLine(game.table, words, not game.outstanding)
 
 
-def round_lines(rounds: list[RoundRow]) -> list[RoundLines]:
+def round_lines(event: Event, rounds: list[RoundRow]) -> list[RoundLines]:
     """The round being played first, then those to come, then the past ones, newest first."""
     current = next((each for each in rounds if not each.complete), None)
     first = current.number if current else len(rounds) + 1
@@ -50,7 +50,7 @@ def round_lines(rounds: list[RoundRow]) -> list[RoundLines]:
     return [
         RoundLines(
             number=each.number,
-            title=round_title(each, first),
+            title=event.format.round_title(each, first),
             games=[game_line(game) for game in each.games],
             byes=", ".join(bye.name for bye in each.byes),
             is_open=each is current,

@@ -39,6 +39,8 @@ PLAIN = {
     "tell-moved": gettext_lazy("Everybody is told that the event was moved."),
     "arrive": gettext_lazy("%(entrant)s plays from round %(round)s on."),
     "leave": gettext_lazy("%(entrant)s has left, from round %(round)s."),
+    "come": gettext_lazy("%(entrant)s has come, and plays from now on."),
+    "go": gettext_lazy("%(entrant)s has gone home."),
     "cut": gettext_lazy("%(entrant)s stays at table %(table)s after cutting for it."),
     "undo-draw": gettext_lazy("The draw was undone; registration is open again."),
     "open-link": gettext_lazy("%(name)s opened link %(link)s for volunteers."),

@@ -74,7 +74,7 @@ class Event(models.Model):
     director_fills_in = models.BooleanField(_("the director plays to avoid a bye"), default=True)
     self_registration = models.BooleanField(_("players may register themselves"), default=True)
     preset_code = models.CharField(_("kind of event"), max_length=30, choices=preset_choices)
-    # The format of the stage that is being played, once that isn't the first one.
+    # The format of the stage that is being played, if it isn't the preset's.
     stage_format = models.CharField(max_length=30, blank=True, editable=False)
     target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
     round_count = models.PositiveSmallIntegerField(

@@ -71,14 +71,17 @@ def race(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_everybody
 def rounds(request: HttpRequest, event: Event) -> HttpResponse:
-    drawn = rounds_of(event, public_games(event))
+    games = public_games(event)
+    drawn = rounds_of(event, games)
+    by_name = event.format.rounds_by_name(drawn)
     context = {
+        "hall": event.format.hall(event, games),
         "progress": progress_in(event, drawn),
         "plan": event.format.table_plan(drawn),
         "who_moves": event.format.who_moves(drawn),
-        "rounds": round_lines(drawn),
-        "numbers": [each.number for each in drawn],
-        "names": name_lines(event, drawn),
+        "rounds": round_lines(event, drawn),
+        "numbers": [each.number for each in by_name],
+        "names": name_lines(event, by_name),
     }
     return render_live(request, event, "events/public/rounds.html", context)
 

@@ -37,7 +37,7 @@ def faults_in(event: Event, image: Image, status: str, round_count: int) -> Iter
             yield Fault("left-over")
         return
     numbers = sorted(numbers_of_rounds(image).values())
-    if numbers != list(range(1, round_count + 1)):
+    if event.format.has_wrong_rounds(numbers, round_count):
         yield Fault("rounds")
     undivided = [
         key

@@ -97,6 +97,7 @@ def follow_up(writing: Writing, rows: Sequence[RowChange]) -> None:
         keep_archive(writing.event)
     if any(row.table is Seat for row in rows):
         note_drawn_again(writing)
+        writing.event.format.after_undo(writing.event)
 
 
 def weigh_games(writing: Writing, rows: Sequence[RowChange]) -> None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.contest.championship.grass_roots import GAMES
 from cribbage_events.contest.prizes import GRASS_ROOTS_MONEY
 from cribbage_events.events.drawing.selectors.doubles import Cut
-from cribbage_events.events.formats.singles_night import SinglesNight
+from cribbage_events.events.formats.nights.singles_night import AsTablesFinish, SinglesNight
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.progress import Progress
 from cribbage_events.events.models import Event
@@ -33,6 +33,7 @@ class GrassRootsNight(LeagueNight, SinglesNight):
     season_name = _("Grass roots")
     season_fields = ("pairing", "tables", "points_minimum", "points_each", "points_by_rank")
     stage_fields = ("pairing", "tables")
+    format_field = "pairing"
     season_start: Mapping[str, Any] = MappingProxyType(
         {
             "round_count": GAMES,
@@ -74,3 +75,15 @@ class GrassRootsNight(LeagueNight, SinglesNight):
         self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int
     ) -> NextStep:
         return night_step(event, progress)
+
+
+class GrassRootsAsTablesFinish(GrassRootsNight, AsTablesFinish):
+    """The same with another way of making the games."""
+
+    code = AsTablesFinish.code
+    folder = "leagues/formats/as_tables_finish"
+    late_page = "leagues:come_and_go"
+    pages: ClassVar[Mapping[str, str]] = {
+        **GrassRootsNight.pages,
+        "come-late": "leagues:come_and_go",
+    }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.letters.delivery import Draft
-from cribbage_events.events.formats.nights import NightFormat
+from cribbage_events.events.formats.nights.night import NightFormat
 from cribbage_events.events.models import Event, News, Notice
 from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.standings.fees import Fees
@@ -47,6 +47,8 @@ class LeagueNight(NightFormat):
     # stage; and what the first season of a club begins with.
     season_fields: tuple[str, ...] = ()
     stage_fields: tuple[str, ...] = ()
+    # The setting that has the code of the nights' format, if there is more than one.
+    format_field = ""
     season_start: Mapping[str, Any] = MappingProxyType({})
     # The address of the page for late arrivals and early leavers.
     late_page = "leagues:late"

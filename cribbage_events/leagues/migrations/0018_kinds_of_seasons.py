@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='season',
             name='pairing',
-            field=models.CharField(choices=[('beforehand', 'all at the beginning'), ('as-tables-finish', 'each as soon as two players are free')], default='beforehand', max_length=16, verbose_name='when games are drawn'),
+            field=models.CharField(choices=[('grass-roots', 'all at the beginning'), ('as-tables-finish', 'each as soon as two players are free')], default='grass-roots', max_length=16, verbose_name='when games are drawn'),
         ),
         migrations.AddField(
             model_name='season',

@@ -144,6 +144,11 @@ class Season(models.Model):
         return cast("LeagueNight", find_format(self.preset.format))
 
     @property
+    def stage_format(self) -> str:
+        """The code of its nights' format, if it isn't the preset's only one."""
+        return str(getattr(self, self.format.format_field, ""))
+
+    @property
     def stage_settings(self) -> dict[str, Any]:
         """What the stage of each night keeps."""
         return {name: getattr(self, name) for name in self.format.stage_fields}

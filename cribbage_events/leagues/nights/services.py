@@ -29,6 +29,7 @@ def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
         address=season.address,
         contact=season.contact,
         preset_code=season.preset_code,
+        stage_format=season.stage_format,
         target=season.target,
         round_count=season.round_count,
         money=season.money_fields,

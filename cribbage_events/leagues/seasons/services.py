@@ -30,7 +30,7 @@ type Breaks = Iterable[tuple[str, datetime.date, datetime.date]]
 # Slugs that other pages have at the same place of an address.
 PAGES = ("new", "nights", "mail")
 # The fields that a night's event copies from the season.
-OF_EVENT = ("name", "venue", "address", "contact", "round_count", "target")
+OF_EVENT = ("stage_format", "name", "venue", "address", "contact", "round_count", "target")
 
 
 def create_season(club: Club, *, by: Actor, breaks: Breaks = (), **fields: Any) -> Season:
@@ -126,8 +126,8 @@ def update_night(night: Night, was: Season, season: Season, *, by: Actor) -> Non
         for name in changed:
             setattr(event, name, wanted[name])
         writing.fields += changed
-        settings = season.stage_settings
-        plays_otherwise = event.stages.exclude(settings=settings).update(settings=settings)
+        plays = {"format": event.format.code, "settings": season.stage_settings}
+        plays_otherwise = event.stages.exclude(**plays).update(**plays)
         if changed or plays_otherwise:
             writing.says()
         if {"starts_at", "venue", "address"} & set(changed):

@@ -13,11 +13,11 @@ from cribbage_events.contest.presets import (
     register_preset,
 )
 from cribbage_events.events.formats.base import Format
-from cribbage_events.events.formats.nights import NightFormat
+from cribbage_events.events.formats.nights.night import NightFormat
+from cribbage_events.events.formats.nights.singles_night import SinglesNight
 from cribbage_events.events.formats.qualifying import Qualifying
 from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
 from cribbage_events.events.formats.round_robin import RoundRobin
-from cribbage_events.events.formats.singles_night import SinglesNight
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.event import preset_choices
 from cribbage_events.events.models.formats.registry import kinds_made_by

@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from cribbage_events.events.models import Entry
+from cribbage_events.contest.formats.grass_roots import PairingTime
+from cribbage_events.events.models import Entry, Event
 from tests.leagues.at_night import page, send, sign_in
 from tests.leagues.night import make_member
 from tests.leagues.singles.nights import (
@@ -19,6 +20,7 @@ from tests.leagues.singles.nights import (
 )
 
 pytestmark = pytest.mark.django_db
+PAIRINGS = [each.value for each in PairingTime]
 
 
 def test_the_games_are_drawn_on_the_page_of_the_tables(client: Client) -> None:
@@ -59,24 +61,59 @@ def test_somebody_goes_home(client: Client) -> None:
     assert (leaver.status, leaver.until_round) == (Entry.Status.WITHDRAWN, 1)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["desk", "scores", "event", "rounds", "projector", "scorecards", "prize_giving", "log"],
+OF_EVENT = (
+    *("desk", "scores", "event", "rounds", "projector", "scorecards", "prize_giving", "log"),
+    *("desk_rounds", "call_tables", "rules", "race"),
 )
-def test_every_page_of_a_night_opens(client: Client, name: str) -> None:
-    night = make_singles_night()
+
+
+@pytest.mark.parametrize("pairing", PAIRINGS)
+def test_every_page_of_a_night_opens(client: Client, pairing: str) -> None:
+    night = make_singles_night(pairing=pairing)
     here(night, 5)
-    play_all(draw_night(night))
     sign_in(client, night)
-    assert client.get(reverse(f"events:{name}", args=[night.event.slug])).status_code == 200
+    for does in (lambda event: None, lambda event: draw_night(night), play_some, play_all):
+        does(latest(night))
+        for name in OF_EVENT:
+            path = reverse(f"events:{name}", args=[night.event.slug])
+            assert client.get(path).status_code == 200, name
 
 
-@pytest.mark.parametrize("name", ["door", "close", "treasurer", "half_half", "night_ledger"])
-def test_every_page_of_the_league_opens(client: Client, name: str) -> None:
-    night = make_singles_night()
+def play_some(event: Event) -> None:
+    play(outstanding(event)[0])
+
+
+@pytest.mark.parametrize("pairing", PAIRINGS)
+def test_every_page_of_the_league_opens(client: Client, pairing: str) -> None:
+    night = make_singles_night(pairing=pairing)
     here(night, 5)
-    play_all(draw_night(night))
-    page(client, night, name)
+    play_some(draw_night(night))
+    late = night.season.format.late_page.removeprefix("leagues:")
+    for name in ("door", "close", "treasurer", "night_ledger", "games", late):
+        page(client, night, name)
+
+
+def test_the_hall_says_who_plays_and_who_waits(client: Client) -> None:
+    night = make_singles_night(pairing="as-tables-finish")
+    here(night, 5)
+    draw_night(night)
+    shown = page(client, night, "games")
+    assert "Being played" in shown
+    assert "Waiting for the next game:" in shown
+
+
+def test_somebody_comes_and_goes_where_games_begin_as_tables_finish(client: Client) -> None:
+    night = make_singles_night(pairing="as-tables-finish")
+    somebody = here(night, 4)[0]
+    event = draw_night(night)
+    sign_in(client, night)
+    path = f"{reverse('leagues:come_and_go', args=[event.slug])}?who={somebody.number}"
+    for typed in ({"their_game": "drop"}, {}):
+        client.get(path)
+        client.post(path, {"seen": latest(night).revision, **typed})
+    somebody.refresh_from_db()
+    assert (somebody.status, somebody.until_round) == (Entry.Status.CHECKED_IN, None)
+    assert latest(night).changes.filter(verb__in=["come", "go"]).count() == 2
 
 
 def test_a_night_is_closed_and_shown(client: Client) -> None:

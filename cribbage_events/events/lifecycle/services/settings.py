@@ -36,8 +36,8 @@ def create_event(club: Club, *, by: Actor, **fields: Any) -> Event:
 
 
 def add_stage(event: Event, **settings: Any) -> Stage:
-    """The stage of the preset's format, which every event has from the beginning."""
-    return Stage.objects.create(event=event, format=event.preset.format, settings=settings)
+    """The stage that every event has from the beginning."""
+    return Stage.objects.create(event=event, format=event.format.code, settings=settings)
 
 
 def name_and_year(event: Event) -> str:

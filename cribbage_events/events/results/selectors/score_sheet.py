@@ -54,7 +54,8 @@ def score_sheet(event: Event) -> ScoreSheet:
         )
     )
     current = max((number for number, began_at in rounds if began_at), default=0)
-    wanted = Q(round__number=current) | Q(
+    now = event.format.is_played_now
+    wanted = Q(round__number__in=[number for number, _ in rounds if now(number, current)]) | Q(
         round__number__lt=current, game__status=Game.Status.OUTSTANDING
     )
     wanted |= Q(round__number__lt=current, game__disputed=True)
@@ -66,14 +67,15 @@ def score_sheet(event: Event) -> ScoreSheet:
     wanted |= Q(game__match__isnull=False, game__status__in=of_matches)
     games = to_report(event, wanted)
     in_rounds = [game for game in games if not game.match]
+    left = [game for game in in_rounds if game.outstanding]
     in_matches = [game for game in games if game.match]
     return ScoreSheet(
         round=current,
         rounds=len(rounds),
-        earlier=[game for game in in_rounds if game.round < current and game.outstanding],
-        left=[game for game in in_rounds if game.round == current and game.outstanding],
+        earlier=[game for game in left if game.round < current and not now(game.round, current)],
+        left=[game for game in left if now(game.round, current)],
         done=[game for game in in_matches or in_rounds if not game.outstanding],
-        ahead=[game for game in in_rounds if game.round > current and game.outstanding],
+        ahead=[game for game in left if game.round > current and not now(game.round, current)],
         matches=[game for game in in_matches if game.outstanding],
     )
 

@@ -44,7 +44,7 @@ def coming(request: HttpRequest, night: Night) -> HttpResponse:
         return show_everybody(request, event)
     entry = entry_or_404(event, int(number))
     leaves = entry.status == Entry.Status.CHECKED_IN
-    return go_home(request, entry) if leaves else come(request, entry)
+    return draw_without(request, entry) if leaves else draw_with(request, entry)
 
 
 def show_everybody(request: HttpRequest, event: Event) -> HttpResponse:
@@ -66,7 +66,7 @@ def before(entry: Entry) -> str:
     return f"{urlencode({'who': entry.number})}&"
 
 
-def go_home(request: HttpRequest, entry: Entry) -> HttpResponse:
+def draw_without(request: HttpRequest, entry: Entry) -> HttpResponse:
     event = entry.event
     questions = questions_when_leaving(entry, choices_of(request), before(entry))
     made = chosen(questions)
@@ -87,7 +87,7 @@ def go_home(request: HttpRequest, entry: Entry) -> HttpResponse:
     return render(request, "leagues/singles/coming.html", context | {"questions": questions})
 
 
-def come(request: HttpRequest, entry: Entry) -> HttpResponse:
+def draw_with(request: HttpRequest, entry: Entry) -> HttpResponse:
     event = entry.event
     asked = sat_down_question(event, choices_of(request), before(entry))
     form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})

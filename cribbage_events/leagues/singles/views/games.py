@@ -10,6 +10,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
+from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.access import for_night_helper
@@ -27,14 +28,16 @@ def games(request: HttpRequest, night: Night) -> HttpResponse:
             messages.success(request, _("Saved: the games are drawn, and the first can begin."))
             return redirect("leagues:games", event.slug)
     if event.status == Event.Status.REGISTRATION:
-        return show_head_count(request, event, form)
-    rounds = [each for each in rounds_of(event) if each.games]
+        return show_who_is_here(request, event, form)
+    drawn = event_games(event)
+    rounds = [each for each in rounds_of(event, drawn) if each.games]
     current = next((each for each in rounds if not each.complete), None)
     context = {"event": event, "rounds": rounds, "current": current, "refused": form}
+    context["hall"] = event.format.hall(event, drawn)
     return render(request, "leagues/singles/games.html", context)
 
 
-def show_head_count(request: HttpRequest, event: Event, form: SeenForm) -> HttpResponse:
+def show_who_is_here(request: HttpRequest, event: Event, form: SeenForm) -> HttpResponse:
     here = list(event.entries.filter(status=Entry.Status.CHECKED_IN))
     context = {
         "event": event,

@@ -1,0 +1,1 @@
+"""What is played on the nights of a season, and what their order earns."""

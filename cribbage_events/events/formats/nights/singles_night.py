@@ -1,0 +1,179 @@
+"""A grass-roots night: so many games of singles each, among whoever is there."""
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from cribbage_events.contest.divisions import Group
+from cribbage_events.contest.formats.grass_roots import GrassRootsSettings
+from cribbage_events.events.drawing.selectors.draw_input import DrawInput
+from cribbage_events.events.drawing.selectors.hall import Hall, hall_of
+from cribbage_events.events.drawing.selectors.night_end import Unplayed, results_missing
+from cribbage_events.events.drawing.services.hall import begin_after, begin_games
+from cribbage_events.events.drawing.services.rounds import make_rounds
+from cribbage_events.events.formats.nights.night import OF_NIGHTS, NightFormat
+from cribbage_events.events.formats.projector import Screen, parts, places_screens, screens
+from cribbage_events.events.formats.round_robin import RoundRobin
+from cribbage_events.events.games.by_name import Stop, blank_stops
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.games.progress import RoundProgress
+from cribbage_events.events.games.round_lines import game_line
+from cribbage_events.events.games.rounds import RoundRow
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.history.narration import OF_FORMAT
+from cribbage_events.events.history.row_images import Values
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.lines import DivisionLines
+
+OF_FORMAT["grass-roots"] = OF_FORMAT["as-tables-finish"] = OF_NIGHTS
+
+
+class SinglesNight(NightFormat, RoundRobin):
+    """All rounds are drawn when everybody is there, and again when somebody comes or leaves."""
+
+    code = "grass-roots"
+    folder = "events/formats/singles_night"
+    draw_action = gettext_lazy("Draw all rounds")
+
+    def settings_of(self, stored: Mapping[str, Any]) -> GrassRootsSettings:
+        return GrassRootsSettings.stored(stored)
+
+    def odd_words(
+        self, event: Event, groups: Sequence[Group[int]], players: Sequence[Entry]
+    ) -> str:
+        if len(players) % 2:
+            return _("With an odd number one player sits out each round, somebody else each time.")
+        return ""
+
+    def head_count_words(self, event: Event, heads: int) -> str:
+        tables = ngettext("%(count)s table", "%(count)s tables", heads // 2)
+        return tables % {"count": heads // 2}
+
+    def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
+        return results_missing(event, games)
+
+
+# What is shown in place of rounds.
+ENDED, PLAYING = 1, 2
+
+
+class AsTablesFinish(SinglesNight):
+    """A game begins as soon as two players and a table are free. Its round is only a place to keep
+    it: what people see are games being played, and games that have ended.
+    """
+
+    code = "as-tables-finish"
+    folder = "events/formats/as_tables_finish"
+    draw_action = gettext_lazy("Begin the games")
+    draw_done = gettext_lazy("Saved: the first games are made, and can begin.")
+    sits_out = False
+    pages: ClassVar[Mapping[str, str]] = {**SinglesNight.pages}
+
+    def draw_rounds(self, event: Event) -> None:
+        make_rounds(event)
+        begin_games(event)
+
+    def draw_again(self, event: Event, state: DrawInput, *, afresh: bool = False) -> None:
+        """Only what can begin now."""
+        begin_games(event)
+
+    def after_game(self, event: Event, game: GameRow) -> None:
+        begin_after(event, game)
+
+    def after_undo(self, event: Event) -> None:
+        begin_games(event)
+
+    def waits_for_seat(self, event: Event, entry: Entry, last_round: int) -> bool:
+        here = event.status == Event.Status.RUNNING and entry.until_round is None
+        return here and entry.seats.count() < event.round_count
+
+    def games_ahead(self, event: Event, current: int) -> list[int]:
+        """None: everything outstanding is being played now."""
+        return []
+
+    def is_played_now(self, round: int, current: int) -> bool:
+        return True
+
+    def rounds_shown(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
+        """The games that have ended, and those that are being played."""
+        games = sorted((game for each in rounds for game in each.games), key=attrgetter("table"))
+        parts = groupby(sorted(games, key=attrgetter("outstanding")), attrgetter("outstanding"))
+        return [RoundRow(PLAYING if left else ENDED, list(found), []) for left, found in parts]
+
+    def round_title(self, shown: RoundRow, current: int) -> str:
+        count = len(shown.games)
+        if shown.number == ENDED:
+            words = ngettext("%(count)s game has ended", "%(count)s games have ended", count)
+        else:
+            words = ngettext(
+                "%(count)s game is being played", "%(count)s games are being played", count
+            )
+        return words % {"count": count}
+
+    def rounds_by_name(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
+        return [each for each in rounds if each.number == PLAYING]
+
+    def progress_rows(self, rounds: Sequence[RoundProgress]) -> Sequence[RoundProgress]:
+        """All games together."""
+        games = sum(each.games for each in rounds)
+        ended, disputed = (
+            sum(each.ended for each in rounds),
+            sum(each.disputed for each in rounds),
+        )
+        return [RoundProgress(ENDED, games, ended, disputed)] if games else []
+
+    def under_way_words(self, event: Event, current: RoundProgress) -> str:
+        words = ngettext(
+            "Provisional – %(playing)s game is being played, %(ended)s in",
+            "Provisional – %(playing)s games are being played, %(ended)s in",
+            current.games - current.ended,
+        )
+        return words % {"playing": current.games - current.ended, "ended": current.ended}
+
+    def hall(self, event: Event, games: EventGames) -> Hall | None:
+        return hall_of(event, games) if event.status == Event.Status.RUNNING else None
+
+    def card_stops(self, event: Event, stops: Sequence[Stop]) -> list[Stop]:
+        return blank_stops(1, event.round_count)
+
+    def wall_screens(self, divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
+        """Where to go comes first, since it changes all the time."""
+        shown = self.rounds_shown(rounds)
+        playing = self.rounds_by_name(shown)
+        return [
+            *(screen for each in playing for screen in self.next_games(each)),
+            *screens(divisions, [each for each in shown if each.number == ENDED]),
+        ]
+
+    def next_games(self, playing: RoundRow) -> list[Screen]:
+        title = _("Being played: your table")
+        lines = [game_line(game) for game in playing.games]
+        return [*places_screens(title, playing), *parts(title, lines, "tables")]
+
+    def has_wrong_rounds(self, numbers: Sequence[int], round_count: int) -> bool:
+        """Further ones may be needed to keep games in."""
+        return numbers[:round_count] != list(range(1, round_count + 1))
+
+    def rounds_to_check(self, numbers: Sequence[int], seated: Collection[int]) -> Sequence[int]:
+        return sorted(seated)
+
+    def idle(
+        self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]
+    ) -> list[int]:
+        """Nobody: who isn't at a table waits for the next game."""
+        return []
+
+    def odd_words(
+        self, event: Event, groups: Sequence[Group[int]], players: Sequence[Entry]
+    ) -> str:
+        return _("A game begins as soon as two players and a table are free.")
+
+    def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
+        missing = results_missing(event, games)
+        if missing or hall_of(event, games).next_pair is None:
+            return missing
+        return Unplayed(_("There are still games to play."), "events:desk")

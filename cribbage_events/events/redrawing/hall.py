@@ -1,0 +1,54 @@
+"""Coming late and leaving where games begin as tables finish: nothing is drawn again."""
+
+from typing import Literal
+from uuid import uuid4
+
+from django.core.exceptions import ValidationError
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.drawing.services.hall import begin_games, take_back_games
+from cribbage_events.events.history.changing import changing, reread
+from cribbage_events.events.models import Division, Entry, Event, Game, ScoreReport, Seat
+from cribbage_events.events.results.services.saving import ReportSource, save_forfeit
+from cribbage_events.words.codes.reasons import because_withdrew
+
+RUNNING = (Event.Status.RUNNING,)
+# What becomes of the game of somebody who leaves: they still play it, it is given up, or it hasn't
+# begun and is taken back.
+type TheirGame = Literal["play", "forfeit", "drop"]
+
+
+def come(entry: Entry, *, by: Actor, seen: int) -> None:
+    """Somebody comes late, or comes back, and plays as soon as somebody is free."""
+    with changing(entry.event, by=by, verb="come", only=RUNNING, seen=seen) as writing:
+        event, entry = writing.event, reread(entry)
+        if entry.status == Entry.Status.CHECKED_IN:
+            raise ValidationError(_("%(name)s is already playing.") % {"name": entry.name})
+        entry.status = Entry.Status.CHECKED_IN
+        entry.until_round = None
+        entry.division = Division.objects.get(event=event)
+        entry.save(update_fields=["status", "until_round", "division"])
+        begin_games(event)
+        writing.says(entrant=entry.name)
+
+
+def go(entry: Entry, *, by: Actor, seen: int, their_game: TheirGame = "play") -> None:
+    """Somebody goes home. The games that they have played count."""
+    with changing(entry.event, by=by, verb="go", only=RUNNING, seen=seen) as writing:
+        event, entry = writing.event, reread(entry)
+        if entry.status != Entry.Status.CHECKED_IN:
+            raise ValidationError(_("%(name)s is not playing.") % {"name": entry.name})
+        if their_game == "drop":
+            take_back_games(event, Q(seats__entry=entry))
+        last = entry.seats.aggregate(last=Max("round__number"))["last"] or 0
+        entry.status, entry.until_round = Entry.Status.WITHDRAWN, last
+        entry.save(update_fields=["status", "until_round"])
+        if their_game == "forfeit":
+            left = Seat.objects.filter(entry=entry, game__status=Game.Status.OUTSTANDING)
+            for seat in left.select_related("game"):
+                said = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(""))
+                save_forfeit(event, seat.game_id, side=seat.side, said=said)
+        begin_games(event)
+        writing.says(entrant=entry.name)

@@ -89,6 +89,8 @@ TABLE = {
     **rows(DESK, "get", "table_signs", "events:"),
     **rows(DESK, "get post", "paid", "events:"),
     **rows(DIRECTOR, "get post", "tournament tournament_fees apart", "events:"),
+    **rows(DIRECTOR, "get", "payout report report_json report_csv", "events:"),
+    **rows(DIRECTOR, "get post", "master_points", "events:"),
     **rows(DIRECTOR, "post", "end_apart", "events:"),
     **rows(
         DIRECTOR,

@@ -34,6 +34,7 @@ SECTIONS = {
     "photographs": "events:desk_photographs events:edit_photograph",
     "tournament": (
         "events:tournament events:tournament_fees events:paid events:apart events:table_signs"
+        " events:payout events:report events:master_points"
     ),
     "season": "leagues:season_desk leagues:new_season leagues:edit_season leagues:nights",
     "members": "leagues:members leagues:new_member leagues:member leagues:import_members",

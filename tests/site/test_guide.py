@@ -15,7 +15,13 @@ from tests.test_who_may_enter import DESK, DIRECTOR, TABLE
 pytestmark = pytest.mark.django_db
 
 # The desk itself says what to do next; the others are files.
-FILES = {"leagues:ledger_csv", "leagues:attendance_csv", "leagues:members_csv"}
+FILES = {
+    "leagues:ledger_csv",
+    "leagues:attendance_csv",
+    "events:report_csv",
+    "events:report_json",
+    "leagues:members_csv",
+}
 WITHOUT = {"events:desk", *FILES}
 
 

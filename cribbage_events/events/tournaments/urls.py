@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cribbage_events.events.tournaments.views import money, settings
+from cribbage_events.events.tournaments.views import money, report, settings
 
 urlpatterns = [
     path("tournament/", settings.tournament, name="tournament"),
@@ -11,4 +11,9 @@ urlpatterns = [
     path("tournament/apart/end/", settings.end_apart, name="end_apart"),
     path("tournament/signs/", settings.signs, name="table_signs"),
     path("tournament/paid/", money.paid, name="paid"),
+    path("tournament/report/", report.report, name="report"),
+    path("tournament/report.json", report.report_file, name="report_json"),
+    path("tournament/report.csv", report.report_csv, name="report_csv"),
+    path("tournament/points/", report.points, name="master_points"),
+    path("tournament/payout/", money.payout, name="payout"),
 ]

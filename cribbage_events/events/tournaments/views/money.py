@@ -5,13 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.access.who_may_enter import for_desk
+from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
 from cribbage_events.events.tournaments.forms import OnePaidForm
+from cribbage_events.events.tournaments.payout import payout_of
 from cribbage_events.events.tournaments.selectors import paid_list
 from cribbage_events.events.tournaments.services import note_paid
 
@@ -46,3 +47,18 @@ def boxes_changed(request: HttpRequest) -> dict[int, dict[str, bool]]:
         if number.isascii() and number.isdigit() and len(number) < 8:
             changes.setdefault(int(number), {})[key] = box in now
     return changes
+
+
+@require_safe
+@for_director
+def payout(request: HttpRequest, event: Event) -> HttpResponse:
+    """For the treasurer, and for signatures; both to print."""
+    found = payout_of(event)
+    context = {
+        "event": event,
+        "found": found,
+        "sheets": found.sheets(_("Prizes")),
+        "payees": found.payees(_("Prizes")),
+        "is_final": event.status == Event.Status.FINISHED,
+    }
+    return render(request, "events/tournaments/payout.html", context)

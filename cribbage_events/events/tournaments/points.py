@@ -1,0 +1,98 @@
+"""Master points of a tournament: its table as a director edits it, and what everybody earns.
+
+Rules: RULES.md §5. Without a table of its own an event has the one published in 2016.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from cribbage_events.contest.championship.master_points import (
+    MASTER_POINTS_2016,
+    EventPoints,
+    MasterPoints,
+    points_of_play_offs,
+    qualifying_points,
+)
+from cribbage_events.events.bracket.selectors.brackets import StageBracket
+from cribbage_events.events.bracket.selectors.cut import QualifyingCut
+from cribbage_events.events.bracket.selectors.places import PLAY_OFFS
+from cribbage_events.events.models import Event
+
+
+class EarnedPoints(NamedTuple):
+    """Of one entrant: for qualifying, and for the rounds reached in play-offs."""
+
+    qualifying: int = 0
+    play_offs: int = 0
+
+    @property
+    def sum(self) -> int:
+        return self.qualifying + self.play_offs
+
+
+def points_table(event: Event) -> MasterPoints:
+    kept: Mapping[str, Any] | None = event.tournament.get("points")
+    if kept is None:
+        return MASTER_POINTS_2016
+    return MasterPoints(
+        year=kept["year"], main=part_of(kept["main"]), consolation=part_of(kept["consolation"])
+    )
+
+
+def part_of(kept: Mapping[str, Any]) -> EventPoints:
+    minimum = {int(games): least for games, least in kept["minimum"].items()}
+    return EventPoints(scale=kept["scale"], minimum=minimum, play_off=kept["play_off"])
+
+
+def table_as_data(table: MasterPoints) -> dict[str, Any]:
+    """As `Event.tournament` keeps it."""
+    return {
+        "year": table.year,
+        "main": part_as_data(table.main),
+        "consolation": part_as_data(table.consolation),
+    }
+
+
+def part_as_data(part: EventPoints) -> dict[str, Any]:
+    minimum = {str(games): least for games, least in part.minimum.items()}
+    return {"scale": part.scale, "minimum": minimum, "play_off": part.play_off}
+
+
+def table_of(event: Event) -> EventPoints:
+    """The part of the table for this event: a full consolation is an event of its own."""
+    table = points_table(event)
+    return table.consolation if event.part_of_id else table.main
+
+
+def has_minimum(event: Event) -> bool:
+    """Whether the table says from how many game points on points are counted."""
+    return event.round_count in table_of(event).minimum
+
+
+def earned_points(
+    event: Event, cut: QualifyingCut, brackets: list[StageBracket]
+) -> dict[int, EarnedPoints]:
+    """By entry, everybody who has any. A light consolation counts by the consolation's table."""
+    points = points_table(event)
+    earned: dict[int, EarnedPoints] = {}
+    if has_minimum(event):
+        game_points = {each.row.player: each.row.game_points for each in cut.order.seeded}
+        qualifiers = cut.order.qualifiers
+        found = qualifying_points(
+            [game_points[pk] for pk in qualifiers], event.round_count, table_of(event)
+        )
+        earned = {pk: EarnedPoints(each) for pk, each in zip(qualifiers, found, strict=True)}
+    entry_of = {entry.number: pk for pk, entry in cut.entries.items()}
+    for each in brackets:
+        main = each.stage.position == PLAY_OFFS
+        bracket = each.bracket
+        reached = points_of_play_offs(
+            bracket.rounds_reached(),
+            len(bracket.rounds),
+            points,
+            table_of(event) if main else points.consolation,
+        )
+        for number, more in reached.items():
+            before = earned.get(entry_of[number], EarnedPoints())
+            earned[entry_of[number]] = before._replace(play_offs=before.play_offs + more)
+    return earned

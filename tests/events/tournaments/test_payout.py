@@ -1,0 +1,68 @@
+"""What a tournament takes in and pays out, to the cent."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.tournaments.payout import payout_of
+from tests.building import fresh, play
+from tests.events.desk_client import at, director_of, words
+from tests.events.tournaments.building import pay, tournament, with_fees
+
+pytestmark = pytest.mark.django_db
+
+
+def played(entrants: int) -> Event:
+    event = with_fees(tournament(entrants))
+    for number in range(1, 10):
+        play(event, number)
+    return fresh(event)
+
+
+def test_every_cent_that_came_in_goes_out() -> None:
+    event = played(12)
+    for number in range(1, 11):
+        pay(event, number, "entry", "s1")
+    pay(event, 1, "q1")
+    found = payout_of(fresh(event))
+    accounts = found.accounts
+    assert accounts.received == 10 * 6000 + 10 * 1000 + 2000
+    assert accounts.sanction == 10 * 500
+    assert sum(accounts.side_pools[0].paid.values()) == 10_000
+    assert found.left == 0
+
+
+def test_the_sheets_say_who_gets_what_and_leave_room_for_a_signature() -> None:
+    event = played(12)
+    for number in range(1, 13):
+        pay(event, number, "entry")
+    page = words(director_of(event.club).get(at(event, "payout")).content)
+    # Of 12 x $55 half goes to the highest seed, until the play-offs say more.
+    for amount in ("12 × $60 $720", "Sanction fees to the ACC $60", "$330", "Difference $0"):
+        assert amount in page
+    assert "It is final once the tournament is finished." in page
+
+
+def test_who_has_not_paid_is_passed_over() -> None:
+    event = played(12)
+    best = payout_of(event).entries
+    pay(event, 1, "entry")
+    found = payout_of(fresh(event))
+    qualified = [best[pk].number for pk in found.accounts.prizes.paid]
+    assert qualified in ([], [1])
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@given(paid=st.lists(st.sets(st.sampled_from(["entry", "q1", "s1"])), min_size=9, max_size=9))
+def test_whoever_pays_what_nothing_is_lost(paid: list[set[str]]) -> None:
+    """Through the services, with whatever ties the results have."""
+    event = Event.objects.order_by("pk").last() or played(9)
+    for number, keys in enumerate(paid, 1):
+        Entry.objects.filter(event=event, number=number).update(paid=sorted(keys))
+    found = payout_of(fresh(event))
+    fees = {"entry": 6000, "q1": 2000, "s1": 1000}
+    assert found.accounts.received == sum(fees[key] for keys in paid for key in keys)
+    assert found.left == 0
+    assert found.paid == sum(each.sum for each in found.payees("Prizes"))
+    assert all(sheet.paid <= sheet.account.received for sheet in found.sheets("Prizes"))

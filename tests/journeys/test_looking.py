@@ -1,0 +1,58 @@
+"""What is looked at once for many texts is still found, whatever makes it hard to read."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.journeys.steps.looking import broken_rules
+
+PAGE = """<!DOCTYPE html><html lang="en"><title>Texts</title>
+<style>
+  body { background: white; color: black; }
+  .dim { opacity: 0.3; }
+  .blue { background: navy; }
+  .over { position: absolute; top: 300px; background: #222; }
+  @media (prefers-color-scheme: dark) { .late { color: #ddd; } }
+</style>
+<main><h1>Texts</h1><p>Easy to read.</p><p class="late">In light only.</p>%s</main></html>"""
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    with browser.new_context() as context:
+        yield context.new_page()
+
+
+def hard_to_read(page: Page, *, dark: bool = False) -> list[str]:
+    page.emulate_media(color_scheme="dark" if dark else "light")
+    found = broken_rules(page, runOnly=["color-contrast"])
+    return [words.rsplit(">", 2)[1].split("<")[0] for words in found]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        '<p style="color: #999">Bad</p>',
+        '<div class="dim"><p>Bad</p></div>',
+        '<div class="blue"><div><p>Bad</p></div></div>',
+        '<div class="over"><p>Bad</p></div>',
+        '<div style="background: #eee"><p style="color: #767676">Bad</p></div>'
+        '<p style="color: #767676">Good</p>',
+        '<p style="color: #808080; font-size: 30px">Good</p><p style="color: #808080">Bad</p>',
+    ],
+)
+def test_one_bad_text_among_good_ones_is_found(page: Page, more: str) -> None:
+    page.set_content(PAGE % more)
+    assert hard_to_read(page) == ["Bad"]
+
+
+def test_in_the_dark_they_are_looked_at_again(page: Page) -> None:
+    page.set_content(PAGE % "")
+    assert hard_to_read(page) == []
+    assert hard_to_read(page, dark=True) == ["In light only."]
+
+
+def test_many_of_one_kind_are_told_once(page: Page) -> None:
+    page.set_content(PAGE % ('<p style="color: #999">Bad</p>' * 5))
+    assert hard_to_read(page) == ["Bad"]

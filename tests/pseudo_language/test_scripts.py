@@ -1,6 +1,7 @@
 """What scripts say on a page in the pseudo-language, with the network and without it."""
 
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from django.conf import settings
@@ -17,6 +18,8 @@ from tests.tools.serving import database_url, running_server
 pytestmark = pytest.mark.django_db(transaction=True)
 
 OPEN = "⟦"
+# The server keeps pages by the event's slug, so every test needs another one.
+NUMBERS = count(1)
 ROUNDS = [[("Анна", "Борис"), ("Вера", "Глеб")], [("Анна", "Вера"), ("Борис", "Глеб")]]
 # Until then the form of a game would not be there without the network.
 SHELL_IS_KEPT = """async (list) => {
@@ -31,21 +34,25 @@ def event(transactional_db: None) -> Event:
     club = make_club()
     club.language = CODE
     club.save()
-    return is_today(make_event(club, *ROUNDS))
+    return is_today(make_event(club, *ROUNDS, slug=f"games-{next(NUMBERS)}"))
 
 
-@pytest.fixture
-def phone(event: Event, browser: Browser) -> Iterator[Page]:
+@pytest.fixture(scope="module")
+def base(django_db_setup: None) -> Iterator[str]:
     with running_server(
         database_url(),
         SECRET_KEY=settings.SECRET_KEY,
         DJANGO_SETTINGS_MODULE="tests.pseudo_language.settings",
     ) as base:
-        context = browser.new_context(base_url=base, locale=CODE)
+        yield base
+
+
+@pytest.fixture
+def phone(event: Event, browser: Browser, base: str) -> Iterator[Page]:
+    with browser.new_context(base_url=base, locale=CODE) as context:
         page = context.new_page()
         page.set_default_timeout(15_000)
         yield page
-        context.close()
 
 
 def said(page: Page, *selectors: str) -> None:

@@ -95,12 +95,11 @@ def test_a_double_tap_takes_one_place(visit: Visit, event: Event) -> None:
     assert shift.signups.count() == 1
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_every_page_of_shifts_is_for_everybody(visit: Visit, event: Event, colours: str) -> None:
+def test_every_page_of_shifts_is_for_everybody(visit: Visit, event: Event) -> None:
     shift = make_shift(event, notes="The side door is open.")
     own = volunteer(shift, "Val Roe")
     volunteer(shift, "Wes Kay", "wes@example.com")
-    visitor = visit(NARROW, color_scheme=colours)
+    visitor = visit(NARROW)
     visitor.sign_in(make_user(event.club, "Dora", Role.Kind.DIRECTOR))
     below = address(event.club)
     found = []

@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import pytest
+from django.db import connection
 from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import User
@@ -13,19 +14,21 @@ from tests.journeys.steps import afternoon, reckoning
 from tests.journeys.steps.afternoon import DIRECTOR, DIRECTOR_EMAIL, PASSWORD, Afternoon
 from tests.journeys.steps.visitor import DESK, PHONE, Visit, Visitor
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 JOE = "joe@example.com"
 MISSING, LEAVING, LATE = "Kathleen Ross", "Doug McLeod", "Ruth Zacharias"
 
 
-@pytest.fixture(
-    params=[pytest.param(DESK, marks=pytest.mark.database), PHONE], ids=["desk", "phone"]
-)
-def hall(request: pytest.FixtureRequest, visit: Visit, slug: str) -> Afternoon:
-    """The director has signed in, and made a club with a helper and an event."""
+@pytest.fixture
+def hall(visit: Visit, slug: str) -> Afternoon:
+    """The director has signed in, and made a club with a helper and an event.
+
+    On one database with a telephone, on the other with a computer.
+    """
+    size = PHONE if connection.vendor == "sqlite" else DESK
     User.objects.create_user(DIRECTOR_EMAIL, PASSWORD, name=DIRECTOR)
-    director = visit(request.param)
+    director = visit(size)
     sign_in(director)
     afternoon.make_club(director)
     afternoon.add_helper(director, name="Joe Bell", email=JOE)
@@ -33,7 +36,7 @@ def hall(request: pytest.FixtureRequest, visit: Visit, slug: str) -> Afternoon:
     # Chance is for the hall; a test that fails has to fail again.
     Stage.objects.filter(event__slug=made).update(seed=15)
     volunteer = visit(PHONE).sign_in(User.objects.get(email=JOE))
-    return Afternoon(director, volunteer, visit(request.param), made, random.Random(29))
+    return Afternoon(director, volunteer, visit(size), made, random.Random(29))
 
 
 def sign_in(director: Visitor) -> None:

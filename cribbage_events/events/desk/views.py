@@ -12,6 +12,7 @@ from cribbage_events.events.games.rounds import outstanding
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.photographs.selectors import count_hidden
 from cribbage_events.events.registration.selectors.entrants import to_telephone
+from cribbage_events.events.registration.selectors.places import places_of
 from cribbage_events.events.results.selectors.disputes import disputes_of
 from cribbage_events.events.results.selectors.reports import waiting_for_a_second
 from cribbage_events.server.hosts import full_address
@@ -35,6 +36,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "outstanding": outstanding(event),
         "seconds": seconds,
         "waiting": list(waiting),
+        "places": places_of(event),
         "to_call": to_telephone(event) if event.status == Event.Status.REGISTRATION else [],
         "unseated": event.format.unseated(event),
         "new_cards": new_cards(event),

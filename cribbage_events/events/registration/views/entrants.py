@@ -24,6 +24,7 @@ from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.events.registration.forms.entrant import EntrantForm, EntryForm
 from cribbage_events.events.registration.selectors.entrants import entrant_list, to_telephone
 from cribbage_events.events.registration.selectors.look_alikes import LookAlikes
+from cribbage_events.events.registration.selectors.places import places_of
 from cribbage_events.events.registration.services.registration import edit_entry as save_entry
 from cribbage_events.events.registration.services.registration import register
 from cribbage_events.server.hosts import full_address
@@ -65,6 +66,7 @@ def entrants_context(event: Event, search: str) -> dict[str, Any]:
         "entrants": entrant_list(event, search),
         "search": search,
         "to_call": to_telephone(event),
+        "places": places_of(event),
     }
 
 

@@ -21,6 +21,7 @@ from cribbage_events.events.access.tokens import (
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.forms.self_registration import SelfRegistrationForm
+from cribbage_events.events.registration.selectors.places import number_waiting, places_of
 from cribbage_events.events.registration.services.answers import ask_for_place
 from cribbage_events.server.hosts import full_address
 
@@ -60,7 +61,7 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("events:registered", event.slug)
         elif entry := save_request(request, event, form):
             return redirect("events:asked", event.slug, applicant_token(entry.pk))
-    context = {"event": event, "form": form, "is_open": is_open}
+    context = {"event": event, "form": form, "is_open": is_open, "places": places_of(event)}
     return render(request, "events/registration/register.html", context, status=status)
 
 
@@ -102,5 +103,6 @@ def asked(request: HttpRequest, event: Event, token: str) -> HttpResponse:
         raise Http404 from error
     place = entry and (entry.joined_to or entry)
     state = STATES.get(Entry.Status(place.status), "placed") if place else "gone"
-    context = {"event": event, "entry": entry, "state": state}
+    number = number_waiting(event, place) if place else None
+    context = {"event": event, "entry": entry, "state": state, "number_waiting": number}
     return render(request, "events/registration/registered.html", context)

@@ -56,13 +56,18 @@ class NewcomerForm(PersonForm):
 
     field_order = ("do", "who", "somebody_else", "name", "dues", "telephone", "email")
 
-    def __init__(self, data: Any = None, *, until: datetime.date) -> None:
+    def __init__(self, data: Any = None, *, until: datetime.date, guests: bool = False) -> None:
         super().__init__(data)
         self.end = until
         dues = cast(forms.ChoiceField, self.fields["dues"])
         dues.choices = [
             (YES, gettext("Yes: member until %(day)s") % {"day": full_date(until)}),
-            (NO, gettext("No: on the list, but can’t play yet")),
+            (
+                NO,
+                gettext("No: plays as a guest")
+                if guests
+                else gettext("No: on the list, but can’t play yet"),
+            ),
         ]
 
     @property

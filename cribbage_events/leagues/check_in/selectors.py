@@ -1,7 +1,8 @@
 """Check-in of a night: who is here, who may come, who still owes the fee."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from cribbage_events.clubs.models import Person
@@ -11,6 +12,7 @@ from cribbage_events.leagues.absences.selectors import absent_at
 from cribbage_events.leagues.members.selectors import is_active, people_at_check_in
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.money.selectors.fees import HERE, Taken, debtors, taken_by
+from cribbage_events.leagues.nights.selectors import CAME
 
 
 class Presence(StrEnum):
@@ -36,6 +38,9 @@ class CheckInRow:
     owes: int = 0
     written_off: str = ""
     absent: bool = False
+    # Of somebody without a membership, where guests may play: which of their nights this is.
+    guest_night: int = 0
+    may_be_guest: bool = False
 
     @property
     def name(self) -> str:
@@ -63,7 +68,7 @@ class CheckIn:
 
 
 def check_in_of(night: Night, search: str = "") -> CheckIn:
-    """Five queries, however many members there are."""
+    """Six queries at most, however many members there are."""
     entries = Entry.objects.filter(event=night.event).select_related("person")
     taken = taken_by(night)
     owing = {entry.pk for entry in debtors(night, taken)}
@@ -73,17 +78,20 @@ def check_in_of(night: Night, search: str = "") -> CheckIn:
         if entry.status in HERE or entry.status == Entry.Status.WITHDRAWN
     ]
     ticked = {row.person.pk for row in came}
-    day, absent = night.event.day, absent_at(night)
+    absent = absent_at(night)
     away = [
         CheckInRow(
             person,
-            Presence.AWAY if is_active(person, day) else Presence.EXPIRED,
+            Presence.AWAY if is_active(person, night.event.day) else Presence.EXPIRED,
             absent=person.pk in absent,
         )
         for person in people_at_check_in(night.season.club, search=search)
         if person.pk not in ticked
     ]
-    rows = sorted([*came, *away], key=lambda row: (sort_key(row.listed_name), row.person.pk))
+    rows = sorted(
+        with_guests(night, [*came, *away]),
+        key=lambda row: (sort_key(row.listed_name), row.person.pk),
+    )
     return CheckIn(
         rows=[row for row in rows if is_found(search, row.name)],
         heads=sum(row.place == Presence.HERE for row in came),
@@ -93,9 +101,44 @@ def check_in_of(night: Night, search: str = "") -> CheckIn:
     )
 
 
+def with_guests(night: Night, rows: Sequence[CheckInRow]) -> list[CheckInRow]:
+    """The same, with what is said of people who aren't members."""
+    most, day = night.season.format.guest_nights, night.event.day
+    guests = [row.person for row in rows if most and not is_active(row.person, day)]
+    played, keys = nights_as_guest(night, guests), {person.pk for person in guests}
+    return [
+        replace(
+            row,
+            guest_night=played.get(row.person.pk, 0) + 1,
+            may_be_guest=played.get(row.person.pk, 0) < most,
+        )
+        if row.person.pk in keys
+        else row
+        for row in rows
+    ]
+
+
 def entrant_row(entry: Entry, taken: Taken, fee: int) -> CheckInRow:
     """`fee` is in cents, 0 for somebody who owes nothing."""
     place = Presence.HERE if entry.status in HERE else Presence.GONE
     paid = taken.paid.get(entry.pk, 0)
     why = taken.written_off.get(entry.pk, "")
     return CheckInRow(entry.person, place, entry, paid, max(fee - paid, 0), why)
+
+
+def nights_as_guest(night: Night, people: Iterable[Person]) -> Mapping[int, int]:
+    """By person, how many other nights of the season they played without a membership; one query,
+    or none where there are no guests.
+    """
+    ends = {person.pk: person.valid_until for person in people}
+    if not night.season.format.guest_nights or not ends:
+        return {}
+    entries = Entry.objects.filter(
+        event__night__season=night.season_id, person__in=ends, status__in=CAME
+    )
+    others = entries.exclude(event=night.event_id).select_related("event__club")
+    return Counter(
+        entry.person_id
+        for entry in others
+        if (end := ends[entry.person_id]) is None or end < entry.event.day
+    )

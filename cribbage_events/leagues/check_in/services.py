@@ -2,6 +2,7 @@
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
@@ -9,6 +10,8 @@ from cribbage_events.events.drawing.selectors.draw_input import next_number
 from cribbage_events.events.history.changing import changing, reread
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.check_in.selectors import nights_as_guest
+from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.fees import debtors, paid_by, taken_by
 from cribbage_events.leagues.money.services import Line, write_lines
@@ -21,7 +24,7 @@ OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> Entry:
     """Somebody is here. During the games they wait: the desk says from which round they play."""
     with changing(night.event, by=by, verb="let-in", only=OPEN, touches=(Entry,)) as writing:
-        check_may_play(writing.event, person)
+        check_may_play(night, writing.event, person)
         before_the_games = writing.event.status == Event.Status.REGISTRATION
         entry = Entry.objects.filter(event=writing.event, person=person).first()
         if entry is not None and entry.status in {Status.CHECKED_IN, Status.REGISTERED}:
@@ -36,20 +39,39 @@ def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> E
     return entry
 
 
-def check_may_play(event: Event, person: Person) -> None:
+def check_may_play(night: Night, event: Event, person: Person) -> None:
     if event.why_cancelled:
         raise ValidationError(_("This night is cancelled, so nobody can be let in."))
     words = {"name": person.shown_name}
     if person.club_id != event.club_id:
         raise ValidationError(_("%(name)s doesn’t belong to this club.") % words)
-    if person.valid_until is None:
+    most = night.season.format.guest_nights
+    if is_active(person, event.day):
+        return
+    if most:
+        check_is_guest(night, person, most)
+    elif person.valid_until is None:
         message = _("%(name)s has no membership. Renew it here, then check them in again.")
         raise ValidationError(message % words, code="inactive")
-    if person.valid_until < event.day:
+    else:
         words["day"] = full_date(person.valid_until)
         message = _(
             "%(name)s’s membership ended on %(day)s. Renew it here, then check them in again."
         )
+        raise ValidationError(message % words, code="inactive")
+
+
+def check_is_guest(night: Night, person: Person, most: int) -> None:
+    played = nights_as_guest(night, [person]).get(person.pk, 0)
+    if played >= most:
+        message = ngettext(
+            "%(name)s has played %(count)s night as a guest, and can’t play another. Renew the"
+            " membership here, then check them in again.",
+            "%(name)s has played %(count)s nights as a guest, and can’t play another. Renew the"
+            " membership here, then check them in again.",
+            played,
+        )
+        words = {"name": person.shown_name, "count": played}
         raise ValidationError(message % words, code="inactive")
 
 

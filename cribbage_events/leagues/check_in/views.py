@@ -60,13 +60,14 @@ def check_in(request: HttpRequest, night: Night) -> HttpResponse:
     context = check_in_context(request, night, request.GET)
     if "live" in request.GET:
         return render(request, f"{PAGE}#live", context)
-    form = NewcomerForm(until=context["until"])
+    form = NewcomerForm(until=context["until"], guests=bool(context["guest_nights"]))
     return render(request, PAGE, {**context, "form": form, "said": said_on(request)})
 
 
 def enter_newcomer(request: HttpRequest, night: Night) -> HttpResponse:
     """Enter somebody who isn't in the list, then show their row."""
-    form = NewcomerForm(request.POST, until=end_of_year(night.event.day))
+    guests = bool(night.season.format.guest_nights)
+    form = NewcomerForm(request.POST, until=end_of_year(night.event.day), guests=guests)
     person = save_newcomer(request, night, form)
     if person is None:
         return render(
@@ -89,6 +90,7 @@ def check_in_context(request: HttpRequest, night: Night, asked: Any) -> dict[str
         "search": search,
         "tables": event.format.head_count_words(event, found.heads) if found.heads > 1 else "",
         "fee": dollars(night.money.fee),
+        "guest_nights": night.season.format.guest_nights,
         "taken": dollars(found.taken),
         "until": end_of_year(event.day),
         "before": before,

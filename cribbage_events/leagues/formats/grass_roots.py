@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.contest.championship.grass_roots import GAMES
+from cribbage_events.contest.championship.grass_roots import GAMES, NIGHTS_OF_A_GUEST
 from cribbage_events.contest.prizes import GRASS_ROOTS_MONEY
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.formats.nights.singles_night import AsTablesFinish, SinglesNight
@@ -34,6 +34,7 @@ class GrassRootsNight(LeagueNight, SinglesNight):
     season_fields = ("pairing", "tables", "points_minimum", "points_each", "points_by_rank")
     stage_fields = ("pairing", "tables")
     format_field = "pairing"
+    guest_nights = NIGHTS_OF_A_GUEST
     season_start: Mapping[str, Any] = MappingProxyType(
         {
             "round_count": GAMES,

@@ -47,6 +47,8 @@ class LeagueNight(NightFormat):
     # stage; and what the first season of a club begins with.
     season_fields: tuple[str, ...] = ()
     stage_fields: tuple[str, ...] = ()
+    # How many nights of a season somebody may play who isn't a member.
+    guest_nights = 0
     # The setting that has the code of the nights' format, if there is more than one.
     format_field = ""
     season_start: Mapping[str, Any] = MappingProxyType({})

@@ -46,6 +46,7 @@ class RotatingDoubles(NightFormat):
     stylesheets = ("css/night.css",)
     pages: ClassVar[Mapping[str, str]] = {
         "check-cards": "events:night_cards",
+        "check-totals": "events:night_cards",
         "rule-cards": "events:night_cards",
         "print-new-card": "events:scorecards",
     }

@@ -13,13 +13,14 @@ type View = Callable[..., HttpResponse]
 
 
 def or_own_page(task: str) -> Callable[[View], View]:
-    """Redirect to the page that the event's format has for this task, if it has one."""
+    """Redirect to the page that the event's format has for this task, if it has another one."""
 
     def decorate(view: View) -> View:
         @wraps(view)
         def led_on(request: HttpRequest, event: Event, *args: Any, **kwargs: Any) -> HttpResponse:
             own_page = event.format.page_for(task)
-            if own_page:
+            here = request.resolver_match and request.resolver_match.view_name
+            if own_page and own_page != here:
                 return redirect(own_page, event.slug)
             return view(request, event, *args, **kwargs)
 

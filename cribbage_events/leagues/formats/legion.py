@@ -31,8 +31,8 @@ class LegionNight(LeagueNight, RotatingDoubles):
     season_fields = ("two_left_over", "min_nights")
     stage_fields = ("two_left_over",)
     pages: ClassVar[Mapping[str, str]] = {
-        **RotatingDoubles.pages,
         **LeagueNight.pages,
+        **RotatingDoubles.pages,
         "draw": "leagues:seats",
         "come-late": "leagues:late",
     }

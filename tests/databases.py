@@ -152,6 +152,7 @@ PLACES = (
 EXCEPT = (
     "memory/people/test_queries.py",
     "backup/test_keeping.py",
+    "fuzz/test_planted_faults.py",
     "live/requests/test_bodies.py",
     "memory/people/test_merge_pages.py",
     "memory/people/test_person.py",

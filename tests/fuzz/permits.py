@@ -154,13 +154,13 @@ def _opens_own_link(who: Who, change: Change) -> bool:
 
 
 def _wants_results(who: Who, change: Change, before: Ledger) -> bool:
-    """A player's link says whether its player wants the results by e-mail."""
+    """A player's link says whether its player wants the results by e-mail, in its language."""
     entry = before.rows(Entry).get(who.entry) if who.entry is not None else None
     return (
         entry is not None
         and (change.model, change.kind) == ("Person", "update")
         and change.row["id"] == entry["person_id"]
-        and change.fields <= {"wants_results_since"}
+        and change.fields <= {"wants_results_since", "language"}
     )
 
 

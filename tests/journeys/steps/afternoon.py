@@ -7,7 +7,9 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, expect
 
-from tests.journeys.steps.visitor import Visitor
+from cribbage_events.events.models import Event
+from tests.building import game_at, say
+from tests.journeys.steps.visitor import Visitor, by_hand
 
 DIRECTOR = "Marion Fehr"
 DIRECTOR_EMAIL = "marion@example.com"
@@ -43,6 +45,10 @@ class Afternoon:
     @property
     def address(self) -> str:
         return f"/events/{self.slug}/"
+
+    @property
+    def event(self) -> Event:
+        return Event.objects.get(slug=self.slug)
 
     def desk(self, page: str = "") -> Visitor:
         self.director.go(f"{self.address}desk/{page}")
@@ -181,15 +187,19 @@ def draw(hall: Afternoon) -> None:
 
 
 def play_round(hall: Afternoon, number: int) -> None:
-    """The volunteer enters every result; an open page of a player follows at once."""
+    """Volunteers enter every result; an open page of a player follows at once."""
     games = [game for game in hall.games if game["round"] == number]
     hall.player.go(hall.address)
     hall.player.is_live()
     hall.volunteer.go(f"{hall.address}scores/")
-    for count, game in enumerate(games, start=1):
+    for count, (game, is_typed) in enumerate(by_hand(games), start=1):
         loser_score = min(120, max(40, round(hall.chance.gauss(100, 18))))
         winner = hall.chance.choice(game["sides"])["names"][0]
-        hall.volunteer.enter(game["table"], winner, loser_score)
+        if is_typed:
+            hall.volunteer.enter(game["table"], winner, loser_score)
+        else:
+            scores = [121 if winner in side["names"] else loser_score for side in game["sides"]]
+            say(game_at(hall.event, game["table"], number), *scores)
         if count < len(games):
             words = f"round {number} of 4 under way, {count} of {len(games)} games in"
             hall.player.sees(words)

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, expect
 
-from cribbage_events.events.models import Stage
+from cribbage_events.events.models import Event, Stage
 from tests.faults.servers.served import Served
 from tests.journeys.steps.first_steps import take_the_link
 from tests.journeys.steps.newcomer import Newcomer
@@ -59,9 +59,16 @@ class FirstEvent:
     helper: str = "Wilma"
     chance: random.Random = field(default_factory=lambda: random.Random(29))
 
+    @property
+    def slug(self) -> str:
+        return self.player.page.url.split("/events/")[1].split("/")[0]
+
+    @property
+    def event(self) -> Event:
+        return Event.objects.get(slug=self.slug)
+
     def data(self, name: str) -> Any:
-        path = self.player.page.url.split("/events/")[1].split("/")[0]
-        answer = self.player.page.request.get(f"{self.served.base}/events/{path}/{name}")
+        answer = self.player.page.request.get(f"{self.served.base}/events/{self.slug}/{name}")
         assert answer.ok
         return answer.json()
 

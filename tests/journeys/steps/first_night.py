@@ -10,11 +10,12 @@ from playwright.sync_api import Locator, expect
 from cribbage_events.events.models import Event, Game, Seat, Stage
 from cribbage_events.leagues.demo import MEMBERS
 from cribbage_events.leagues.models import Night
-from tests.building import games_in
+from tests.building import games_in, say
 from tests.faults.servers.served import Served
 from tests.journeys.steps.evening import amount_in, names_of
 from tests.journeys.steps.first_steps import take_the_link
 from tests.journeys.steps.newcomer import Newcomer
+from tests.journeys.steps.visitor import by_hand
 
 COORDINATOR, CLUB = "Cora Blake", "Rosewood Legion"
 NAMES = [name for name, *_ in MEMBERS[:23]]
@@ -151,13 +152,16 @@ def one_goes_home_without_paying(hall: FirstNight) -> None:
 
 def play(hall: FirstNight, number: int) -> None:
     """At the table of three both losers have as many points, so they cut the cards."""
-    for game in hall.games(number):
+    for game, is_typed in by_hand(hall.games(number)):
         names = names_of(game)
-        if len(names) == 2:
-            winner = hall.chance.choice(names)
-            hall.volunteer.enter(game.table, winner, hall.chance.randrange(70, 119))
-        else:
+        if len(names) > 2:
             cut(hall, game)
+            continue
+        winner, score = hall.chance.choice(names), hall.chance.randrange(70, 119)
+        if is_typed:
+            hall.volunteer.enter(game.table, winner, score)
+        else:
+            say(game, *(121 if name == winner else score for name in names))
 
 
 def cut(hall: FirstNight, game: Game) -> None:

@@ -6,23 +6,25 @@ from playwright.sync_api import expect
 
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.models import Entry
+from tests.building import game_at, say
 from tests.journeys.steps.first_event import FirstEvent, names_in
 from tests.journeys.steps.newcomer import Newcomer
 from tests.journeys.steps.outbox import forget_complaints
+from tests.journeys.steps.visitor import by_hand
 
 # ---------------------------------------------------------------- play
 
 
 def play(hall: FirstEvent, number: int, *, only: int | None = None) -> None:
-    """The volunteer enters what the players call out, of the next tables or of all."""
-    for game in hall.outstanding(number)[:only]:
-        enter(hall, game)
-
-
-def enter(hall: FirstEvent, game: dict[str, Any]) -> None:
-    loser_score = min(120, max(40, round(hall.chance.gauss(100, 18))))
-    winner = hall.chance.choice(names_in(game))
-    hall.volunteer.enter(game["table"], winner, loser_score)
+    """The volunteers enter what the players call out, of the next tables or of all."""
+    for game, is_typed in by_hand(hall.outstanding(number)[:only]):
+        loser_score = min(120, max(40, round(hall.chance.gauss(100, 18))))
+        winner = hall.chance.choice(names_in(game))
+        if is_typed:
+            hall.volunteer.enter(game["table"], winner, loser_score)
+        else:
+            scores = [121 if name == winner else loser_score for name in names_in(game)]
+            say(game_at(hall.event, game["table"], number), *scores)
 
 
 def seat_late_ones(hall: FirstEvent, *names: str, sat_down: str = "") -> None:

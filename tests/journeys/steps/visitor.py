@@ -1,7 +1,7 @@
 """Somebody with a browser: what they press, type and see, and what their browser complains of."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from django.conf import settings
 from django.test import Client
@@ -140,3 +140,12 @@ class Visitor:
 
 
 type Visit = Callable[..., Visitor]
+
+
+def by_hand[Game](games: Sequence[Game]) -> Iterator[tuple[Game, bool]]:
+    """The games of a round, and whether a journey types the result in a browser.
+
+    It types the first two and the last; the others come from other volunteers meanwhile.
+    """
+    for left, game in zip(range(len(games) - 1, -1, -1), games, strict=True):
+        yield game, left == 0 or left >= len(games) - 2

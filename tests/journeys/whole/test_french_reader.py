@@ -66,7 +66,6 @@ def served(transactional_db: None, post: Post) -> Iterator[Served]:
     server.close()
 
 
-@pytest.mark.database
 def test_an_afternoon(served: Served, post: Post, arrive_in_french: Arrive) -> None:
     people = arrive_in_french(DESK), arrive_in_french(PHONE), arrive_in_french(PHONE)
     hall = FirstEvent(served, *people, name="Tournoi d’automne", venue=HALL, helper=HELPER)
@@ -116,7 +115,6 @@ def send_the_results(director: Newcomer, post: Post) -> None:
         assert english_lines(f"{read['Subject']}\n{read.get_content()}") == []
 
 
-@pytest.mark.database
 def test_an_evening(served: Served, post: Post, arrive_in_french: Arrive) -> None:
     people = arrive_in_french(DESK), arrive_in_french(PHONE)
     hall = FirstNight(served, *people, names=[*IN_ORDER], venue=HALL, helper=HELPER)

@@ -92,6 +92,10 @@ TABLE = {
     **rows(DIRECTOR, "get", "payout report report_json report_csv", "events:"),
     **rows(DIRECTOR, "get post", "master_points", "events:"),
     **rows(DIRECTOR, "post", "end_apart", "events:"),
+    # Play-offs.
+    **rows(EVERYBODY, "get", "bracket bracket_json", "events:"),
+    **rows(DIRECTOR, "get post", "play_offs consolation", "events:"),
+    **rows(DIRECTOR, "post", "one_game_play_off forfeit_games", "events:"),
     **rows(
         DIRECTOR,
         "post",

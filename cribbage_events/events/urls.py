@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from cribbage_events.events.access.views import links
+from cribbage_events.events.bracket.views import public as bracket
 from cribbage_events.events.lifecycle.views import new_event, status
 from cribbage_events.events.photographs.views import public as album
 from cribbage_events.events.photographs.views import taking_off
@@ -22,9 +23,11 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("rules/", public.rules, name="rules"),
     path("projector/", public.projector, name="projector"),
     path("projector/<str:language>/", public.projector, name="projector_in"),
+    path("bracket/", bracket.bracket, name="bracket"),
     path("standings.json", data.standings_json, name="standings_json"),
     path("standings.csv", data.standings_csv, name="standings_csv"),
     path("games.json", data.games_json, name="games_json"),
+    path("bracket.json", data.bracket_json, name="bracket_json"),
     path("register/", public_register.register, name="register"),
     path("register/sent/", public_register.registered, name="registered"),
     path("register/asked/<str:token>/", public_register.asked, name="asked"),

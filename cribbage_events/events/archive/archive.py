@@ -46,6 +46,7 @@ def archive_from(final: EventStandings) -> dict[str, Any]:
             for bye in final.games.byes_in(number)
         ],
         **data,
+        **event.format.archived(event),
         "filled_in": sorted(entry.number for entry in entries if entry.fills_in),
         "people": {entry.number: entry.person for entry in entries},
     }

@@ -252,6 +252,10 @@ class Format(OfRounds):
 
     # ------------------------------------------------------------ the end
 
+    def archived(self, event: Event) -> dict[str, Any]:
+        """More to keep in the archive of a finished event."""
+        return {}
+
     def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
         """What is missing while an event without outstanding games isn't over; None if it is."""
         return None

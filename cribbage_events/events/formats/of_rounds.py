@@ -13,6 +13,7 @@ from cribbage_events.events.formats.next_step import step_of_event
 from cribbage_events.events.formats.projector import Screen, screens
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.by_name import Stop
+from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.progress import Progress, RoundProgress, under_way_words
 from cribbage_events.events.games.round_lines import round_title
@@ -84,6 +85,10 @@ class OfRounds(Screens):
     def wall_screens(self, divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
         """The screens that the projector shows in turn while the event is running."""
         return screens(divisions, rounds)
+
+    def match_screens(self, event: Event, entries: Mapping[int, EntryRow]) -> list[Screen]:
+        """The projector's screens of play-offs; `entries` with the names that are shown."""
+        return []
 
     def next_step(
         self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int

@@ -1,12 +1,13 @@
 """The projector's screens: standings, tables and winners, large enough for the last row."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.names import sort_key
+from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.round_lines import game_line
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.models import Event
@@ -64,6 +65,7 @@ def projector_screens(
     divisions: list[DivisionLines],
     rounds: list[RoundRow],
     draw_won: DrawLine | None = None,
+    entries: Mapping[int, EntryRow] | None = None,
 ) -> list[Screen]:
     """The screens in order; none before the draw, nor of an event that is called off."""
     if event.why_cancelled:
@@ -72,7 +74,11 @@ def projector_screens(
         return standings_screens(divisions)
     if event.status == Event.Status.FINISHED:
         return [*winners_screens(divisions), *standings_screens(divisions)]
-    return [*event.format.wall_screens(divisions, rounds), *draw_screens(draw_won)]
+    return [
+        *event.format.wall_screens(divisions, rounds),
+        *event.format.match_screens(event, entries or {}),
+        *draw_screens(draw_won),
+    ]
 
 
 def screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:

@@ -5,15 +5,28 @@ The rules: RULES.md §5.
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cribbage_events.contest.divisions import ALL, Group, Proposal
+from cribbage_events.contest.formats.qualifying import count_of_qualifiers
+from cribbage_events.events.bracket.services.beginning import FEWEST
+from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.movement import movement_lines, plan_by_movement
+from cribbage_events.events.drawing.selectors.night_end import Unplayed
 from cribbage_events.events.drawing.selectors.plan import Plan, make_plan
 from cribbage_events.events.formats.ruled_by_cards import RuledByCards
+from cribbage_events.events.formats.steps import NextStep
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.games.progress import Progress
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.models import Entry, Event
+
+
+def is_entrant(entry: EntryRow) -> bool:
+    return entry.division is not None and not entry.fills_in
 
 
 class Qualifying(RuledByCards):
@@ -29,6 +42,26 @@ class Qualifying(RuledByCards):
         """There are no age groups."""
         numbers = tuple(entry.number for entry in players)
         return Proposal(None, (Group(ALL, numbers),), None, ()), []
+
+    def next_step(
+        self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int
+    ) -> NextStep:
+        step = super().next_step(event, progress, cuts, seconds)
+        if event.status != Event.Status.RUNNING or event.why_cancelled or progress.current:
+            return step
+        return NextStep(
+            _("Make the cut"),
+            _("The qualifying round is over. See who qualifies, then begin the play-offs."),
+            _("See who qualifies"),
+            "events:play_offs",
+            checks_cards=step.checks_cards,
+        )
+
+    def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
+        """Fewer than two qualify of four or fewer, so they play no play-offs."""
+        if count_of_qualifiers(sum(map(is_entrant, games.entries.values()))) < FEWEST:
+            return None
+        return Unplayed(_("The play-offs haven’t begun yet."), "events:play_offs")
 
     def who_moves(self, rounds: Sequence[RoundRow]) -> list[str]:
         return movement_lines(rounds)

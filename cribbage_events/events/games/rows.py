@@ -12,7 +12,7 @@ from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.outcome import Outcome, Side
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
 from cribbage_events.events.models import Game
-from cribbage_events.words.codes.bracket import match_game_words, round_name
+from cribbage_events.words.codes.bracket import match_game_words
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.results import result_words, side_name, versus
@@ -40,9 +40,14 @@ class InBracket(NamedTuple):
     given_up_by: int | None = None
 
     @property
+    def place(self) -> tuple[int, int, int]:
+        """The round, of how many, and the game."""
+        return self.round, self.rounds, self.game
+
+    @property
     def words(self) -> str:
         """Such as: semi-final, game 2."""
-        return match_game_words(round_name(self.round, self.rounds), self.game)
+        return match_game_words(*self.place)
 
 
 class SeatRow(NamedTuple):

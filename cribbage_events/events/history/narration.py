@@ -56,6 +56,7 @@ PLAIN = {
     "play-off": gettext_lazy("%(winner)s beat %(loser)s in a play-off."),
     "begin-play-offs": gettext_lazy("The play-offs began with %(qualifiers)s qualifiers."),
     "begin-consolation": gettext_lazy("A consolation began with %(players)s players."),
+    "forfeit-games": gettext_lazy("%(entrant)s wasn’t there: games forfeited: %(count)s."),
     "remove-play-off": gettext_lazy("The play-off of %(winner)s and %(loser)s was removed."),
     "note-hand": gettext_lazy("%(entrant)s had a hand of %(points)s."),
     "remove-hand": gettext_lazy("The hand of %(points)s of %(entrant)s was removed."),

@@ -4,6 +4,7 @@ from django.utils.dateparse import parse_time
 from django.utils.translation import gettext as _
 
 from cribbage_events.words.codes.actors import signed_name
+from cribbage_events.words.codes.bracket import match_game_words
 from cribbage_events.words.codes.diary import Data, Sentence
 from cribbage_events.words.codes.reasons import reason_words
 from cribbage_events.words.dates import clock
@@ -16,6 +17,9 @@ def result_of(data: Data) -> str:
 
 def result_at_table(data: Data) -> str:
     """ "Ann Lee beat Bob Ray 121–87 at table 3, round 1"."""
+    if "match" in data:
+        where = match_game_words(*data["match"])
+        return _("%(result)s, %(where)s") % {"result": result_of(data), "where": where}
     words = _("%(result)s at table %(table)s, round %(round)s")
     return words % {"result": result_of(data), "table": data["table"], "round": data["round"]}
 
@@ -51,6 +55,9 @@ def taken_back(data: Data) -> str:
 
 
 def result_taken_back(data: Data) -> str:
+    if "match" in data:
+        words = _("The result of %(where)s was cleared: %(reason)s.")
+        return words % {"where": match_game_words(*data["match"]), "reason": data["reason"]}
     words = _("The result of table %(table)s, round %(round)s was cleared: %(reason)s.")
     return words % data
 

@@ -10,6 +10,10 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.archive import games_json as games
+from cribbage_events.events.bracket.selectors import bracket_json as brackets
+from cribbage_events.events.bracket.selectors.bracket_lines import by_number
+from cribbage_events.events.bracket.selectors.brackets import brackets_of
+from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages.public_response import send_revision
@@ -31,6 +35,14 @@ def standings_json(request: HttpRequest, event: Event) -> HttpResponse:
 @for_everybody
 def games_json(request: HttpRequest, event: Event) -> HttpResponse:
     return send_data(request, event, JsonResponse(games.games_json(event, public_games(event))))
+
+
+@require_safe
+@for_everybody
+def bracket_json(request: HttpRequest, event: Event) -> HttpResponse:
+    entries = by_number(public_entry_rows(event))
+    found = brackets.bracket_json(event, brackets_of(event), entries)
+    return send_data(request, event, JsonResponse(found))
 
 
 @require_safe

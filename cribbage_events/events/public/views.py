@@ -124,7 +124,8 @@ def projector(request: HttpRequest, event: Event, language: str = "") -> HttpRes
     over = event.why_cancelled or event.status == Event.Status.FINISHED
     context = {
         "progress": progress_in(event, drawn),
-        "screens": calling_screens(event) or projector_screens(event, standings, drawn, draw_won),
+        "screens": calling_screens(event)
+        or projector_screens(event, standings, drawn, draw_won, games.entries),
         "short": short,
         "address_parts": short.split("/"),
         "draw_won": draw_won,

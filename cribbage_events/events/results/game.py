@@ -66,9 +66,10 @@ class GameState:
     def diary_data(self, result: Result) -> dict[str, Any]:
         """A result of this game, as a line of the diary keeps it."""
         row = self.row
-        return game_data(
+        data = game_data(
             row.names, result.scores, result.forfeited_by, table=row.table, round=row.round
         )
+        return data | {"match": list(row.match.place)} if row.match else data
 
     def sentence(self, result: Result) -> str:
         """Such as: Ann Lee beat Bob Ray 121–87 at table 3, round 1."""

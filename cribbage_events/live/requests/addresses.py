@@ -11,8 +11,8 @@ from cribbage_events.server.visitors import customer_address
 
 PAGE = re.compile(
     r"/events/([-\w]+)/"
-    r"(?:rounds/|race/|rules/|projector/(?:[a-z]{2}(?:-[a-z]{2})?/)?|entrants/\d{1,6}/|photographs/(?:\d{1,6}/)?"
-    r"|standings\.json|standings\.csv|games\.json)?",
+    r"(?:rounds/|bracket/|race/|rules/|projector/(?:[a-z]{2}(?:-[a-z]{2})?/)?|entrants/\d{1,6}/|photographs/(?:\d{1,6}/)?"
+    r"|standings\.json|standings\.csv|games\.json|bracket\.json)?",
     re.ASCII,
 )
 LISTEN = re.compile(r"/events/([-\w]+)/live/", re.ASCII)

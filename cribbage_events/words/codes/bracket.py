@@ -13,6 +13,6 @@ def round_name(round: int, rounds: int) -> str:
     return (_("final"), _("semi-final"), _("quarter-final"))[to_come]
 
 
-def match_game_words(round: str, game: int) -> str:
+def match_game_words(round: int, rounds: int, game: int) -> str:
     """“semi-final, game 2”."""
-    return _("%(round)s, game %(game)s") % {"round": round, "game": game}
+    return _("%(round)s, game %(game)s") % {"round": round_name(round, rounds), "game": game}

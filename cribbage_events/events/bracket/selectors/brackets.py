@@ -81,7 +81,7 @@ class StageBracket:
         """The matches that count, by place."""
         found = {}
         for match in self.every_match:
-            row = self.by_pair.get((match.place, pair_of(match)))
+            row = self.by_pair.get((match.place, players_of_match(match)))
             if row:
                 found[match.place] = row
         return found
@@ -129,7 +129,7 @@ def as_won(game: GameRow, winner: int | None) -> GameRow:
     return without_report(game) if winner is None else game.played((1 - winner, winner))
 
 
-def pair_of(match: Match[int]) -> Pair:
+def players_of_match(match: Match[int]) -> Pair:
     return frozenset(side for side in (match.first, match.second) if side is not None)
 
 

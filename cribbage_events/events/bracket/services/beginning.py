@@ -12,7 +12,7 @@ from cribbage_events.contest.formats.knockout import light_consolation
 from cribbage_events.events.bracket.selectors.brackets import StageBracket, bracket_at
 from cribbage_events.events.bracket.selectors.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.bracket.selectors.places import CONSOLATION, PLAY_OFFS
-from cribbage_events.events.bracket.services.games import bring_up_to_date
+from cribbage_events.events.bracket.services.games import follow_results
 from cribbage_events.events.bracket.settings import BracketSettings
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event, Game, Match, Round, Seat, Stage
@@ -103,5 +103,5 @@ def make_bracket(event: Event, position: int, settings: BracketSettings) -> Stag
     Stage.objects.create(
         event=event, position=position, format=KNOCKOUT, settings=settings.as_json()
     )
-    bring_up_to_date(event, bracket_at(event, position))
+    follow_results(event, bracket_at(event, position))
     return bracket_at(event, position)

@@ -7,18 +7,24 @@ from collections.abc import Iterable
 from django.utils import timezone
 
 from cribbage_events.contest.formats.knockout import Match as Drawn
-from cribbage_events.events.bracket.selectors.brackets import MatchRow, StageBracket, pair_of
+from cribbage_events.events.bracket.selectors.brackets import (
+    MatchRow,
+    StageBracket,
+    players_of_match,
+)
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event, Game, Match, Round, Seat
 
 
-def bring_up_to_date(event: Event, found: StageBracket) -> None:
+def follow_results(event: Event, found: StageBracket) -> None:
     """Every game has the status that the bracket gives it, and every match that can be played has
     a game to play.
     """
     set_statuses(found)
     open_matches = found.bracket.open_matches
-    made = [(match, found.by_pair.get((match.place, pair_of(match)))) for match in open_matches]
+    made = [
+        (match, found.by_pair.get((match.place, players_of_match(match)))) for match in open_matches
+    ]
     wanting = [(match, row) for match, row in made if row is None or not row.open_games]
     if wanting:
         make_games(event, found, wanting)
@@ -66,7 +72,7 @@ def make_games(
         game = Game.objects.create(
             round=rounds[number],
             table=table,
-            division_id=division_of(players[0]),
+            division_id=division_key(players[0]),
             match_id=match,
             in_match=len(row.games) + 1 if row else 1,
         )
@@ -88,7 +94,7 @@ def make_match(found: StageBracket, drawn: Drawn[int], entries: dict[int, int]) 
     )
 
 
-def division_of(entry: int) -> int | None:
+def division_key(entry: int) -> int | None:
     return Entry.objects.values_list("division", flat=True).get(pk=entry)
 
 

@@ -26,6 +26,8 @@ class Effect:
     moved: str
     stayed: str
     round_to_seat_again: int | None
+    # Of a bracket: the matches that would no longer count.
+    falls: Sequence[str] = ()
 
 
 def effect_of(event: Event, game: GameRow, scores: Sequence[int]) -> Effect | None:

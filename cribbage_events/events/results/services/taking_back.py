@@ -39,7 +39,8 @@ def withdraw_result(game: Game, *, by: Actor, reason: str) -> None:
         if not state.reports:
             raise ValidationError(_("This game has no result yet."))
         row = state.row
-        writing.says(table=row.table, round=row.round, reason=given(reason))
+        where = {"match": list(row.match.place)} if row.match else {}
+        writing.says(table=row.table, round=row.round, reason=given(reason), **where)
         writing.report = state.row.accepted or state.reports[-1].pk
         set_aside(writing.event, state.game, state.reports)
 

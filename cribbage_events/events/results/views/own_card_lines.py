@@ -15,6 +15,7 @@ from cribbage_events.events.standings.card_lines import CardLines, card_lines
 class OwnCard:
     """The card as everybody sees it, and its games as they are entered."""
 
+    entry: int
     lines: CardLines
     games: list[GameRow]
     # Whether another game comes that hasn't been seated yet.
@@ -28,8 +29,18 @@ class OwnCard:
     def to_come(self) -> list[tuple[GameRow, CardGame]]:
         """The games without a report; each with its players and its place."""
         seats = {game.id: game for game in self.lines.card.games}
-        waiting = [game for game in self.games if game.outstanding and not game.waiting]
-        return [(game, seats[game.id]) for game in waiting]
+        return [(game, seats[game.id]) for game in self.waiting if game.id in seats]
+
+    @property
+    def waiting(self) -> list[GameRow]:
+        """Of play-offs too."""
+        return [game for game in self.games if game.outstanding and not game.waiting]
+
+    @property
+    def match(self) -> tuple[GameRow, str] | None:
+        """The next game of a play-off, and whom it is against."""
+        game = next((game for game in self.waiting if game.match), None)
+        return (game, game.opponents(game.side_of(self.entry))) if game else None
 
     @property
     def next(self) -> tuple[GameRow, CardGame] | None:
@@ -41,7 +52,11 @@ class OwnCard:
 
     @property
     def done(self) -> list[GameRow]:
-        return [game for game in self.games if not game.outstanding or game.waiting]
+        return [
+            game
+            for game in self.games
+            if not game.fallen and (not game.outstanding or game.waiting)
+        ]
 
     @property
     def disputed(self) -> bool:
@@ -55,7 +70,7 @@ def own_card(event: Event, entry: Entry) -> OwnCard:
     card = card_of(entry, games, shown)
     last = max((game.round for game in card.games), default=0)
     waits = event.format.waits_for_seat(event, entry, last)
-    own = OwnCard(card_lines(shown, card), own_games(event, entry), waits)
+    own = OwnCard(entry.pk, card_lines(shown, card), own_games(event, entry), waits)
     own = replace(own, new_card=new_card_of(event, entry, games))
     return replace(own, taken_by=round_at(event, own.next[0])) if own.next else own
 

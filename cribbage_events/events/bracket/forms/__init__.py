@@ -1,0 +1,1 @@
+"""The forms of the cut and of brackets."""

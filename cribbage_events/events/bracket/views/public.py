@@ -1,0 +1,20 @@
+"""The bracket for everybody."""
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from cribbage_events.events.access.who_may_enter import for_everybody
+from cribbage_events.events.bracket.selectors.bracket_lines import bracket_lines, by_number
+from cribbage_events.events.bracket.selectors.brackets import brackets_of
+from cribbage_events.events.games.entries import public_entry_rows
+from cribbage_events.events.models import Event
+from cribbage_events.events.pages.public_response import render_live
+
+
+@require_safe
+@for_everybody
+def bracket(request: HttpRequest, event: Event) -> HttpResponse:
+    """Four queries."""
+    entries = by_number(public_entry_rows(event))
+    context = {"brackets": [bracket_lines(found, entries) for found in brackets_of(event)]}
+    return render_live(request, event, "events/bracket/bracket.html", context)

@@ -139,7 +139,7 @@ TABLE = {
     **rows(
         DIRECTOR,
         "get post",
-        "edit_season nights import_members move_night half_half close cancel_night",
+        "edit_season pools nights import_members move_night half_half close cancel_night",
         "leagues:",
     ),
     **rows(DIRECTOR, "post", "prize", "leagues:"),

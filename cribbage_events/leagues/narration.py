@@ -21,6 +21,8 @@ PLAIN = {
     "half-half": gettext_lazy(
         "The 50/50 was drawn: %(entrant)s wins %(amount)s (seed %(seed)s, %(tickets)s tickets)."
     ),
+    "enter-pool": gettext_lazy("%(entrant)s has paid %(amount)s for %(pool)s."),
+    "leave-pool": gettext_lazy("%(entrant)s got %(amount)s back for %(pool)s."),
     "get-back": gettext_lazy("%(entrant)s has given %(amount)s back."),
     "bear": gettext_lazy("%(entrant)s keeps the extra %(amount)s; the activities fund covers it."),
     "not-handed-out": gettext_lazy("%(entrant)s didn’t get the %(amount)s after all."),
@@ -64,8 +66,10 @@ def sent_out(data: Data) -> str:
 
 
 def handed_out(data: Data) -> str:
-    """`place` only where it was the whole prize."""
-    if data["place"]:
+    """`place` only where it was the whole prize of a place."""
+    if data.get("is_pool"):
+        words = _("%(entrant)s got %(amount)s.")
+    elif data["place"]:
         words = _("%(entrant)s got %(amount)s, the prize for place %(place)s.")
     else:
         words = _("%(entrant)s got %(amount)s more.")

@@ -15,6 +15,7 @@ from cribbage_events.leagues.messages.views import desk as messages
 from cribbage_events.leagues.messages.views import leaving
 from cribbage_events.leagues.money import views as money
 from cribbage_events.leagues.nights import views as nights
+from cribbage_events.leagues.pools import views as pools
 from cribbage_events.leagues.prizes import views as prizes
 from cribbage_events.leagues.public import views as public
 from cribbage_events.leagues.report import views as report
@@ -37,6 +38,7 @@ on_the_season_desk: list[URLPattern | URLResolver] = [
     path("", seasons.season_desk, name="season_desk"),
     path("settings/", seasons.edit_season, name="edit_season"),
     path("nights/", nights.nights, name="nights"),
+    path("pools/", pools.pools, name="pools"),
     path("ledger/", money.ledger, name="ledger"),
     path("ledger.csv", money.ledger_csv, name="ledger_csv"),
     path("members/", members.members, name="members"),

@@ -10,9 +10,10 @@ from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.absences.selectors import absent_at
 from cribbage_events.leagues.members.selectors import is_active, people_at_check_in
-from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.models import Night, Pool
 from cribbage_events.leagues.money.selectors.fees import HERE, Taken, debtors, taken_by
 from cribbage_events.leagues.nights.selectors import CAME
+from cribbage_events.leagues.pools.selectors import Entered, entered_in, pools_of
 
 
 class Presence(StrEnum):
@@ -41,6 +42,8 @@ class CheckInRow:
     # Of somebody without a membership, where guests may play: which of their nights this is.
     guest_night: int = 0
     may_be_guest: bool = False
+    # The pools, each with whether they are in it.
+    pools: Sequence[tuple[Pool, bool]] = ()
 
     @property
     def name(self) -> str:
@@ -72,8 +75,9 @@ def check_in_of(night: Night, search: str = "") -> CheckIn:
     entries = Entry.objects.filter(event=night.event).select_related("person")
     taken = taken_by(night)
     owing = {entry.pk for entry in debtors(night, taken)}
+    pools = DoorPools.of(night)
     came = [
-        entrant_row(entry, taken, night.money.fee if entry.pk in owing else 0)
+        entrant_row(entry, taken, night.money.fee if entry.pk in owing else 0, pools)
         for entry in entries
         if entry.status in HERE or entry.status == Entry.Status.WITHDRAWN
     ]
@@ -118,12 +122,30 @@ def with_guests(night: Night, rows: Sequence[CheckInRow]) -> list[CheckInRow]:
     ]
 
 
-def entrant_row(entry: Entry, taken: Taken, fee: int) -> CheckInRow:
+@dataclass(frozen=True, slots=True)
+class DoorPools:
+    """The pools of a night, and who is in which."""
+
+    pools: Sequence[Pool]
+    entered: Entered
+
+    @classmethod
+    def of(cls, night: Night) -> "DoorPools":
+        """Two queries; none where a kind of season has no pools."""
+        pools = [pool for pool in pools_of(night.season) if pool.is_open]
+        return cls(pools, entered_in(night) if pools else {})
+
+    def of_entry(self, entry: Entry) -> list[tuple[Pool, bool]]:
+        return [(pool, (pool.pk, entry.pk) in self.entered) for pool in self.pools]
+
+
+def entrant_row(entry: Entry, taken: Taken, fee: int, pools: DoorPools) -> CheckInRow:
     """`fee` is in cents, 0 for somebody who owes nothing."""
     place = Presence.HERE if entry.status in HERE else Presence.GONE
     paid = taken.paid.get(entry.pk, 0)
     why = taken.written_off.get(entry.pk, "")
-    return CheckInRow(entry.person, place, entry, paid, max(fee - paid, 0), why)
+    of_entry = pools.of_entry(entry) if place == Presence.HERE else ()
+    return CheckInRow(entry.person, place, entry, paid, max(fee - paid, 0), why, pools=of_entry)
 
 
 def nights_as_guest(night: Night, people: Iterable[Person]) -> Mapping[int, int]:

@@ -15,6 +15,7 @@ from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.fees import debtors, paid_by, taken_by
 from cribbage_events.leagues.money.services import Line, write_lines
+from cribbage_events.leagues.pools.services import return_pool_fees
 from cribbage_events.words.dates import full_date
 
 Status = Entry.Status
@@ -149,4 +150,5 @@ def undo_check_in(night: Night, entry: Entry, *, by: Actor) -> None:
             return
         entry.status = Status.NO_SHOW
         entry.save(update_fields=["status"])
-        writing.says(entrant=entry.name, cents=return_fee(night, entry, by=by))
+        cents = return_fee(night, entry, by=by) + return_pool_fees(night, entry, by=by)
+        writing.says(entrant=entry.name, cents=cents)

@@ -33,6 +33,7 @@ from cribbage_events.leagues.check_in.services import (
 from cribbage_events.leagues.members.selectors import people_at_check_in
 from cribbage_events.leagues.members.services import add_member, end_of_year, renew_until_year_end
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.pools.services import enter_pool, leave_pool
 from cribbage_events.words.dates import full_date
 from cribbage_events.words.money import dollars
 
@@ -111,7 +112,8 @@ def answer_tap(request: HttpRequest, night: Night) -> HttpResponse:
     row = ""
     try:
         check_day(request, night)
-        tapped = ACTS.get(request.POST.get("do", ""), refuse_unknown_tap)(request, night)
+        act = request.POST.get("do", "").partition(":")[0]
+        tapped = ACTS.get(act, refuse_unknown_tap)(request, night)
     except ValidationError as error:
         done = Done.refused(error)
     else:
@@ -222,6 +224,28 @@ def tap_not_here(request: HttpRequest, night: Night) -> Tapped:
     return Tapped(_("%(name)s is not here.") % {"name": entry.name}, entry.person_id)
 
 
+def tap_pool(request: HttpRequest, night: Night) -> Tapped:
+    """ "pool:3" enters pool 3."""
+    entry = tapped(EntryTap(request.POST, night=night), "entry")
+    pool = enter_pool(night, entry, pool_tapped(request), by=Actor.of(request.user))
+    words = _("%(name)s is in: %(pool)s.") % {"name": entry.name, "pool": pool.name}
+    return Tapped(words, entry.person_id, undo_button(f"out-of-pool:{pool.pk}", entry))
+
+
+def tap_out_of_pool(request: HttpRequest, night: Night) -> Tapped:
+    entry = tapped(EntryTap(request.POST, night=night), "entry")
+    pool = leave_pool(night, entry, pool_tapped(request), by=Actor.of(request.user))
+    words = _("%(name)s isn’t in it: %(pool)s.") % {"name": entry.name, "pool": pool.name}
+    return Tapped(words, entry.person_id, undo_button(f"pool:{pool.pk}", entry))
+
+
+def pool_tapped(request: HttpRequest) -> int:
+    key = request.POST["do"].partition(":")[2]
+    if not key.isdecimal() or len(key) > 17:
+        raise ValidationError(_("Tap one of the buttons beside a name."))
+    return int(key)
+
+
 ACTS: dict[str, Answer] = {
     "in": tap_in,
     "in-unpaid": tap_in_unpaid,
@@ -231,6 +255,8 @@ ACTS: dict[str, Answer] = {
     "write-off": tap_write_off,
     "owe-again": tap_owe_again,
     "out": tap_not_here,
+    "pool": tap_pool,
+    "out-of-pool": tap_out_of_pool,
 }
 
 

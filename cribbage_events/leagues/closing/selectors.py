@@ -1,6 +1,7 @@
 """The prizes and the money of a night, as closing it would leave them or has left them."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -14,6 +15,13 @@ from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
 from cribbage_events.leagues.money.selectors.fees import Taken, debtors_who_played, taken_by
+from cribbage_events.leagues.pools.selectors import (
+    PoolLine,
+    PoolNight,
+    pool_lines,
+    pools_of_night,
+    won_in,
+)
 
 Kind = LedgerLine.Kind
 
@@ -58,6 +66,7 @@ class Closing:
     prizes: list[PrizeLine]
     fees: int
     spent: list[tuple[str, int]] = field(default_factory=list)
+    pools: Sequence[PoolLine] = ()
 
     @property
     def total(self) -> int:
@@ -72,7 +81,8 @@ def closing_of(night: Night) -> Closing:
     standings = standings_of_night(night)
     money, games = money_due(standings), standings.games
     closed = night.event.status == Event.Status.FINISHED
-    prizes = prize_lines(night) if closed else expected_prizes(night, standings)
+    pools = pools_of_night(night, standings)
+    prizes = prize_lines(night) if closed else expected_prizes(night, standings, pools)
     taken = taken_by(night)
     return Closing(
         missing=[] if closed else missing_before_closing(night, games, taken),
@@ -80,6 +90,7 @@ def closing_of(night: Night) -> Closing:
         prizes=prizes,
         fees=money.fees,
         spent=spent_of(night, money, prizes),
+        pools=pool_lines(pools, {key: each.name for key, each in games.entries.items()}),
     )
 
 
@@ -118,9 +129,24 @@ def missing_before_closing(night: Night, games: EventGames, taken: Taken) -> lis
     return missing
 
 
-def expected_prizes(night: Night, standings: EventStandings) -> list[PrizeLine]:
+def due_to(standings: EventStandings, pools: Sequence[PoolNight]) -> dict[int, int]:
+    """By entry, the cents of prizes and pools together."""
+    due = Counter(money_due(standings).prizes)
+    due.update(won_in(pools))
+    return dict(due)
+
+
+def places_with_prize(standings: EventStandings) -> dict[int, int]:
+    """Who wins only a pool has none."""
+    prizes = money_due(standings).prizes
+    return {entry: place for entry, place in standings.places.items() if prizes.get(entry)}
+
+
+def expected_prizes(
+    night: Night, standings: EventStandings, pools: Sequence[PoolNight]
+) -> list[PrizeLine]:
     """Prizes by the present standings, with what was paid before the night was reopened."""
-    due, places = money_due(standings).prizes, standings.places
+    due, places = due_to(standings, pools), places_with_prize(standings)
     had = {prize.entry_id: prize for prize in night.prizes.all() if prize.had}
     entries = Entry.objects.filter(pk__in={*had, *due}).select_related("person")
     lines = [

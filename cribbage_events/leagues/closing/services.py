@@ -1,6 +1,6 @@
 """The end of a night: ranking final, prizes to hand out, every cent accounted for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -11,11 +11,19 @@ from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.lifecycle.services.finish import finishing
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.standings import EventStandings
+from cribbage_events.leagues.closing.selectors import due_to, places_with_prize
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
 from cribbage_events.leagues.money.selectors.fees import debtors_who_played
 from cribbage_events.leagues.money.selectors.ledger import Account, Ledger, ledger_of
 from cribbage_events.leagues.money.services import differences, write_differences
+from cribbage_events.leagues.pools.selectors import (
+    ROLLED,
+    PoolNight,
+    pools_of_night,
+    won_in,
+)
+from cribbage_events.words.dates import full_date
 
 Kind = LedgerLine.Kind
 
@@ -26,11 +34,13 @@ def close_night(night: Night, *, by: Actor, seen: int) -> None:
     A night that was reopened is closed the same way; its ledger then gets the differences.
     """
     with finishing(night.event, by=by, seen=seen) as final:
-        night = Night.objects.select_related("event").get(pk=night.pk)
+        night = Night.objects.select_related("event", "season").get(pk=night.pk)
         ledger = ledger_of(night)
         check_money(night, final.games, ledger)
-        prizes = prizes_for(night, final)
-        wanted = accounts(night, money_due(final), prizes)
+        pools = pools_of_night(night, final, ledger.entered)
+        prizes = prizes_for(night, final, pools)
+        wanted = accounts(night, money_due(final), prizes, pools)
+        check_order(night, wanted, ledger)
         write_differences(night, wanted, ledger, by=by)
         save_prizes(prizes)
 
@@ -48,14 +58,16 @@ def check_money(night: Night, games: EventGames, ledger: Ledger) -> None:
 
 def check_is_settled(event: Event) -> None:
     """Undoing may close a night again only if its money is as it was when it was closed."""
-    night = Night.objects.select_related("event").filter(event=event).first()
+    nights = Night.objects.select_related("event", "season")
+    night = nights.filter(event=event).first()
     if night is None:
         return
     standings, ledger = standings_of_night(night), ledger_of(night)
     check_money(night, standings.games, ledger)
-    prizes = prizes_for(night, standings)
+    pools = pools_of_night(night, standings, ledger.entered)
+    prizes = prizes_for(night, standings, pools)
     changed = any(prize.is_changed for prize in prizes)
-    if changed or differences(ledger, accounts(night, money_due(standings), prizes)):
+    if changed or differences(ledger, accounts(night, money_due(standings), prizes, pools)):
         raise ValidationError(
             _(
                 "Money has come in or gone out since, so the night can’t be closed here."
@@ -64,25 +76,56 @@ def check_is_settled(event: Event) -> None:
         )
 
 
-def accounts(night: Night, money: Money[int], prizes: list[Prize]) -> dict[Account, int]:
+def check_order(night: Night, wanted: Mapping[Account, int], ledger: Ledger) -> None:
+    """What rolls over changes only as long as no later night has taken it in."""
+    accounts = {*wanted, *ledger.written}
+    if not any(
+        wanted.get(each, 0) != ledger.written.get(each, 0)
+        for each in accounts
+        if each.kind in ROLLED
+    ):
+        return
+    later = LedgerLine.objects.filter(
+        night__season=night.season_id,
+        night__event__starts_at__gt=night.event.starts_at,
+        night__event__status=Event.Status.FINISHED,
+        kind__in=ROLLED,
+    ).select_related("night__event__club")
+    if found := later.order_by("night__event__starts_at").first():
+        message = _(
+            "What is in the pots has already gone to the night of %(day)s. First reopen that night;"
+            " then close this one, and close that one again."
+        )
+        raise ValidationError(message % {"day": full_date(found.night.event.day)})
+
+
+def accounts(
+    night: Night, money: Money[int], prizes: list[Prize], pools: Sequence[PoolNight]
+) -> dict[Account, int]:
     """The cents of every account but the fees', so that the ledger adds up to 0."""
     borne = sum(prize.borne for prize in prizes)
     wanted: dict[Account, int] = {
-        (Kind.SUPPLIES, None): -money.supplies,
-        (Kind.ACTIVITIES, None): borne - money.activities,
+        Account(Kind.SUPPLIES): -money.supplies,
+        Account(Kind.ACTIVITIES): borne - money.activities,
     }
     if night.draw_winner_id:
-        wanted[Kind.DRAW, night.draw_winner_id] = -money.draw_winner
-    return wanted | {
-        (Kind.PRIZE, prize.entry_id): -(prize.cents + prize.borne)
+        wanted[Account(Kind.DRAW, night.draw_winner_id)] = -money.draw_winner
+    won = won_in(pools)
+    wanted |= {
+        Account(Kind.PRIZE, prize.entry_id): won.get(prize.entry_id, 0) - prize.cents - prize.borne
         for prize in prizes
-        if prize.cents or prize.borne
     }
+    for each in pools:
+        wanted[Account(Kind.POOL_IN, pool=each.pool.pk)] = each.carried
+        wanted[Account(Kind.POOL_OUT, pool=each.pool.pk)] = -each.rolls_over
+        for entry, cents in each.paid.items():
+            wanted[Account(Kind.POOL, entry, each.pool.pk)] = -cents
+    return wanted
 
 
-def prizes_for(night: Night, standings: EventStandings) -> list[Prize]:
+def prizes_for(night: Night, standings: EventStandings, pools: Sequence[PoolNight]) -> list[Prize]:
     """The prizes as they are due now, with what each person was paid; not saved."""
-    due, places = money_due(standings).prizes, standings.places
+    due, places = due_to(standings, pools), places_with_prize(standings)
     known = {prize.entry_id: prize for prize in night.prizes.all()}
     prizes = [known.get(entry) or Prize(night=night, entry_id=entry) for entry in {**known, **due}]
     for prize in prizes:

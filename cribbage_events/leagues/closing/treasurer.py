@@ -12,6 +12,7 @@ from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.accounts import standings_of_night
 from cribbage_events.leagues.money.selectors.fees import PLAYED_OR_HERE, debtors, taken_by
 from cribbage_events.leagues.money.selectors.ledger import sums_of
+from cribbage_events.leagues.pools.selectors import pools_of_night
 
 Kind = LedgerLine.Kind
 WORDS = {
@@ -20,6 +21,10 @@ WORDS = {
     Kind.PRIZE: _("Prizes"),
     Kind.SUPPLIES: _("To supplies"),
     Kind.ACTIVITIES: _("To activities"),
+    Kind.POOL_FEE: _("Paid for pools"),
+    Kind.POOL_IN: _("Pools, from earlier nights"),
+    Kind.POOL: _("Pools to the winners"),
+    Kind.POOL_OUT: _("Pools, for a later night"),
 }
 
 
@@ -72,7 +77,16 @@ class TreasurerSheet:
 
     @property
     def cash(self) -> int:
-        return self.fees + self.drawn_out + self.prizes_out
+        return self.fees + self.pool_fees + self.drawn_out + self.prizes_out
+
+    @property
+    def pool_fees(self) -> int:
+        return self.sums.get(Kind.POOL_FEE, 0)
+
+    @property
+    def pools(self) -> int:
+        """What rolls over, less what came from earlier nights."""
+        return -self.sums.get(Kind.POOL_OUT, 0) - self.sums.get(Kind.POOL_IN, 0)
 
     @property
     def supplies(self) -> int:
@@ -124,7 +138,9 @@ def had_before(night: Night) -> list[PrizeLine]:
     """The prizes that were handed out before the night was reopened."""
     if not night.prizes.exists():
         return []
-    return [line for line in expected_prizes(night, standings_of_night(night)) if line.had]
+    standings = standings_of_night(night)
+    expected = expected_prizes(night, standings, pools_of_night(night, standings))
+    return [line for line in expected if line.had]
 
 
 def written_off_of(night: Night, reasons: Mapping[int, str]) -> list[tuple[str, str]]:

@@ -30,6 +30,7 @@ from cribbage_events.words.numbers import with_minus
 class GrassRootsNight(LeagueNight, SinglesNight):
     folder = "leagues/formats/grass_roots"
     notes_hands = True
+    has_pools = True
     season_name = _("Grass roots")
     season_fields = ("pairing", "tables", "points_minimum", "points_each", "points_by_rank")
     stage_fields = ("pairing", "tables")

@@ -52,6 +52,8 @@ class LeagueNight(NightFormat):
     # The setting that has the code of the nights' format, if there is more than one.
     format_field = ""
     season_start: Mapping[str, Any] = MappingProxyType({})
+    # Whether it may have pots and side pools.
+    has_pools = False
     # The address of the page for late arrivals and early leavers.
     late_page = "leagues:late"
     pages: ClassVar[Mapping[str, str]] = {

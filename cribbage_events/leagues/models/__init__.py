@@ -3,6 +3,7 @@
 from cribbage_events.leagues.models.letters import Absence, Message, MessageLetter, NoMessages
 from cribbage_events.leagues.models.money import LedgerLine, Prize
 from cribbage_events.leagues.models.night import Night
+from cribbage_events.leagues.models.pool import Pool
 from cribbage_events.leagues.models.season import Break, Season
 
 __all__ = [
@@ -13,6 +14,7 @@ __all__ = [
     "MessageLetter",
     "Night",
     "NoMessages",
+    "Pool",
     "Prize",
     "Season",
 ]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.models.night import Night
+from cribbage_events.leagues.models.pool import Pool
 from cribbage_events.words.codes.actors import signed_name
 from cribbage_events.words.codes.ledger import ledger_note
 
@@ -31,6 +32,12 @@ class LedgerLine(models.Model):
         # To the two funds.
         SUPPLIES = "supplies", _("Supplies")
         ACTIVITIES = "activities", _("Activities")
+        # Of a pot or side pool: paid for it, won in it, taken in from an earlier night, left for a
+        # later one.
+        POOL_FEE = "pool fee", _("Paid for a pool")  # not translated: a code
+        POOL = "pool", _("Pool")
+        POOL_IN = "pool in", _("From earlier nights")  # not translated: a code
+        POOL_OUT = "pool out", _("Rolls over")  # not translated: a code
 
     class Why(models.TextChoices):
         """Why it was written, where its kind doesn't say so."""
@@ -43,6 +50,9 @@ class LedgerLine(models.Model):
     # Whose fee or prize it is; empty for a fund.
     entry = models.ForeignKey(
         Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    pool = models.ForeignKey(
+        Pool, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     kind = models.CharField(max_length=12, choices=Kind)
     cents = models.IntegerField()
@@ -65,14 +75,25 @@ class LedgerLine(models.Model):
                     kind__in=[
                         *["fee", "written off", "owed"],  # not translated: codes
                         *["draw", "prize", "supplies", "activities"],
+                        *["pool fee", "pool", "pool in", "pool out"],  # not translated: codes
                     ]
                 ),
                 name="ledger_line_kind_known",
             ),
             models.CheckConstraint(
                 condition=models.Q(entry__isnull=False)
-                | models.Q(kind__in=["supplies", "activities"]),
+                | models.Q(
+                    kind__in=[
+                        *["supplies", "activities"],
+                        *["pool in", "pool out"],  # not translated: codes
+                    ]
+                ),
                 name="ledger_line_says_whose",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind__startswith="pool", pool__isnull=False)
+                | (~models.Q(kind__startswith="pool") & models.Q(pool=None)),
+                name="ledger_line_says_which_pool",
             ),
             models.CheckConstraint(
                 condition=models.Q(cents=0)

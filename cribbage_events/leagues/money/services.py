@@ -21,6 +21,7 @@ class Line(NamedTuple):
     entry: int | None = None  # its key
     words: str = ""
     why: LedgerLine.Why | None = None
+    pool: int | None = None  # its key
 
 
 def write_lines(night: Night, lines: Iterable[Line], *, by: Actor) -> None:
@@ -32,6 +33,7 @@ def write_lines(night: Night, lines: Iterable[Line], *, by: Actor) -> None:
             entry_id=line.entry,
             words=line.words,
             why=line.why or "",
+            pool_id=line.pool,
             by=by.user,
             by_name=by.name[:80],
         )
@@ -54,8 +56,8 @@ def write_differences(
 ) -> None:
     """A night that is closed again gets lines only for what has changed."""
     lines = [
-        Line(LedgerLine.Kind(kind), cents, entry)
-        for (kind, entry), cents in differences(ledger, wanted)
+        Line(LedgerLine.Kind(kind), cents, entry, pool=pool)
+        for (kind, entry, pool), cents in differences(ledger, wanted)
     ]
     write_lines(night, lines, by=by)
 

@@ -26,6 +26,8 @@ COLUMNS = (
     _("left"),
 )
 
+POOL_COLUMNS = (_("paid for pools"), _("won in pools"), _("rolls over"))
+
 
 @require_safe
 @for_season_director
@@ -41,15 +43,19 @@ def ledger_csv(request: HttpRequest, season: Season) -> HttpResponse:
     """Amounts in dollars with two decimals, so that a spreadsheet adds them up."""
     nights, together = accounts_of(season)
     headings = [str(words) for words in COLUMNS]
-    table = [headings, *csv_lines(nights), *csv_lines([together])]
+    pools = season.format.has_pools
+    if pools:
+        headings += [str(words) for words in POOL_COLUMNS]
+    table = [headings, *csv_lines(nights, pools=pools), *csv_lines([together], pools=pools)]
     return csv_file(f"{season.slug}-ledger.csv", table)
 
 
-def csv_lines(accounts: list[Accounts]) -> Iterator[tuple[object, ...]]:
+def csv_lines(accounts: list[Accounts], *, pools: bool) -> Iterator[tuple[object, ...]]:
     for each in accounts:
         day = each.night.event.day.isoformat() if each.night else gettext("season")
         sums = (each.fees, each.draw, each.prizes, each.supplies, each.activities, each.left)
-        yield (day, each.heads, each.payers, *map(Number, sums))
+        of_pools = (each.pool_fees, each.pools_won, each.rolls_over) if pools else ()
+        yield (day, each.heads, each.payers, *map(Number, (*sums, *of_pools)))
 
 
 @require_safe

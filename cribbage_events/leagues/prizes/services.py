@@ -66,7 +66,10 @@ def hand_prize_out(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
             )
         found.had += cents
         whole = found.had == found.cents
-        writing.says(entrant=found.entry.name, cents=cents, place=found.place if whole else None)
+        says = {"place": found.place if whole else None}
+        # Won in pools, without a place.
+        says |= {"is_pool": True} if whole and not found.place else {}
+        writing.says(entrant=found.entry.name, cents=cents, **says)
 
 
 def get_prize_back(prize: Prize, *, by: Actor, seen: int | None = None) -> None:

@@ -1,5 +1,6 @@
 """What the report of a night says, with the names that are public: it goes to every member."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,7 @@ from cribbage_events.events.standings.standings import (
 )
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.notices.selectors import next_night
+from cribbage_events.leagues.pools.selectors import PoolLine, pool_lines, pools_of_night
 from cribbage_events.words.counts import count_of_skunks
 from cribbage_events.words.dates import day_and_clock, weekday_full_date
 
@@ -55,6 +57,7 @@ class NightReport:
     final: bool
     order: Sequence[OrderLine]
     hands: Sequence[HandLine]
+    pools: Sequence[PoolLine]
     next: str
 
     @property
@@ -72,12 +75,14 @@ def report_of(night: Night) -> NightReport:
     event = night.event
     found = event_standings(event, public_games(event))
     rows = [row for division in found.divisions for row in division.rows if row.row.played]
+    names = {key: entry.name for key, entry in found.games.entries.items()}
     following = next_night(event)
     return NightReport(
         day=str(weekday_full_date(event.day)),
         final=event.status == Event.Status.FINISHED,
         order=[order_line(night, row) for row in rows],
         hands=hand_lines(event),
+        pools=pool_lines(pools_of_night(night, found), names),
         next=day_and_clock(following.local_start) if following else "",
     )
 
@@ -124,7 +129,28 @@ def night_json(event: Event) -> dict[str, Any]:
             {"points": hand.points, "name": public_name(hand.entry), "cards": hand.cards}
             for hand in hands_of(event)
         ],
+        "pools": [pool_json(each) for each in pools_shown(event)],
         "next": following.day.isoformat() if following else None,
+    }
+
+
+def pools_shown(event: Event) -> list[PoolLine]:
+    """Once the night is closed."""
+    if event.status != Event.Status.FINISHED:
+        return []
+    found = event_standings(event, public_games(event))
+    night = Night.objects.select_related("event", "season").get(event=event)
+    names = {key: entry.name for key, entry in found.games.entries.items()}
+    return pool_lines(pools_of_night(night, found), names)
+
+
+def pool_json(line: PoolLine) -> dict[str, Any]:
+    return {
+        "name": line.name,
+        "carried_cents": line.carried,
+        "total_cents": line.total,
+        "winners": [{"name": name, "cents": cents} for name, cents in line.winners],
+        "rolls_over_cents": line.rolls_over,
     }
 
 
@@ -135,8 +161,15 @@ def night_cells(event: Event) -> list[list[object]]:
     hands: dict[str, list[str]] = {}
     for hand in found["hands"]:
         hands.setdefault(hand["name"], []).append(f"{hand['points']}: {hand['cards']}")
+    won = Counter[str]()
+    for pool in found["pools"]:
+        won.update({winner["name"]: winner["cents"] for winner in pool["winners"]})
     lines = [
-        [*(row[name] for name in columns), "; ".join(hands.get(row["name"], ()))]
+        [
+            *(row[name] for name in columns),
+            "; ".join(hands.get(row["name"], ())),
+            won[row["name"]],
+        ]
         for row in found["order"]
     ]
-    return [[*columns, "hands"], *lines]
+    return [[*columns, "hands", "pool_cents"], *lines]

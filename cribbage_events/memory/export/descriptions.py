@@ -77,6 +77,7 @@ KNOWN = {
     ),
     "leagues.Break": About("breaks", _("Weeks without a night.")),
     "leagues.Night": About("nights", _("The nights of each season, and their 50/50 draw.")),
+    "leagues.Pool": About("pools", _("Pots and side pools of seasons.")),
     "leagues.LedgerLine": About(
         "ledger",
         _("The ledger: every amount in or out of a night, in cents."),

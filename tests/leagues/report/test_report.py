@@ -108,6 +108,6 @@ def test_the_night_as_data(client: Client, night: Night) -> None:
 def test_the_night_for_a_spreadsheet(client: Client, night: Night) -> None:
     said = client.get(reverse("leagues:night_csv", args=[night.event.slug])).content.decode()
     head, *lines = said.strip().splitlines()
-    assert head.endswith(",hands")
+    assert head.endswith(",hands,pool_cents")
     assert len(lines) == 6
-    assert any(line.endswith("29: 5H 5C 5S JD 5D") for line in lines)
+    assert any(line.endswith("29: 5H 5C 5S JD 5D,0") for line in lines)

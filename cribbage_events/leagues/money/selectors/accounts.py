@@ -44,6 +44,19 @@ class Accounts:
         return -self.sums.get(Kind.ACTIVITIES, 0)
 
     @property
+    def pool_fees(self) -> int:
+        return self.sums.get(Kind.POOL_FEE, 0)
+
+    @property
+    def pools_won(self) -> int:
+        return -self.sums.get(Kind.POOL, 0)
+
+    @property
+    def rolls_over(self) -> int:
+        """What pools leave for later nights, less what came from earlier ones."""
+        return -self.sums.get(Kind.POOL_OUT, 0) - self.sums.get(Kind.POOL_IN, 0)
+
+    @property
     def left(self) -> int:
         """Money without a use so far; 0 once the night is closed."""
         return sum(self.sums.values())

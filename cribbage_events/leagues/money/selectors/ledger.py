@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Sum
 
@@ -10,29 +11,40 @@ from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.fees import FEE_KINDS, Taken, taken_from
 
 Kind = LedgerLine.Kind
-# A kind of line and the entry it is for; a fund has none.
-type Account = tuple[str, int | None]
+
+
+class Account(NamedTuple):
+    """A kind of line, the entry it is for, and its pool; a fund has no entry."""
+
+    kind: str
+    entry: int | None = None
+    pool: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """`written`: the cents of every account but the fees'."""
+    """`written`: the cents of every account but the fees'; `entered`: by pool and entry, the cents
+    paid for a pool.
+    """
 
     taken: Taken
     written: Mapping[Account, int]
+    entered: Mapping[tuple[int, int], int]
 
 
 def ledger_of(night: Night) -> Ledger:
     """One query."""
-    lines = night.ledger.order_by("pk").values_list("entry_id", "kind", "cents", "words")
+    columns = ("entry_id", "kind", "cents", "words", "pool_id")
     fees, written = [], Counter[Account]()
-    for line in lines:
-        entry, kind, cents, _ = line
+    entered = Counter[tuple[int, int]]()
+    for entry, kind, cents, words, pool in night.ledger.order_by("pk").values_list(*columns):
         if kind in FEE_KINDS:
-            fees.append(line)
+            fees.append((entry, kind, cents, words))
+        elif kind == Kind.POOL_FEE:
+            entered[pool, entry] += cents
         else:
-            written[kind, entry] += cents
-    return Ledger(taken_from(fees), written)
+            written[Account(kind, entry, pool)] += cents
+    return Ledger(taken_from(fees), written, {key: paid for key, paid in entered.items() if paid})
 
 
 def sums_of(night: Night) -> dict[str, int]:
@@ -43,4 +55,4 @@ def sums_of(night: Night) -> dict[str, int]:
 
 def ledger_lines(night: Night) -> list[LedgerLine]:
     """Every line, in the order in which they were written; one query."""
-    return list(night.ledger.select_related("entry__person").order_by("pk"))
+    return list(night.ledger.select_related("entry__person", "pool").order_by("pk"))

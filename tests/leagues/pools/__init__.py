@@ -1,0 +1,1 @@
+"""Pots and side pools of nights."""

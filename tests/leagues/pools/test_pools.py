@@ -1,0 +1,268 @@
+"""Pots and side pools: entered at the door, paid when the night is closed, rolling over."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db.models import Sum
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.contest.standings import Row
+from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.events.high_hands.services import note_hand
+from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.models import Entry
+from cribbage_events.leagues.check_in.services import undo_check_in
+from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.models import LedgerLine, Night, Pool, Season
+from cribbage_events.leagues.pools.selectors import entered_in, pool_night
+from cribbage_events.leagues.pools.services import enter_pool, leave_pool, remove_pool, save_pool
+from cribbage_events.leagues.prizes.services import hand_prize_out
+from tests.building import make_user
+from tests.leagues.factories import DESK
+from tests.leagues.singles.nights import (
+    draw_night,
+    here,
+    latest,
+    make_singles_night,
+    outstanding,
+    play,
+)
+
+HAND = "4H 5C 5S 6D 6H"
+Kind = LedgerLine.Kind
+
+
+def make_pool(season: Season, wins: Pool.Wins = Pool.Wins.HANDS, **fields: object) -> Pool:
+    given_fields: dict[str, object] = {"name": "Hands of 24", "fee": 100, "places": [50, 30, 20]}
+    return save_pool(season, None, wins=wins, **{**given_fields, **fields})
+
+
+def nights_of(season: Season) -> list[Night]:
+    return list(season.nights.select_related("event__club", "season__club").order_by("planned_for"))
+
+
+def begin(night: Night, pool: Pool, heads: int = 4) -> list[Entry]:
+    entries = here(night, heads)
+    for entry in entries:
+        enter_pool(night, entry, pool.pk, by=DESK)
+    draw_night(night)
+    return entries
+
+
+def finish(night: Night) -> None:
+    while games := outstanding(latest(night)):
+        play(games[0], loser=90)
+    close_night(night, by=DESK, seen=latest(night).revision)
+
+
+def sums(night: Night) -> dict[str, int]:
+    lines = night.ledger.values_list("kind").annotate(cents=Sum("cents"))
+    return {kind: cents for kind, cents in lines.values_list("kind", "cents") if cents}
+
+
+@pytest.fixture
+def night(db: None) -> Night:
+    return make_singles_night(round_count=1)
+
+
+def test_who_is_in_has_paid_the_fee(night: Night) -> None:
+    pool = make_pool(night.season)
+    entries = begin(night, pool)
+    assert entered_in(night) == {(pool.pk, entry.pk): 100 for entry in entries}
+
+
+def test_entered_twice_is_paid_once_and_leaving_gives_it_back(night: Night) -> None:
+    pool = make_pool(night.season)
+    entry = here(night, 1)[0]
+    enter_pool(night, entry, pool.pk, by=DESK)
+    enter_pool(night, entry, pool.pk, by=DESK)
+    assert sums(night)[Kind.POOL_FEE] == 100
+    leave_pool(night, entry, pool.pk, by=DESK)
+    assert entered_in(night) == {}
+
+
+def test_whoever_is_not_here_after_all_gets_it_back(night: Night) -> None:
+    pool = make_pool(night.season)
+    entry = here(night, 1)[0]
+    enter_pool(night, entry, pool.pk, by=DESK)
+    undo_check_in(night, entry, by=DESK)
+    assert sums(night) == {}
+
+
+def test_what_nobody_wins_goes_to_the_next_night(night: Night) -> None:
+    pool = make_pool(night.season)
+    begin(night, pool)
+    finish(night)
+    assert sums(night)[Kind.POOL_OUT] == -400
+    assert sum(sums(night).values()) == 0
+
+    second = nights_of(night.season)[1]
+    winner, other, *_ = begin(second, pool)
+    note_hand(winner, parse_cards(HAND), by=DESK, witness=other)
+    finish(second)
+    found = sums(second)
+    assert found[Kind.POOL_IN] == 400
+    assert found[Kind.POOL] == -800
+    assert Kind.POOL_OUT not in found
+    assert sum(found.values()) == 0
+    prize = second.prizes.get(entry=winner)
+    assert (prize.place, prize.cents) == (None, 800)
+
+
+def test_a_hand_of_somebody_who_is_not_in_wins_nothing(night: Night) -> None:
+    pool = make_pool(night.season)
+    first, second = here(night, 2)
+    enter_pool(night, first, pool.pk, by=DESK)
+    draw_night(night)
+    note_hand(second, parse_cards(HAND), by=DESK, witness=first)
+    finish(night)
+    assert sums(night)[Kind.POOL_OUT] == -100
+
+
+def test_a_side_pool_pays_its_places(night: Night) -> None:
+    pool = make_pool(night.season, Pool.Wins.PLACES, name="Side pool", fee=200, places=[75, 25])
+    begin(night, pool)
+    finish(night)
+    assert sums(night)[Kind.POOL] == -800
+    assert sorted(prize.cents for prize in night.prizes.all()) == [400, 400]
+
+
+def test_the_pot_of_a_night_is_kept_while_nobody_is_in(night: Night) -> None:
+    pool = make_pool(night.season)
+    begin(night, pool)
+    finish(night)
+    second, third = nights_of(night.season)[1:3]
+    here(second, 4)
+    draw_night(second)
+    finish(second)
+    assert Kind.POOL_IN not in sums(second)
+    begin(third, pool)
+    finish(third)
+    assert sums(third)[Kind.POOL_IN] == 400
+
+
+def test_a_night_whose_pot_has_gone_on_is_closed_again_only_after_the_later_one(
+    night: Night,
+) -> None:
+    pool = make_pool(night.season)
+    winner, other, *_ = begin(night, pool)
+    finish(night)
+    second = nights_of(night.season)[1]
+    begin(second, pool)
+    finish(second)
+
+    reopen(latest(night), by=DESK, reason="A hand was forgotten")
+    winner.event = latest(night)
+    note_hand(winner, parse_cards(HAND), by=DESK, witness=other)
+    with pytest.raises(ValidationError, match="already gone to the night"):
+        close_night(night, by=DESK, seen=latest(night).revision)
+    reopen(latest(second), by=DESK, reason="The pot before")
+    close_night(night, by=DESK, seen=latest(night).revision)
+    close_night(second, by=DESK, seen=latest(second).revision)
+    assert sums(night)[Kind.POOL] == -400
+    assert sums(second)[Kind.POOL_OUT] == -400
+    assert sum(sums(night).values()) == sum(sums(second).values()) == 0
+
+
+def test_a_winner_is_paid_and_closing_again_changes_nothing(night: Night) -> None:
+    pool = make_pool(night.season)
+    winner, other, *_ = begin(night, pool)
+    note_hand(winner, parse_cards(HAND), by=DESK, witness=other)
+    finish(night)
+    hand_prize_out(night.prizes.get(entry=winner), by=DESK)
+    change = latest(night).changes.latest("revision")
+    assert change.data == {
+        "entrant": winner.name,
+        "cents": 400,
+        "place": None,
+        "is_pool": True,
+    }
+    before = sums(night)
+    reopen(latest(night), by=DESK, reason="To look")
+    close_night(night, by=DESK, seen=latest(night).revision)
+    assert sums(night) == before
+    assert night.prizes.get(entry=winner).had == 400
+
+
+def test_a_pool_that_somebody_entered_stays(night: Night) -> None:
+    pool, unused = make_pool(night.season), make_pool(night.season, name="Other")
+    begin(night, pool)
+    with pytest.raises(ValidationError, match="Somebody has entered"):
+        remove_pool(night.season, pool.pk)
+    remove_pool(night.season, unused.pk)
+    assert list(night.season.pools.all()) == [pool]
+
+
+def test_the_door_and_the_page_of_closing(night: Night, client: Client) -> None:
+    pool = make_pool(night.season)
+    client.force_login(make_user(night.season.club, "Dora", Role.Kind.DIRECTOR))
+    entry = here(night, 2)[0]
+    door = reverse("leagues:door", args=[night.event.slug])
+    assert "Hands of 24 $1" in " ".join(client.get(door).content.decode().split())
+    client.post(door, {"do": f"pool:{pool.pk}", "entry": entry.pk})
+    assert entered_in(night) == {(pool.pk, entry.pk): 100}
+    client.post(door, {"do": f"out-of-pool:{pool.pk}", "entry": entry.pk})
+    assert entered_in(night) == {}
+    client.post(door, {"do": "pool:x", "entry": entry.pk})
+    client.post(door, {"do": f"pool:{pool.pk}", "entry": entry.pk})
+    draw_night(night)
+    finish(night)
+    for name in ("close", "report", "treasurer", "night_ledger"):
+        page = client.get(reverse(f"leagues:{name}", args=[night.event.slug]))
+        assert page.status_code == 200
+    assert (
+        "rolls over"
+        in client.get(reverse("leagues:report", args=[night.event.slug])).content.decode()
+    )
+    ledger = reverse("leagues:ledger_csv", args=[night.season.slug])
+    assert "rolls over" in client.get(ledger).content.decode()
+
+
+def test_a_club_sets_its_pools(night: Night, client: Client) -> None:
+    client.force_login(make_user(night.season.club, "Dora", Role.Kind.DIRECTOR))
+    page = reverse("leagues:pools", args=[night.season.slug])
+    typed = {"new-name": "Hands of 24", "new-fee": "1", "new-wins": "hands"}
+    client.post(page, {"pool": "new", **typed, "new-places": "50, 30, 20", "new-is_open": "on"})
+    pool = night.season.pools.get()
+    assert (pool.fee, pool.wins, pool.is_open) == (100, "hands", True)
+    prefix = f"p{pool.pk}"
+    changed = {f"{prefix}-name": "24s", f"{prefix}-fee": "2", f"{prefix}-wins": "places"}
+    client.post(page, {"pool": pool.pk, **changed, f"{prefix}-places": "60, 40"})
+    pool.refresh_from_db()
+    assert (pool.name, pool.fee, pool.places, pool.is_open) == ("24s", 200, [60, 40], False)
+    client.post(page, {"remove": pool.pk})
+    assert not night.season.pools.exists()
+
+
+ROWS = st.lists(st.integers(1, 5), min_size=1, max_size=12)
+
+
+@given(
+    ranks=ROWS,
+    carried=st.integers(0, 50_000),
+    fee=st.integers(1, 2_000),
+    shares=st.lists(st.integers(1, 100), min_size=1, max_size=4),
+    winners=st.lists(st.integers(1, 14), max_size=6),
+    wins=st.sampled_from(list(Pool.Wins)),
+)
+def test_every_cent_in_is_a_cent_out(
+    ranks: list[int],
+    carried: int,
+    fee: int,
+    shares: list[int],
+    winners: list[int],
+    wins: Pool.Wins,
+) -> None:
+    pool = Pool(pk=7, name="Pool", fee=fee, wins=wins, places=shares)
+    entered = {(7, entry): fee for entry in range(1, len(ranks) + 1)}
+    rows = [
+        Row(rank, entry, 9, 5, 4, 0, 10, 50, 40, 10) for entry, rank in enumerate(sorted(ranks), 1)
+    ]
+    found = pool_night(pool, carried, {**entered, (8, 1): 500}, winners, rows)
+    assert carried + fee * len(ranks) == sum(found.paid.values()) + found.rolls_over
+    assert found.rolls_over >= 0
+    assert all(cents > 0 and cents % 100 == 0 for cents in found.paid.values())
+    assert found.paid.keys() <= set(range(1, len(ranks) + 1))

@@ -75,6 +75,9 @@ TABLE = {
     **rows(PLAYER, "post", "send_card own_wish", "events:"),
     **rows(SCORERS, "get", "scores offline_score scorecard_check", "events:"),
     **rows(SCORERS, "get post", "score_game scorecard_entry night_cards high_hands", "events:"),
+    **rows(SCORERS, "get post", "type_card", "events:"),
+    **rows(SCORERS, "get", "check_cards print_rulings", "events:"),
+    **rows(DESK, "post", "seeds_told", "events:"),
     **rows(SCORERS, "post", "send_score settle_cut", "events:"),
     # The desk of an event; a coordinator's helper checks people in and prints cards.
     **rows(DESK, "get", "desk scorecards call_tables", "events:"),

@@ -21,6 +21,7 @@ from cribbage_events.events.registration.views import (
     requests,
 )
 from cribbage_events.events.results.views import desk_games
+from cribbage_events.events.rulings.views import cards as ruled_cards
 from cribbage_events.events.tournaments import urls as tournaments
 from cribbage_events.events.undo import views as undo
 
@@ -62,6 +63,7 @@ urlpatterns = [
     path("scorecards/", printing.scorecards, name="scorecards"),
     path("scorecards/handed-out/", redrawing.cards_handed_out, name="cards_handed_out"),
     path("entrants/<int:number>/new-card/", desk_links.new_card, name="new_card"),
+    path("cards/told/", ruled_cards.seeds_told, name="seeds_told"),
     path("links/", desk_links.links, name="links"),
     path("links/print/", desk_links.print_links, name="print_links"),
     path("links/<int:number>/", desk_links.desk_link, name="desk_link"),

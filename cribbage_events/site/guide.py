@@ -25,7 +25,8 @@ SECTIONS = {
     "disputes": "events:desk_game events:seat_again",
     "changes": "events:withdraw events:join events:director_seat events:redraw",
     "undo": "events:log events:undo events:undo_draw",
-    "cards": "events:scorecard_check events:scorecard_entry events:night_cards",
+    "cards": "events:scorecard_check events:scorecard_entry events:night_cards"
+    " events:check_cards events:type_card",
     "finish": "events:finish events:reopen",
     "prizes": (
         "events:prize_giving events:said_names events:slides events:certificates"

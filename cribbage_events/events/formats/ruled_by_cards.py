@@ -4,7 +4,7 @@ Rules: RULES.md §5.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cribbage_events.contest.cards.checking import first_places
 from cribbage_events.contest.formats.qualifying import (
@@ -17,6 +17,7 @@ from cribbage_events.events.formats.base import Format
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.events.rulings.selectors.cards import rank_by_cards
+from cribbage_events.events.rulings.selectors.checking import changes_to_tell
 from cribbage_events.events.standings.standings import play_off_pairs
 
 
@@ -26,7 +27,13 @@ class RuledByCards(Format):
     pages: ClassVar[Mapping[str, str]] = {
         "check-cards": "events:check_cards",
         "check-totals": "events:check_cards",
+        # The event's own page.
+        "rule-cards": "",
     }
+
+    def desk_news(self, event: Event) -> dict[str, Any]:
+        """Also whom to tell of a ruling."""
+        return {**super().desk_news(event), "to_tell": changes_to_tell(event)}
 
     def rank(
         self, event: Event, games: EventGames, division: int, players: Sequence[int]

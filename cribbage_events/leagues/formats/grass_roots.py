@@ -46,8 +46,8 @@ class GrassRootsNight(LeagueNight, SinglesNight):
     )
     late_page = "leagues:coming"
     pages: ClassVar[Mapping[str, str]] = {
-        **SinglesNight.pages,
         **LeagueNight.pages,
+        **SinglesNight.pages,
         "draw": "leagues:games",
         "come-late": "leagues:coming",
     }

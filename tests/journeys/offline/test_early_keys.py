@@ -16,7 +16,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_a_scorecard_s_signs(visit: Visit, event: Event) -> None:
     visitor = visit(DESK).sign_in(make_user(event.club, "Vic", Role.Kind.VOLUNTEER))
-    release = open_before("scorecard.js", visitor, f"{event.get_absolute_url()}scores/cards/1/")
+    release = open_before(
+        "cards/scorecard.js", visitor, f"{event.get_absolute_url()}scores/cards/1/"
+    )
     lines = [visitor.page.get_by_role("group").nth(number) for number in range(2)]
     lines[0].get_by_role("textbox").press_sequentially("+21")
     lines[1].get_by_role("textbox").press_sequentially("-4")

@@ -8,8 +8,10 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
 from cribbage_events.contest.divisions import Group
 from cribbage_events.contest.formats.grass_roots import GrassRootsSettings
+from cribbage_events.contest.standings import Row
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.hall import Hall, hall_of
 from cribbage_events.events.drawing.selectors.night_end import Unplayed, results_missing
@@ -18,6 +20,7 @@ from cribbage_events.events.drawing.services.rounds import make_rounds
 from cribbage_events.events.formats.nights.night import OF_NIGHTS, NightFormat
 from cribbage_events.events.formats.projector import Screen, parts, places_screens, screens
 from cribbage_events.events.formats.round_robin import RoundRobin
+from cribbage_events.events.formats.ruled_by_cards import RuledByCards
 from cribbage_events.events.games.by_name import Stop, blank_stops
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.progress import RoundProgress
@@ -32,7 +35,7 @@ from cribbage_events.events.standings.lines import DivisionLines
 OF_FORMAT["grass-roots"] = OF_FORMAT["as-tables-finish"] = OF_NIGHTS
 
 
-class SinglesNight(NightFormat, RoundRobin):
+class SinglesNight(RuledByCards, NightFormat, RoundRobin):
     """All rounds are drawn when everybody is there, and again when somebody comes or leaves."""
 
     code = "grass-roots"
@@ -48,6 +51,15 @@ class SinglesNight(NightFormat, RoundRobin):
         if len(players) % 2:
             return _("With an odd number one player sits out each round, somebody else each time.")
         return ""
+
+    def would_qualify(self, rows: Sequence[Row[int]]) -> Collection[int]:
+        """Whose card has twelve game points or more."""
+        return [row.player for row in rows if row.game_points >= QUALIFYING_CARD]
+
+    def seeds(self, event: Event, rows: Sequence[Row[int]]) -> Mapping[int, int]:
+        """The places of the qualifying cards."""
+        qualifying = set(self.would_qualify(rows))
+        return {row.player: row.rank for row in rows if row.player in qualifying}
 
     def head_count_words(self, event: Event, heads: int) -> str:
         tables = ngettext("%(count)s table", "%(count)s tables", heads // 2)

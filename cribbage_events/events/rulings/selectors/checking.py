@@ -1,0 +1,276 @@
+"""What the checkers' page says: which cards are in, what differs, how it is ruled, and who is to be
+told.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from cribbage_events.contest.cards.checking import checkers_needed
+from cribbage_events.contest.cards.entries import CardEntry
+from cribbage_events.contest.cards.results import scores_from_cards
+from cribbage_events.contest.cards.rulings import Rule, RuledCard
+from cribbage_events.contest.cross_check import Totals, check_totals
+from cribbage_events.contest.standings import Row
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.event_games import event_games
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import CardTotals, Event, ScoreReport
+from cribbage_events.events.rulings.selectors.cards import EventCards, RuledGame, typed_cards
+from cribbage_events.events.rulings.selectors.seeds import untold_changes
+from cribbage_events.words.cards.rulings import (
+    lower_spread_words,
+    ruling_words,
+    seed_change_words,
+)
+from cribbage_events.words.cards.scorecards import wrong_totals_words
+from cribbage_events.words.cards.written import written_words
+from cribbage_events.words.lists import and_list
+from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.results import reporter_name, result_words
+
+
+class SideOfRuling(NamedTuple):
+    """One player's card of a game: as written, and as ruled; `from_result`: no card says it, so the
+    result stands for it. `qualifies`: the card would, as it was written.
+    """
+
+    entry: EntryRow
+    written: CardEntry | None
+    from_result: bool
+    ruled: RuledCard
+    qualifies: bool
+    total: str
+    # What the result would be on this card, where no card says it.
+    stands_for: CardEntry | None
+
+    @property
+    def written_words(self) -> str:
+        return entry_words(self.written)
+
+    @property
+    def result_words(self) -> str:
+        return entry_words(self.stands_for)
+
+    @property
+    def ruled_words(self) -> str:
+        if self.ruled.won is None:
+            return entry_words(None)
+        return written_words(self.ruled.game_points, self.ruled.plus, self.ruled.minus)
+
+
+class Difference(NamedTuple):
+    """A game whose cards differ, with the letters of the rules and their words."""
+
+    game: GameRow
+    sides: list[SideOfRuling]
+    rules: list[tuple[str, str]]
+    result: str
+
+    @property
+    def letters(self) -> str:
+        return ", ".join(letter for letter, _words in self.rules if letter)
+
+
+class CardState(NamedTuple):
+    """One card: whether it is in, how many of its games are typed, and what doesn't add up."""
+
+    entry: EntryRow
+    is_in: bool
+    games: int
+    typed: int
+    wrong_total: str
+    is_own: bool
+
+    @property
+    def empty(self) -> int:
+        return self.games - self.typed
+
+
+class Reported(NamedTuple):
+    """What was reported of a game otherwise than by cards: the latest."""
+
+    scores: tuple[int, ...]
+    by: str
+
+
+@dataclass(frozen=True)
+class Check:
+    """Keys are those of entries and games."""
+
+    cards: EventCards
+    own: frozenset[int]
+    reported: Mapping[int, Reported]
+
+    @property
+    def checkers(self) -> int:
+        return checkers_needed(len(self.cards.players))
+
+    @cached_property
+    def states(self) -> list[CardState]:
+        return [self.state_of(entry) for entry in self.cards.players]
+
+    def state_of(self, entry: EntryRow) -> CardState:
+        games = self.cards.lines_of(entry.pk)
+        typed = sum((entry.pk, game.id) in self.cards.lines for game in games)
+        return CardState(
+            entry,
+            entry.pk in self.cards.cards,
+            len(games),
+            typed,
+            self.wrong_total(entry.pk),
+            entry.pk in self.own,
+        )
+
+    @property
+    def first_missing(self) -> EntryRow | None:
+        """The next card to type, by number; nobody's own."""
+        return next((each for each in self.cards.missing if each.pk not in self.own), None)
+
+    def wrong_total(self, entry: int) -> str:
+        card = self.cards.cards.get(entry)
+        if card is None:
+            return ""
+        own, counts = self.written_row.get(entry), self.ruled_row.get(entry)
+        if own is None or counts is None:
+            return ""
+        return wrong_totals_words(check_totals(card.totals, totals_in(own), totals_in(counts)))
+
+    @cached_property
+    def written_row(self) -> Mapping[int, Row[int]]:
+        return {row.player: row for row in self.cards.checked.written}
+
+    @cached_property
+    def ruled_row(self) -> Mapping[int, Row[int]]:
+        return {row.player: row for row in self.cards.checked.ruled}
+
+    @property
+    def wrong(self) -> list[CardState]:
+        return [state for state in self.states if state.wrong_total]
+
+    @property
+    def apparent(self) -> list[EntryRow]:
+        """Who would qualify by the cards as written, best first."""
+        qualifiers = self.cards.checked.apparent_qualifiers
+        order = (row.player for row in self.cards.checked.written)
+        return [self.cards.games.entries[player] for player in order if player in qualifiers]
+
+    @property
+    def apparent_names(self) -> str:
+        return and_list([entry.name for entry in self.apparent])
+
+    @property
+    def missing_names(self) -> str:
+        return and_list([entry.name for entry in self.cards.missing])
+
+    @cached_property
+    def differences(self) -> list[Difference]:
+        """By table, then round."""
+        found = [self.difference(each) for each in self.cards.ruled if self.differs(each)]
+        return sorted(found, key=lambda each: (each.game.table, each.game.round))
+
+    def differs(self, each: RuledGame) -> bool:
+        """A card that isn't in doesn't differ yet."""
+        if not any(each.written) or not self.is_said_by_both(each):
+            return False
+        changed = (
+            card.changed
+            for card, entry in zip(each.ruling.cards, each.entries, strict=True)
+            if entry is not None
+        )
+        return bool(each.ruling.rules) or any(changed) or bool(self.other_result(each))
+
+    def is_said_by_both(self, each: RuledGame) -> bool:
+        """By both cards, of which one may leave the line empty, or by a card and a result."""
+        both_in = all(player in self.cards.cards for player in each.game.entries)
+        return both_in or all(each.entries)
+
+    def other_result(self, each: RuledGame) -> str:
+        """The result from a phone, where both cards make another: "Ann Lee beat Bob Ray 121–87"."""
+        reported = self.reported.get(each.game.id)
+        if reported is None or not all(each.written):
+            return ""
+        scoring, target = self.cards.event.preset.scoring, self.cards.games.target
+        if reported.scores == scores_from_cards(each.written, target, scoring):
+            return ""
+        return result_words(each.game.names, reported.scores, None)
+
+    def difference(self, each: RuledGame) -> Difference:
+        sides = zip(
+            *(each.game.entries, each.written, each.entries, each.ruling.cards), strict=True
+        )
+        return Difference(
+            each.game,
+            [
+                SideOfRuling(
+                    self.cards.games.entries[player],
+                    entry,
+                    written is None and entry is not None,
+                    card,
+                    player in self.cards.checked.apparent_qualifiers,
+                    with_minus(self.ruled_row[player].card),
+                    entry,
+                )
+                for player, written, entry, card in sides
+            ],
+            list(self.rules(each)),
+            self.other_result(each),
+        )
+
+    def rules(self, each: RuledGame) -> Iterator[tuple[str, str]]:
+        for rule in each.ruling.rules:
+            yield rule.value, ruling_words(rule)
+        one, two = (entry.points if entry else None for entry in each.entries)
+        ruled = {Rule.SAME_RESULT_ONE_COLUMN, Rule.SPREAD_ON_ONE_CARD, *SPREADS}
+        if one and two and one != two and not ruled & set(each.ruling.rules):
+            yield "", lower_spread_words()
+
+    @cached_property
+    def to_tell(self) -> list[str]:
+        return words_to_tell(self.cards)
+
+
+SPREADS = (Rule.BETTER_FOR_QUALIFIER, Rule.TWO_QUALIFIERS, Rule.WORSE_FOR_QUALIFIER)
+
+
+def entry_words(said: CardEntry | None) -> str:
+    return written_words(*((said.game_points, said.plus, said.minus) if said else (None,) * 3))
+
+
+def totals_in(row: Row[int]) -> Totals:
+    return Totals(row.game_points, row.won, row.spread)
+
+
+def check_of(event: Event, own: frozenset[int] = frozenset()) -> Check:
+    """Five queries; up to four more once all cards are in."""
+    return Check(typed_cards(event, event_games(event)), own, reported_in(event))
+
+
+def changes_to_tell(event: Event) -> list[str]:
+    """One query before the first card is in; up to ten once all are."""
+    if not CardTotals.objects.filter(entry__event=event).exists():
+        return []
+    return words_to_tell(typed_cards(event, event_games(event)))
+
+
+def words_to_tell(cards: EventCards) -> list[str]:
+    """Who has another seed by the rulings, or qualifies only by them, or no longer does."""
+    entries = cards.games.entries
+    return [
+        seed_change_words(entries[each.player].name, each.before, each.now)
+        for each in untold_changes(cards)
+    ]
+
+
+def reported_in(event: Event) -> dict[int, Reported]:
+    """By game; forfeits are left out, since no card has a line of them."""
+    rows = (
+        ScoreReport.objects.filter(
+            game__round__stage__event=event, taken_back_at=None, forfeited_by=None
+        )
+        .exclude(via=ScoreReport.Via.CARDS)
+        .order_by("pk")
+        .values_list("game", "scores", "by_name")
+    )
+    return {game: Reported(tuple(scores), reporter_name(by)) for game, scores, by in rows}

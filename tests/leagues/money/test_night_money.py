@@ -23,7 +23,7 @@ from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.members.services import renew_until_year_end
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.selectors.accounts import accounts_of
-from cribbage_events.leagues.money.selectors.fees import taken_by
+from cribbage_events.leagues.money.selectors.fees import Taken, owes, taken_by
 from cribbage_events.leagues.prizes.services import hand_prize_out
 from tests.building import games_in, play_round, say
 from tests.leagues.factories import DESK
@@ -209,3 +209,9 @@ def test_the_database_refuses_to_delete_a_line(protected_ledger: None) -> None:
     night_with(1)
     with pytest.raises(DatabaseError, match="deleted"), transaction.atomic():
         connection.cursor().execute("DELETE FROM leagues_ledgerline")
+
+
+def test_who_has_paid_a_part_still_owes_the_fee() -> None:
+    ann = Entry(pk=1, status=Entry.Status.CHECKED_IN)
+    assert owes(ann, Taken({1: 999}, {}), 1000, played=False)
+    assert not owes(ann, Taken({1: 1000}, {}), 1000, played=False)

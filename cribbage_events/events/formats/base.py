@@ -93,6 +93,8 @@ class Format(OfRounds):
     notes_hands = False
     # Whether somebody without a game in a round sits it out.
     sits_out = True
+    # Whether somebody's age may decide in which division they play.
+    has_age_groups = True
     # How many may sit at a table.
     table_sizes: Container[int] = range(2, 3)
 

@@ -32,6 +32,7 @@ def is_entrant(entry: EntryRow) -> bool:
 class Qualifying(RuledByCards):
     code = "qualifying"
     folder = "events/formats/qualifying"
+    has_age_groups = False
     noun = pgettext_lazy("what an event is called", "tournament")
     this_words = gettext_lazy("This tournament")
     finished_words = gettext_lazy("This tournament is finished")

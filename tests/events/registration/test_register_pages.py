@@ -136,7 +136,9 @@ def test_a_closed_registration_says_why(
 
 
 def test_the_date_is_shown_in_its_boxes_again() -> None:
-    form = SelfRegistrationForm(initial={"date_of_birth": datetime.date(1949, 3, 14)})
+    form = SelfRegistrationForm(
+        event=EventFactory.build(), initial={"date_of_birth": datetime.date(1949, 3, 14)}
+    )
     boxes = str(form["date_of_birth"])
     assert 'value="14"' in boxes
     assert 'value="1949"' in boxes

@@ -19,6 +19,7 @@ LABELS = {
     "email": gettext_lazy("E-mail"),
     "telephone": gettext_lazy("Phone"),
     "date_of_birth": gettext_lazy("Date of birth"),
+    "acc_number": gettext_lazy("ACC number"),
 }
 
 

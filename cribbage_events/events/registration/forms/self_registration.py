@@ -11,6 +11,7 @@ from cribbage_events.clubs.forms.shown_as import ShownAsField
 from cribbage_events.clubs.forms.text import LineField, NameField
 from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.models import Event
 from cribbage_events.events.registration.forms.date_of_birth_boxes import DateOfBirthField
 
 CONTACT = ("email", "telephone")
@@ -41,6 +42,13 @@ class SelfRegistrationForm(TrapForm):
         help_text=gettext_lazy("If you have no e-mail, or would rather be called. Never shown."),
         widget=forms.TextInput({"autocomplete": "tel", "inputmode": "tel", "type": "tel"}),
     )
+    acc_number = LineField(
+        label=gettext_lazy("ACC number"),
+        max_length=20,
+        required=False,
+        help_text=gettext_lazy("If you have one. Never shown."),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
     shown_as = ShownAsField(required=False)
     wants_results = forms.BooleanField(
         label=gettext_lazy("Send me the results by e-mail"),
@@ -51,6 +59,11 @@ class SelfRegistrationForm(TrapForm):
     )
     # Made once for each form shown, so that a form sent twice is one request.
     key = forms.UUIDField(required=False, widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        """A date of birth is asked where there are age groups, else an ACC number."""
+        super().__init__(*args, **kwargs)
+        del self.fields["acc_number" if event.format.has_age_groups else "date_of_birth"]
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
@@ -72,7 +85,8 @@ class SelfRegistrationForm(TrapForm):
         data: dict[str, Any] = self.cleaned_data
         return PersonFields(
             name=data["name"],
-            date_of_birth=data["date_of_birth"],
+            date_of_birth=data.get("date_of_birth"),
+            acc_number=data.get("acc_number", ""),
             email=data["email"],
             telephone=data["telephone"],
             shown_as=data["shown_as"],

@@ -16,7 +16,7 @@ from cribbage_events.events.registration.selectors.look_alikes import GONE, MUCH
 
 Status = Entry.Status
 # Fields in which a request can have news of somebody known.
-CONTACT = ("email", "telephone", "date_of_birth")
+CONTACT = ("email", "telephone", "date_of_birth", "acc_number")
 AN_HOUR = datetime.timedelta(hours=1)
 # Longer than the hour that the page shows, since deciding takes time.
 AND_A_QUARTER = datetime.timedelta(minutes=75)

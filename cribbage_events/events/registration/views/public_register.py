@@ -46,7 +46,7 @@ TOO_MANY = gettext_lazy(
 @never_cache
 @for_everybody
 def register(request: HttpRequest, event: Event) -> HttpResponse:
-    form = SelfRegistrationForm(request.POST if request.method == "POST" else None)
+    form = SelfRegistrationForm(request.POST if request.method == "POST" else None, event=event)
     is_open = (
         event.self_registration
         and event.status == Event.Status.REGISTRATION

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
-from cribbage_events.events import demo
+from cribbage_events.events import demo, demo_tournament
 from cribbage_events.leagues import demo as league_demo
 from cribbage_events.memory import demo as memory_demo
 from cribbage_events.memory.players.services import rate_what_changed
@@ -18,7 +18,8 @@ class Command(BaseCommand):
         return _("Fill this installation with demo clubs, unless they are already there.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        missing = [each for each in (demo, memory_demo, league_demo) if not each.is_filled()]
+        clubs = (demo, demo_tournament, memory_demo, league_demo)
+        missing = [each for each in clubs if not each.is_filled()]
         if missing:
             # The hundreds of writes that fill the clubs are nothing to look through.
             logging.disable(logging.INFO)

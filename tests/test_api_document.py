@@ -11,15 +11,29 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.urls import reverse
 
 from cribbage_events.contest.cards.rulings import Rule
 from cribbage_events.contest.presets import FILE_PRESETS, PRESETS
+from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.events.high_hands.services import note_hand
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.from_files.doubles import COLUMNS
 from cribbage_events.events.standings.from_files.file import RESULT_COLUMNS
+from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.pools.services import enter_pool, save_pool
 from tests.building import drawn_event, play_round, seated_night
 from tests.building import play as play_afternoon
 from tests.events.desk_client import at
+from tests.leagues.factories import DESK
+from tests.leagues.singles.nights import (
+    draw_night,
+    here,
+    latest,
+    make_singles_night,
+    play_all,
+)
 
 pytestmark = pytest.mark.django_db
 DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text()
@@ -87,6 +101,31 @@ def test_an_event_s_and_a_night_s_games(client: Client, afternoon: Event, night:
     documented = keys(example("`games.json`"))
     assert keys(served(client, afternoon, "games_json")) == documented
     assert keys(served(client, night, "games_json")) == documented - {"byes.round", "byes.name"}
+
+
+@pytest.fixture
+def grass_roots() -> Night:
+    """With a hand of 24 that wins a pot."""
+    night = make_singles_night(round_count=1)
+    pool = save_pool(night.season, None, name="24", fee=100, wins="hands", places=[100])
+    first, second = here(night, 2)
+    for entry in (first, second):
+        enter_pool(night, entry, pool.pk, by=DESK)
+    play_all(draw_night(night))
+    note_hand(first, parse_cards("4H 5C 5S 6D 6H"), by=DESK, witness=second)
+    close_night(night, by=DESK, seen=latest(night).revision)
+    return night
+
+
+def test_a_night_as_one_file(client: Client, grass_roots: Night) -> None:
+    slug = grass_roots.event.slug
+    found = client.get(reverse("leagues:night_json", args=[slug])).json()
+    assert keys(found) == keys(example("`night.json`"))
+    text = client.get(reverse("leagues:night_csv", args=[slug])).content.decode()
+    heading = next(csv.reader(io.StringIO(text)))
+    assert heading == [*found["order"][0], "hands", "pool_cents"]
+    for name in heading[-2:]:
+        assert f"`{name}`" in section("`night.csv`")
 
 
 def test_a_night_s_columns(client: Client, night: Event) -> None:

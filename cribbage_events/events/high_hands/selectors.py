@@ -1,7 +1,8 @@
 """The high hands of events."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+
+from django.db.models import QuerySet
 
 from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.events.models import Event, HighHand
@@ -33,8 +34,9 @@ def shown_hands(event: Event) -> list[ShownHand]:
     ]
 
 
-def hands_of_events(events: Iterable[int]) -> list[HighHand]:
-    """Those of several events, by their keys: the earliest first; one query."""
+def hands_of_events(events: QuerySet[Event]) -> list[HighHand]:
+    """The latest first; one query."""
     hands = HighHand.objects.filter(entry__event__in=events)
-    found = hands.select_related("entry__person", "entry__event__club", "witness__person")
-    return list(found.order_by("entry__event__starts_at", "-points", "pk"))
+    found = hands.select_related("entry__person", "entry__event__club")
+    found = found.defer("entry__event__archive", "entry__event__rules")
+    return list(found.order_by("-entry__event__starts_at", "-points", "pk"))

@@ -1,8 +1,9 @@
 """The table of a grass-roots club's season, and the page of one of its players."""
 
+import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -15,6 +16,8 @@ from cribbage_events.contest.championship.grass_roots import (
     is_grand_slam,
 )
 from cribbage_events.contest.standings import Row
+from cribbage_events.events.high_hands.selectors import hands_of_events
+from cribbage_events.events.models import Event
 from cribbage_events.events.public.data import Number
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.selectors import ClosedNight, player_names
@@ -76,6 +79,16 @@ class ClubPlayersLine:
         return self.card.game_points >= QUALIFYING_CARD
 
 
+class SeasonHand(NamedTuple):
+    """A hand of 24, 28 or 29; the name is "" of somebody who isn't shown."""
+
+    day: datetime.date
+    points: int
+    person: int
+    name: str
+    cards: str
+
+
 def count_of_qualifying_cards(count: int) -> str:
     words = ngettext("%(count)s qualifying card", "%(count)s qualifying cards", count)
     return words % {"count": count}
@@ -107,7 +120,23 @@ def club_table(season: Season, nights: Sequence[ClosedNight]) -> dict[str, Any]:
     return {
         "placed": [ClubLine(row, names[row.player]) for row in rows],
         "points_words": points_rule_words(season),
+        "hands": season_hands(season),
     }
+
+
+def season_hands(season: Season) -> list[SeasonHand]:
+    """The latest first; one query."""
+    nights = Event.objects.filter(night__season=season)
+    return [
+        SeasonHand(
+            hand.entry.event.day,
+            hand.points,
+            hand.entry.person_id,
+            hand.entry.person.public_name,
+            hand.shown,
+        )
+        for hand in hands_of_events(nights)
+    ]
 
 
 def points_rule_words(season: Season) -> str:

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from cribbage_events.events.models import Entry, HighHand
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.public.club_table import club_rows
@@ -73,6 +74,14 @@ def test_the_rule_of_the_season_is_said(client: Client, season: Season) -> None:
     said = page(client, season)
     assert "Points: 2 for each card with 10 game points or more." in said
     assert "The first places of a night give more: 3, 2, 1." in said
+
+
+def test_the_seasons_page_lists_the_high_hands(client: Client, season: Season) -> None:
+    entry = Entry.objects.get(event__night__season=season, number=1)
+    HighHand.objects.create(entry=entry, cards="5H 5C 5S JD 5D", points=29, witness_name="Pat")
+    said = page(client, season)
+    assert "5♥ 5♣ 5♠ J♦ + 5♦" in said
+    assert "Pat" not in said
 
 
 def test_a_players_page_has_the_cards_and_the_points_of_each_night(

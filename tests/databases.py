@@ -73,6 +73,7 @@ PLACES = (
     "leagues/notices",
     "leagues/prizes",
     "leagues/seasons/test_services.py",
+    "leagues/singles/test_as_tables_finish.py",
     "site/deleting/test_account.py",
     "site/test_clearing.py",
     "site/test_clearing_requests.py",

@@ -17,7 +17,7 @@ from pytest_django.fixtures import Settings
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events import demo as event_demo
 from cribbage_events.events.models import Event, Game, Notice, Round, Seat
-from cribbage_events.leagues import demo
+from cribbage_events.leagues import demo, grass_roots_demo
 from cribbage_events.leagues.models import LedgerLine, Season
 from cribbage_events.memory.models import OldList
 from tests.leagues.factories import make_season
@@ -86,6 +86,7 @@ def small_season() -> Season:
     """Where the demo's would be: what its page and its command look for."""
     event_demo.fill()
     OldList.objects.create(club=Club.objects.get(slug=event_demo.CLUB_SLUG))
+    Club.objects.create(name="Maple Ridge Pegs", slug=grass_roots_demo.CLUB_SLUG)
     club = Club.objects.create(name="Rosewood Legion", slug=demo.CLUB_SLUG)
     season = make_season(club)
     Event.objects.filter(night=season.nights.all()[0]).update(status=Event.Status.RUNNING)

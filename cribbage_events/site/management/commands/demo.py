@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.events import demo, demo_tournament
 from cribbage_events.leagues import demo as league_demo
+from cribbage_events.leagues import grass_roots_demo
 from cribbage_events.memory import demo as memory_demo
 from cribbage_events.memory.players.services import rate_what_changed
 
@@ -18,7 +19,7 @@ class Command(BaseCommand):
         return _("Fill this installation with demo clubs, unless they are already there.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        clubs = (demo, demo_tournament, memory_demo, league_demo)
+        clubs = (demo, demo_tournament, memory_demo, league_demo, grass_roots_demo)
         missing = [each for each in clubs if not each.is_filled()]
         if missing:
             # The hundreds of writes that fill the clubs are nothing to look through.

@@ -1,0 +1,126 @@
+"""A grass-roots club in mid-season, to try the program with: tonight's games have begun."""
+
+import datetime
+import random
+import uuid
+
+from django.db import transaction
+from django.utils import timezone
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club, Person, Role, User
+from cribbage_events.contest.formats.grass_roots import PairingTime
+from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL
+from cribbage_events.events.drawing.services.draw import draw_event
+from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.leagues.check_in.services import check_in_member
+from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.seasons.services import create_season
+
+CLUB_SLUG = "maple-ridge-pegs"
+NIGHTS_PLAYED, NIGHTS_TO_COME = 3, 20
+# The last one is a guest.
+NAMES = (
+    *("Abe Lindqvist", "Bess Tran", "Cal Dubois", "Dee Harper", "Eli Novak", "Flo Sandhu"),
+    *("Gus Moreau", "Hal Winters", "Ida Petrov", "Jon Blais", "Kay Ortega", "Lou Fraser"),
+    *("Meg Olsen", "Ned Charette", "Opal Kim", "Pat Rossi"),
+)
+
+
+def is_filled() -> bool:
+    return Club.objects.filter(slug=CLUB_SLUG).exists()
+
+
+@transaction.atomic
+def fill() -> Season:
+    """The club with its season; its director has an account already."""
+    club = Club.objects.create(
+        name="Maple Ridge Pegs",
+        slug=CLUB_SLUG,
+        contact="Ida Petrov, at the door",
+        about="Nine games of singles every week, by the rules of the American Cribbage Congress.",
+    )
+    director = User.objects.get(email=DIRECTOR_EMAIL)
+    volunteer = User.objects.get(email=VOLUNTEER_EMAIL)
+    Role.objects.create(user=director, club=club, kind=Role.Kind.DIRECTOR)
+    Role.objects.create(user=volunteer, club=club, kind=Role.Kind.VOLUNTEER)
+    by, scorer, chance = Actor.of(director), Actor.of(volunteer), random.Random(29)
+    people = make_people(club)
+    season = make_season(club, by=by)
+    *before, tonight = season.nights.filter(planned_for__lte=club.today).order_by("planned_for")
+    for night in before:
+        begin_demo_night(night, chance.sample(people[:-1], 13), by=by, chance=chance)
+        while play_one(night, scorer, chance):
+            pass
+        close_night(night, by=by, seen=current(night).revision)
+    begin_demo_night(tonight, people[:-1], by=by, chance=chance)
+    for _ in range(31):
+        play_one(tonight, scorer, chance)
+    return season
+
+
+def make_people(club: Club) -> list[Person]:
+    end = datetime.date((club.today + datetime.timedelta(60)).year, 12, 31)
+    return [
+        Person.objects.create(
+            club=club,
+            name=name,
+            membership_number=f"MB{number:03}",
+            valid_until=None if name == NAMES[-1] else end,
+        )
+        for number, name in enumerate(NAMES, 1)
+    ]
+
+
+def make_season(club: Club, *, by: Actor) -> Season:
+    """On the weekday that is today, so that tonight there is something to see."""
+    today = timezone.localtime(timezone.now(), club.zone).date()
+    week = datetime.timedelta(weeks=1)
+    return create_season(
+        club,
+        by=by,
+        name="Grass roots",
+        preset_code="acc-grass-roots",
+        weekday=today.weekday(),
+        starts=datetime.time(18, 30),
+        ends=datetime.time(21, 30),
+        first_day=today - NIGHTS_PLAYED * week,
+        last_day=today + NIGHTS_TO_COME * week,
+        venue="Maple Ridge Community Hall",
+        address="12 Station Road",
+        contact="Ida Petrov, at the door",
+        how_to_join="Come by half past six. Your first four nights you play as a guest.",
+        round_count=9,
+        pairing=PairingTime.AS_TABLES_FINISH.value,
+        tables=7,
+        fee=500,
+        draw=0,
+        pot_share=0,
+    )
+
+
+def begin_demo_night(
+    night: Night, people: list[Person], *, by: Actor, chance: random.Random
+) -> None:
+    for person in people:
+        check_in_member(night, person, by=by, paid=True)
+    night.event.stages.update(seed=chance.randrange(2**31))
+    draw_event(current(night), by=by, seen=current(night).revision)
+
+
+def play_one(night: Night, scorer: Actor, chance: random.Random) -> bool:
+    """The next game to end, at any table; whether there was one."""
+    games = Game.objects.filter(round__stage__event=night.event_id, status=Game.Status.OUTSTANDING)
+    keys = list(games.order_by("pk").values_list("pk", flat=True))
+    if keys:
+        scores = [121, min(120, max(55, round(chance.gauss(101, 16))))]
+        chance.shuffle(scores)
+        via = ScoreReport.Via.VOLUNTEER
+        save_result(chance.choice(keys), scores=scores, by=scorer, via=via, key=uuid.uuid4())
+    return bool(keys)
+
+
+def current(night: Night) -> Event:
+    return Event.objects.select_related("club").get(pk=night.event_id)

@@ -18,7 +18,12 @@ SEARCH = {
 }
 # Who reads these is whoever runs the program, or they are names and texts of an example.
 NOT_SCREENS = ("settings.py", "logs.py", "apps.py")
-EXAMPLES = (f"{CODE}/events/demo.py", f"{CODE}/leagues/demo.py", f"{CODE}/memory/demo.py")
+EXAMPLES = (
+    f"{CODE}/events/demo.py",
+    f"{CODE}/leagues/demo.py",
+    f"{CODE}/memory/demo.py",
+    f"{CODE}/events/demo_tournament.py",
+)
 
 
 def is_counted(path: Path) -> bool:

@@ -61,9 +61,11 @@ def movement[P: Key](
     seed: int,
     apart: Iterable[Collection[P]] = (),
     way: Way | None = None,
+    fixed_tables: Mapping[P, int] | None = None,
 ) -> Movement[P]:
     """The seats of all rounds. One side moves if that gives everybody a new opponent each round,
     else all but one, unless a `way` is named. `apart` are groups whose members should not meet.
+    Who must not move stays at their fixed table, if a seat of it stays.
 
     The same players in any order and the same seed give the same seats. Raises DrawError for fewer
     than two, or somebody twice.
@@ -77,6 +79,7 @@ def movement[P: Key](
     meetings = _meetings(seats, following, rounds)
     found = seated_apart(meetings, _numbered(groups, entrants), Random(seed))
     start = {seat: entrants[number] for seat, number in zip(seats, found, strict=True)}
+    _seat_who_must_not_move(start, following, fixed_tables or {})
     draw = _drawn(start, following, rounds)
     return Movement(way, start, following, draw, _together(draw, groups))
 
@@ -106,6 +109,19 @@ def steps_of_movement(way: Way, entrants: int) -> dict[MovementSeat, MovementSea
         down = [MovementSeat(table, 0) for table in range(tables, 1 - odd, -1)]
         cycle = [SITS_OUT] * odd + up + down
     return dict(zip(cycle, [*cycle[1:], cycle[0]], strict=True))
+
+
+def _seat_who_must_not_move[P: Key](
+    start: dict[MovementSeat, P],
+    following: Mapping[MovementSeat, MovementSeat],
+    fixed: Mapping[P, int],
+) -> None:
+    """They change seats with whoever has the seat of their table that stays."""
+    for player, table in sorted(fixed.items()):
+        stays = MovementSeat(table, 0)
+        seat_of = {each: seat for seat, each in start.items()}
+        if stays in start and stays not in following and player in seat_of:
+            start[seat_of[player]], start[stays] = start[stays], player
 
 
 def _all_seats(entrants: int) -> list[MovementSeat]:

@@ -1,7 +1,9 @@
 """Who sees the standings, who is kept apart, and the signs for the tables."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rounds import rounds_of
@@ -11,7 +13,7 @@ from cribbage_events.events.standings.standings import standings_json
 from cribbage_events.events.tournaments.services import save_settings
 from tests.building import MARION, fresh, play
 from tests.events.desk_client import at, director_of
-from tests.events.tournaments.building import open_tournament, tournament
+from tests.events.tournaments.building import open_tournament, tournament, with_fees
 
 pytestmark = pytest.mark.django_db
 
@@ -87,3 +89,40 @@ def test_once_rounds_are_drawn_again_there_are_no_signs() -> None:
     withdraw(event.entries.get(number=5), by=MARION, seen=fresh(event).revision, reason="ill")
     assert "no longer count" in Client().get(rounds).content.decode()
     assert "people no longer move by signs" in signs(fresh(event))
+
+
+def test_who_must_not_move_stays_at_their_table() -> None:
+    event = open_tournament(20)
+    event.entries.filter(number=7).update(fixed_table=4)
+    draw_event(event, by=MARION, seen=event.revision)
+    tables = {
+        game.table for each in rounds_of(fresh(event)) for game in each.games if 7 in game.numbers
+    }
+    assert tables == {4}
+
+
+def test_who_is_kept_apart_is_so_in_rounds_that_are_drawn_again() -> None:
+    event = open_tournament(20)
+    director_of(event.club).post(at(event, "apart"), {"who": "1, 2"})
+    draw_event(fresh(event), by=MARION, seen=fresh(event).revision)
+    play(event, 1)
+    play(event, 2)
+    withdraw(event.entries.get(number=5), by=MARION, seen=fresh(event).revision, reason="ill")
+    pairs = {frozenset(game.numbers) for each in rounds_of(fresh(event)) for game in each.games}
+    assert frozenset([1, 2]) not in pairs
+
+
+def test_its_pages_take_as_many_queries_for_any_size() -> None:
+    counts = []
+    for entrants in (10, 20):
+        event = with_fees(tournament(entrants))
+        play(event, 1)
+        client = director_of(event.club)
+        asked = {}
+        for page in ("paid", "payout", "report", "table_signs", "desk_rounds"):
+            client.get(at(event, page))
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(at(event, page)).status_code == 200
+            asked[page] = len(queries)
+        counts.append(asked)
+    assert counts[0] == counts[1]

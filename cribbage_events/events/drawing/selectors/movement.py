@@ -14,7 +14,7 @@ from cribbage_events.contest.formats.movement import (
     way_followed,
 )
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
-from cribbage_events.events.drawing.selectors.plan import SEED_STEP, Plan
+from cribbage_events.events.drawing.selectors.plan import SEED_STEP, Plan, fixed_tables
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.words.refusals import draw_error_words
 from cribbage_events.words.tournaments.movement import broken_line, rule_lines, sign_lines
@@ -39,6 +39,7 @@ def plan_by_movement(state: DrawInput) -> Plan:
             rounds=state.round_count,
             seed=state.seed + SEED_STEP * state.revision if state.games else state.seed,
             apart=state.apart,
+            fixed_tables=fixed_tables(state),
         )
     except DrawError as error:
         words = draw_error_words(error, lambda key: state.players[key].name)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, combinations
 
 from django.core.exceptions import ValidationError
 
@@ -54,11 +54,17 @@ def make_plan(state: DrawInput, *, afresh: bool = False) -> Plan:
     except DrawError as error:
         words = draw_error_words(error, lambda key: state.players[key].name)
         raise ValidationError(words) from error
+    met = {frozenset(game.numbers) for game in state.kept}
+    apart = {frozenset(pair) for pair in kept_apart(state)} - met
     return Plan(
         first_round=state.first_round,
         rounds=drawn.rounds,
         byes=drawn.byes,
-        repeats=tuple((each.round, each.first, each.second) for each in drawn.repeats),
+        repeats=tuple(
+            (each.round, each.first, each.second)
+            for each in drawn.repeats
+            if frozenset((each.first, each.second)) not in apart
+        ),
         director_division=drawn.director_plays[0],
         certain=drawn.certain,
     )
@@ -77,7 +83,8 @@ def _draw(
         rounds=rounds,
         seed=state.seed + SEED_STEP * state.revision if state.games else state.seed,
         director=state.director.number if state.director else None,
-        played=played,
+        # Who should not meet is taken for having met.
+        played=[*played, *kept_apart(state)],
         just_played=[pair for game in last for pair in _pairs(game.numbers)],
         previous_byes=previous_byes(state),
         previous_crossings=[
@@ -86,7 +93,7 @@ def _draw(
         late=newcomers(state),
         first_round=state.first_round,
         drawn=before,
-        fixed_tables=_fixed_tables(state),
+        fixed_tables=fixed_tables(state),
         allow_crossing=state.allow_crossing,
     )
 
@@ -114,11 +121,17 @@ def newcomers(state: DrawInput) -> list[int]:
     ]
 
 
+def kept_apart(state: DrawInput) -> list[tuple[int, int]]:
+    """Every two of a group who should not meet, and are in the draw."""
+    groups = ([each for each in group if each in state.players] for group in state.apart)
+    return [pair for group in groups for pair in combinations(group, 2)]
+
+
 def _pairs(players: Sequence[int]) -> list[tuple[int, int]]:
     return [(one, two) for index, one in enumerate(players) for two in players[index + 1 :]]
 
 
-def _fixed_tables(state: DrawInput) -> dict[int, int]:
+def fixed_tables(state: DrawInput) -> dict[int, int]:
     players = [each for each in state.players.values() if each.plays_in(state.first_round)]
     if problems := table_conflicts(players):
         raise ValidationError(problems[0])

@@ -23,6 +23,7 @@ EXAMPLES = (
     f"{CODE}/leagues/demo.py",
     f"{CODE}/memory/demo.py",
     f"{CODE}/events/demo_tournament.py",
+    f"{CODE}/leagues/grass_roots_demo.py",
 )
 
 

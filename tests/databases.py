@@ -48,6 +48,8 @@ PLACES = (
     "events/results/test_sql.py",
     "events/results/test_taking_back.py",
     "events/results/test_two_reports.py",
+    "events/rulings/test_pages.py",
+    "events/rulings/test_services.py",
     "events/scorecards/test_cross_check.py",
     "events/scorecards/test_night_cards.py",
     "events/scorecards/test_services.py",

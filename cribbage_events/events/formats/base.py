@@ -16,6 +16,7 @@ from cribbage_events.clubs.letters.delivery import Draft
 from cribbage_events.clubs.models import Person
 from cribbage_events.contest.divisions import Group, Proposal
 from cribbage_events.contest.presets import Preset
+from cribbage_events.contest.scoring import SideResult
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, draw_input
@@ -243,6 +244,12 @@ class Format(OfRounds):
     ) -> tuple[Row[int], ...]:
         """The rows of a division's players, best first; at most one query."""
         return rank_by_results(event, games, division, players)
+
+    def own_results(self, event: Event, games: EventGames, entry: int) -> Mapping[int, SideResult]:
+        """By game, what it is worth to an entrant where the scores don't say it; at most one
+        query.
+        """
+        return {}
 
     def would_qualify(self, rows: Sequence[Row[int]]) -> Collection[int]:
         """Where cards are ruled: who would qualify by these rows, best first."""

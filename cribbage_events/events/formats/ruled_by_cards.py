@@ -12,11 +12,12 @@ from cribbage_events.contest.formats.qualifying import (
     qualifying_order,
     seeds_of,
 )
+from cribbage_events.contest.scoring import SideResult
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.formats.base import Format
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
-from cribbage_events.events.rulings.selectors.cards import rank_by_cards
+from cribbage_events.events.rulings.selectors.cards import rank_by_cards, results_by_cards
 from cribbage_events.events.rulings.selectors.checking import changes_to_tell
 from cribbage_events.events.standings.standings import play_off_pairs
 
@@ -39,6 +40,9 @@ class RuledByCards(Format):
         self, event: Event, games: EventGames, division: int, players: Sequence[int]
     ) -> tuple[Row[int], ...]:
         return rank_by_cards(event, games, players)
+
+    def own_results(self, event: Event, games: EventGames, entry: int) -> Mapping[int, SideResult]:
+        return results_by_cards(event, games, entry)
 
     def would_qualify(self, rows: Sequence[Row[int]]) -> Collection[int]:
         return first_places(rows, count_of_qualifiers(len(rows)))

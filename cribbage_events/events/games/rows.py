@@ -214,7 +214,7 @@ class GameRow(NamedTuple):
     @property
     def words(self) -> str:
         """Such as: Ann Lee beat Bob Ray 121–87; before the end: Ann Lee v Bob Ray."""
-        if self.winner is None:
+        if self.winner is None and not self.is_lost_by_both:
             return self.versus
         return result_words(self.names, self.scores, self.forfeited_by)
 

@@ -1,6 +1,6 @@
 """One entrant's card: the games as they count for this entrant, and where to go next."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cribbage_events.contest.scoring import ScoringSystem, SideResult
@@ -64,11 +64,16 @@ def card_of(entry: Entry, games: EventGames | None = None, event: Event | None =
         if row.entry.pk == entry.pk
     )
     row, ranked, division = next(found, (None, 0, ""))
+    own = event.format.own_results(event, games, entry.pk)
     played = [
-        card_game(game, entry.pk, games.target, event.preset.scoring)
+        ruled(card_game(game, entry.pk, games.target, event.preset.scoring), own)
         for game in games.games_of.get(entry.pk, [])
     ]
     return Card(row, ranked, division if len(divisions) > 1 else "", list(with_moves(played)))
+
+
+def ruled(game: CardGame, own: Mapping[int, SideResult]) -> CardGame:
+    return game._replace(result=own[game.id]) if game.id in own else game
 
 
 def with_moves(games: list[CardGame]) -> Iterator[CardGame]:

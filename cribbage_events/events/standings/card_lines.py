@@ -85,6 +85,8 @@ def own_result_words(game: CardGame) -> str:
         return _("not in yet")
     if game.forfeited:
         return _("won by forfeit") if game.result.won else _("lost by forfeit")
+    if not game.own_score and not game.their_score:
+        return _("a loss for both")
     words = _("won %(scores)s, a skunk") if game.result.skunk else _("won %(scores)s")
     if not game.result.won:
         words = _("lost %(scores)s")

@@ -290,3 +290,20 @@ def test_an_event_of_another_kind_has_its_own_page(client: Client, event: Event)
 def test_pages_have_no_faults(client: Client, event: Event, name: str) -> None:
     type_all(client, event, Ann=[(2, 21, None), WON])
     assert Markup(client.get(at(event, name)).content.decode()).faults == []
+
+
+def test_a_loss_for_both_is_said_everywhere(client: Client, event: Event) -> None:
+    type_all(client, event, Bob=[(2, 16, None), WON])
+    assert "Ann v Bob: a loss for both" in words(client.get(at(event, "rounds")).content)
+    assert "a loss for both" in words(client.get(at(event, "desk_rounds")).content)
+    own = words(client.get(at(event, "entrant", 1)).content)
+    assert "a loss for both" in own
+    game = client.get(at(event, "games_json")).json()["games"][0]
+    assert game["status"] == "both-lost"
+    assert [side["won"] for side in game["sides"]] == [False, False]
+
+
+def test_an_entrant_s_page_has_the_points_as_ruled(client: Client, event: Event) -> None:
+    type_all(client, event, Bob=[(0, None, 20), WON])
+    assert "+16" in words(client.get(at(event, "entrant", 1)).content)
+    assert "−20" in words(client.get(at(event, "entrant", 2)).content)

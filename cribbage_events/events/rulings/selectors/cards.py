@@ -12,9 +12,11 @@ from cribbage_events.contest.cards.checking import CardGame, CheckedCards, check
 from cribbage_events.contest.cards.entries import CardEntry
 from cribbage_events.contest.cards.rulings import Ruling
 from cribbage_events.contest.cross_check import Totals
+from cribbage_events.contest.scoring import SideResult
 from cribbage_events.contest.standings import CardLine, Row
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.games.hiding import hidden_from
 from cribbage_events.events.games.rows import GameRow, side_result
 from cribbage_events.events.models import CardTotals, Event
 from cribbage_events.server.compiled import Compiled, Given
@@ -157,14 +159,28 @@ class EventCards:
 
 def typed_cards(event: Event, games: EventGames) -> EventCards:
     """One query."""
+    hidden = hidden_from(event, {game.round for game in games.rows})
+    unseen = {game.id for game in games.rows if hidden is not None and game.round >= hidden}
     cards: dict[int, CardIn] = {}
     lines: dict[tuple[int, int], CardEntry] = {}
     for entry, told, *numbers in CARDS.rows(event.pk):
         points, won, spread, game, game_points, plus, minus = numbers
         cards[entry] = CardIn(Totals(points, won, spread), told)
-        if game is not None:
+        if game is not None and game not in unseen:
             lines[entry, game] = CardEntry(None, plus, minus, game_points, games.target)
     return EventCards(event, games, cards, lines)
+
+
+def results_by_cards(event: Event, games: EventGames, entry: int) -> Mapping[int, SideResult]:
+    """By game, what it is worth to this entrant by the cards as ruled; one query."""
+    skunk = event.preset.scoring.skunk_margin
+    found: dict[int, SideResult] = {}
+    for each in typed_cards(event, games).ruled:
+        if entry in each.game.entries and not each.game.outstanding:
+            card = each.ruling.cards[each.game.side_of(entry)]
+            points, won = card.plus or card.minus or 0, bool(card.won)
+            found[each.game.id] = SideResult(card.game_points, points, won, won and points >= skunk)
+    return found
 
 
 def rank_by_cards(

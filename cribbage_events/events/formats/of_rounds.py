@@ -32,6 +32,8 @@ class OfRounds(Screens):
     """The part of a format that shows and checks rounds."""
 
     decides: "str | StrPromise"
+    # Of how many rounds games are played at the same time; None: of all.
+    rounds_at_once: int | None = 1
 
     def rounds_shown(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
         """Of the rounds in the database, those that people may see."""

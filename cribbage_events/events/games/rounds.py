@@ -74,8 +74,8 @@ def first_open_round(event: Event) -> int:
 def outstanding(event: Event) -> list[GameRow]:
     """The outstanding games of the current round, by table, and those of play-offs; one query."""
     left = first_stage(event).filter(status=Game.Status.OUTSTANDING)
-    first = left.order_by("round__number").values("round")[:1]
-    wanted = Q(round=first) | Q(game__match__isnull=False)
+    now = left.order_by("round__number").values("round")[: event.format.rounds_at_once]
+    wanted = Q(round__in=now) | Q(game__match__isnull=False)
     return games_in(event, wanted & Q(game__status=Game.Status.OUTSTANDING))
 
 

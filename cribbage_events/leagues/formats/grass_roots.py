@@ -15,7 +15,7 @@ from cribbage_events.events.games.progress import Progress
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.formats.night import LeagueNight
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.nights.next_step import night_step
+from cribbage_events.leagues.nights.next_step import hall_step, night_step
 from cribbage_events.leagues.public.club_table import (
     club_cells,
     club_player,
@@ -89,3 +89,8 @@ class GrassRootsAsTablesFinish(GrassRootsNight, AsTablesFinish):
         **GrassRootsNight.pages,
         "come-late": "leagues:come_and_go",
     }
+
+    def next_step(
+        self, event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int
+    ) -> NextStep:
+        return hall_step(event, progress)

@@ -126,6 +126,17 @@ def enter_scores(event: Event, current: RoundProgress) -> NextStep:
     return NextStep(title, words, *to_scores(), other=to_tables(event))
 
 
+def hall_step(event: Event, progress: Progress) -> NextStep:
+    """Where games begin as tables finish."""
+    current = progress.current
+    if event.status != Event.Status.RUNNING or current is None:
+        return night_step(event, progress)
+    playing = current.games - current.ended
+    title = ngettext("%(count)s game is being played", "%(count)s games are being played", playing)
+    words = _("As soon as a result is in, the next game appears on every screen.")
+    return NextStep(title % {"count": playing}, words, *to_scores(), other=to_tables(event))
+
+
 def to_tables(event: Event) -> tuple[str, str]:
     """A button and its address."""
     return _("See the tables"), tables_page(event)

@@ -83,6 +83,7 @@ class AsTablesFinish(SinglesNight):
     draw_action = gettext_lazy("Begin the games")
     draw_done = gettext_lazy("Saved: the first games are made, and can begin.")
     sits_out = False
+    rounds_at_once = None
     pages: ClassVar[Mapping[str, str]] = {**SinglesNight.pages}
 
     def draw_rounds(self, event: Event) -> None:

@@ -7,7 +7,7 @@ from cribbage_events.clubs.models import Role
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Event, Stage
 from tests.building import make_club, make_user
-from tests.journeys.steps.grass_roots import (
+from tests.journeys.leagues.grass_roots import (
     LATE,
     LEAVER,
     GrassRoots,

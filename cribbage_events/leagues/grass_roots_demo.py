@@ -10,13 +10,16 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.contest.formats.grass_roots import PairingTime
+from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL
 from cribbage_events.events.drawing.services.draw import draw_event
+from cribbage_events.events.high_hands.services import note_hand
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.services.saving import save_result
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.models import Night, Pool, Season
+from cribbage_events.leagues.pools.services import enter_pool, save_pool
 from cribbage_events.leagues.seasons.services import create_season
 
 CLUB_SLUG = "maple-ridge-pegs"
@@ -27,6 +30,9 @@ NAMES = (
     *("Gus Moreau", "Hal Winters", "Ida Petrov", "Jon Blais", "Kay Ortega", "Lou Fraser"),
     *("Meg Olsen", "Ned Charette", "Opal Kim", "Pat Rossi"),
 )
+
+# By how many nights were before: a hand that is noted.
+HANDS = {1: "4H 5C 5S 6D 6H", 2: "5H 5C 5S 5D KH", 3: "5H 5C 5S JD 5D"}
 
 
 def is_filled() -> bool:
@@ -49,6 +55,7 @@ def fill() -> Season:
     by, scorer, chance = Actor.of(director), Actor.of(volunteer), random.Random(29)
     people = make_people(club)
     season = make_season(club, by=by)
+    save_pool(season, None, name="Hands of 24", fee=100, wins=Pool.Wins.HANDS, places=[100])
     *before, tonight = season.nights.filter(planned_for__lte=club.today).order_by("planned_for")
     for night in before:
         begin_demo_night(night, chance.sample(people[:-1], 13), by=by, chance=chance)
@@ -108,6 +115,18 @@ def begin_demo_night(
         check_in_member(night, person, by=by, paid=True)
     night.event.stages.update(seed=chance.randrange(2**31))
     draw_event(current(night), by=by, seen=current(night).revision)
+    note_hands(night, by=by)
+
+
+def note_hands(night: Night, *, by: Actor) -> None:
+    """Most are in the pot for hands of 24, which somebody wins on the second night."""
+    event = current(night)
+    pool, entries = night.season.pools.get(), list(event.entries.order_by("number"))
+    for entry in entries[:10]:
+        enter_pool(night, entry, pool.pk, by=by)
+    nights = night.season.nights.filter(planned_for__lt=night.planned_for).count()
+    if cards := HANDS.get(nights):
+        note_hand(entries[nights], parse_cards(cards), by=by, witness=entries[-1])
 
 
 def play_one(night: Night, scorer: Actor, chance: random.Random) -> bool:

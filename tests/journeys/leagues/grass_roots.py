@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from cribbage_events.events.models import Event, Game
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.pools.services import save_pool
 from tests.journeys.steps.visitor import Visitor
 from tests.leagues.singles.nights import NAMES, latest, outstanding, play
 
@@ -70,6 +71,40 @@ def play_rounds(hall: GrassRoots, *numbers: int) -> None:
     for game in outstanding(hall.event):
         if game.round.number in numbers:
             play(game, loser=70 + game.pk % 50)
+
+
+def pots(hall: GrassRoots) -> None:
+    """Two are in the pot for hands of 24; the volunteer notes the hand of one of them."""
+    pool = save_pool(
+        hall.night.season, None, name="Hands of 24", fee=100, wins="hands", places=[100]
+    )
+    coordinator, volunteer = hall.coordinator, hall.volunteer
+    coordinator.go(f"/leagues/nights/{hall.event.slug}/door/")
+    coordinator.is_live()
+    for name in NAMES[:2]:
+        button = row(coordinator, name).get_by_role("button", name=pool.name)
+        coordinator.press(button)
+        expect(button).to_have_attribute("aria-pressed", "true")
+    volunteer.go(f"{hall.event.get_absolute_url()}scores/hands/")
+    volunteer.page.get_by_label("Player").select_option(label=listed(hall, NAMES[0]))
+    volunteer.page.get_by_label("The four cards").fill("4H 5C 5S 6D 6H")
+    volunteer.page.get_by_label("Witness", exact=False).first.select_option(
+        label=listed(hall, NAMES[2])
+    )
+    volunteer.button("Note the hand")
+    volunteer.sees("Saved: the hand is on the list.")
+
+
+def listed(hall: GrassRoots, name: str) -> str:
+    return hall.event.entries.get(name=name).listed_name
+
+
+def read_the_report(hall: GrassRoots) -> None:
+    coordinator = hall.coordinator
+    coordinator.go(f"/leagues/nights/{hall.event.slug}/report/")
+    coordinator.sees(
+        f"24 {NAMES[0]}: 4♥ 5♣ 5♠ 6♦ + 6♥", f"{NAMES[0]} wins $2.", "Next night:", "Skunks"
+    )
 
 
 def one_comes_late(hall: GrassRoots) -> None:

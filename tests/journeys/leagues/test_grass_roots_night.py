@@ -17,6 +17,8 @@ from tests.journeys.leagues.grass_roots import (
     one_goes_home,
     open_the_door,
     play_rounds,
+    pots,
+    read_the_report,
 )
 from tests.journeys.steps.visitor import DESK, PHONE, Visit
 from tests.leagues.night import make_member
@@ -41,11 +43,13 @@ def test_a_night_of_seventeen(transactional_db: None, visit: Visit, slug: str) -
     hall = grass_roots(visit, slug)
     open_the_door(hall)
     enter_round(hall, 1)
+    pots(hall)
     one_comes_late(hall)
     play_rounds(hall, *range(2, 6))
     one_goes_home(hall)
     play_rounds(hall, *range(1, 10))
     close_the_night(hall)
+    read_the_report(hall)
 
     visitor = visit(DESK)
     visitor.go(hall.event.get_absolute_url())

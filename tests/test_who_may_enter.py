@@ -138,6 +138,7 @@ TABLE = {
     **rows(DESK, "get post", "new_member member door seats late", "leagues:"),
     **rows(DESK, "get post", "games coming come_and_go", "leagues:"),
     **rows(DESK, "post", "renew_member renew_listed", "leagues:"),
+    **rows(EVERYBODY, "get", "night_csv night_json", "leagues:"),
     **rows(DIRECTOR, "get", "ledger ledger_csv treasurer night_ledger report", "leagues:"),
     **rows(
         DIRECTOR,

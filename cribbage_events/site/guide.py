@@ -36,6 +36,7 @@ SECTIONS = {
     "tournament": (
         "events:tournament events:tournament_fees events:paid events:apart events:table_signs"
         " events:payout events:report events:master_points"
+        " events:play_offs events:consolation"
     ),
     "season": "leagues:season_desk leagues:new_season leagues:edit_season leagues:nights",
     "members": "leagues:members leagues:new_member leagues:member leagues:import_members",
@@ -45,7 +46,10 @@ SECTIONS = {
     "seats": "leagues:seats leagues:games",
     "late": "leagues:late leagues:coming leagues:come_and_go",
     "half-half": "leagues:half_half",
-    "close": "leagues:close leagues:treasurer leagues:ledger leagues:night_ledger",
+    "close": (
+        "leagues:close leagues:treasurer leagues:ledger leagues:night_ledger leagues:report"
+        " leagues:pools"
+    ),
     "cancel": "leagues:cancel_night leagues:move_night",
     "erase": ("clubs:erase_person clubs:delete_club clubs:delete_account events:delete_for_good"),
     "people": (

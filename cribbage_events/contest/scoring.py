@@ -39,6 +39,7 @@ __all__ = [
     "TieBreak",
     "Unit",
     "meaning",
+    "score_results",
     "side_results",
 ]
 
@@ -68,7 +69,7 @@ class ForfeitRule:
     margin: int = 0
 
 
-# Compared by identity, so that a result is found quickly: see `_results`.
+# Compared by identity, so that a result is found quickly: see `score_results`.
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class ScoringSystem:
     """Game points for a win, a skunk, a double skunk and a loss, and how ties are broken.
@@ -148,14 +149,15 @@ LEGION_LEAGUE = ScoringSystem(
 def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> tuple[SideResult, ...]:
     """What a game gives each of its sides, in their order."""
     _, _, sides, target, forfeited = outcome
-    return _results(tuple([score for _, score in sides]), target, forfeited, scoring)
+    return score_results(tuple([score for _, score in sides]), target, forfeited, scoring)
 
 
 # Thousands of games end with a few hundred scores.
 @lru_cache(10_000)
-def _results(
+def score_results(
     scores: tuple[int, ...], target: int, forfeited: bool, scoring: ScoringSystem
 ) -> tuple[SideResult, ...]:
+    """The same by the scores of the sides, as an `Outcome` has them."""
     if forfeited:
         return tuple(_forfeited(scoring.forfeit, won=score == target) for score in scores)
     if not any(scores):

@@ -125,15 +125,33 @@ def standings[P: Key](
     for each bye. Players in `missed`, which names the rounds that they missed, are ranked after all
     the others (RULES.md §4).
     """
+    games = list(outcomes)
+    results = _player_results(games, scoring)
+    return result_standings(players, results, games, scoring, byes=byes, missed=missed)
+
+
+def result_standings[P: Key](
+    players: Iterable[P],
+    results: Iterable[tuple[P, SideResult]],
+    outcomes: Iterable[Outcome[P]],
+    scoring: ScoringSystem,
+    *,
+    byes: Iterable[P] = (),
+    missed: Mapping[P, tuple[int, ...]] | None = None,
+) -> tuple[Row[P], ...]:
+    """The same from what each game gave each player; `outcomes` are read only for games between
+    those who are level.
+    """
     gone = missed or {}
     tallies = {player: _Tally(gone.get(player, ())) for player in sorted(set(players))}
-    # Read twice only for games between those who are level.
-    games = list(outcomes) if HEAD_TO_HEAD in scoring.tie_order else outcomes
-    _count(games, tallies, scoring)
+    for player, result in results:
+        tally = tallies.get(player)
+        if tally is not None:
+            tally.add(result)
     for player in byes:
         if player in tallies:
             tallies[player].game_points += scoring.bye
-    _count_head_to_head(tallies, _meetings(games), scoring)
+    _count_head_to_head(tallies, _meetings(outcomes), scoring)
     return _ranked(tallies, scoring)
 
 
@@ -160,16 +178,14 @@ def _meetings[P: Key](outcomes: Iterable[Outcome[P]]) -> Iterator[_Meeting[P]]:
     )
 
 
-def _count[P: Key](
-    outcomes: Iterable[Outcome[P]], tallies: Mapping[P, _Tally], scoring: ScoringSystem
-) -> None:
+def _player_results[P: Key](
+    outcomes: Iterable[Outcome[P]], scoring: ScoringSystem
+) -> Iterator[tuple[P, SideResult]]:
     for outcome in outcomes:
         results = side_results(outcome, scoring)
         for (players, _), result in zip(outcome.sides, results, strict=True):
             for player in players:
-                tally = tallies.get(player)
-                if tally is not None:
-                    tally.add(result)
+                yield player, result
 
 
 def _levels[P: Key](

@@ -7,9 +7,10 @@ from functools import cached_property
 
 from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.outcome import Outcome
+from cribbage_events.contest.scoring import ScoringSystem, SideResult, score_results
 from cribbage_events.events.games.entries import EntryRow, entry_rows, public_entry_rows
 from cribbage_events.events.games.reading import all_games, division_labels
-from cribbage_events.events.games.rows import OUTSTANDING, GameRow, SeatRow, outcome_of
+from cribbage_events.events.games.rows import FORFEITED, OUTSTANDING, GameRow, SeatRow, outcome_of
 from cribbage_events.events.models import Event
 
 
@@ -43,6 +44,16 @@ class EventGames:
         """How the games of a division have ended; their players are the keys of entries."""
         target = self.target
         return (outcome_of(game, target) for game in self.ended_in.get(division, ()))
+
+    def results_in(self, division: int, scoring: ScoringSystem) -> Iterator[tuple[int, SideResult]]:
+        """What the games of a division have given each entry, straight from the rows."""
+        for game in self.ended_in.get(division, ()):
+            sides = game.sides
+            scores = tuple([score or 0 for _, score, _ in sides])
+            results = score_results(scores, self.target, game.status == FORFEITED, scoring)
+            for (seats, _, _), result in zip(sides, results, strict=True):
+                for seat in seats:
+                    yield seat.entry, result
 
     @cached_property
     def games_of(self) -> Mapping[int, list[GameRow]]:

@@ -3,13 +3,13 @@
 With its results everybody could work out the medals.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from cribbage_events.events.games.rows import OUTSTANDING, GameRow
 from cribbage_events.events.models import Event
 
 
-def hidden_from(event: Event, rounds: Collection[int]) -> int | None:
+def hidden_from(event: Event, rounds: Iterable[int]) -> int | None:
     """The round whose results are hidden, if any, of an event with these rounds.
 
     An evening may end before its last round, when too few people are left.
@@ -24,7 +24,7 @@ def hidden_from(event: Event, rounds: Collection[int]) -> int | None:
 def as_shown(event: Event, found: Iterable[GameRow]) -> list[GameRow]:
     """The games as everybody may see them."""
     games = list(found)
-    hidden = hidden_from(event, {game.round for game in games if game.match is None})
+    hidden = hidden_from(event, (game.round for game in games if game.match is None))
     if hidden is None:
         return games
     return [

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.drawing.services.hall import begin_games, take_back_games
+from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.history.changing import changing, reread
-from cribbage_events.events.models import Division, Entry, Event, Game, ScoreReport, Seat
+from cribbage_events.events.models import Division, Entry, Event, Game, ScoreReport
 from cribbage_events.events.results.services.saving import ReportSource, save_forfeit
 from cribbage_events.words.codes.reasons import because_withdrew
 
@@ -46,9 +47,9 @@ def go(entry: Entry, *, by: Actor, seen: int, their_game: TheirGame = "play") ->
         entry.status, entry.until_round = Entry.Status.WITHDRAWN, last
         entry.save(update_fields=["status", "until_round"])
         if their_game == "forfeit":
-            left = Seat.objects.filter(entry=entry, game__status=Game.Status.OUTSTANDING)
-            for seat in left.select_related("game"):
+            theirs = Q(game__seats__entry=entry, game__status=Game.Status.OUTSTANDING)
+            for game in games_in(event, theirs):
                 said = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(""))
-                save_forfeit(event, seat.game_id, side=seat.side, said=said)
+                save_forfeit(event, game.id, side=game.side_of(entry.pk), said=said)
         begin_games(event)
         writing.says(entrant=entry.name)

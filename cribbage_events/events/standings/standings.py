@@ -14,7 +14,7 @@ from cribbage_events.contest.divisions import ALL, DivisionLabel
 from cribbage_events.contest.play_offs import after_play_offs, play_off_records
 from cribbage_events.contest.prizes import Money
 from cribbage_events.contest.scoring import ScoringSystem
-from cribbage_events.contest.standings import Row, explain_all, standings
+from cribbage_events.contest.standings import Row, explain_all, result_standings
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, event_games, public_games
 from cribbage_events.events.models import Event, PlayOff
@@ -190,8 +190,8 @@ def rank_by_results(
     scoring = event.preset.scoring
     byes = byes_of(games, players) if scoring.bye else ()
     missed = event.awards.missed(players, games)
-    outcomes = games.outcomes_in(division)
-    return standings(players, outcomes, scoring, byes=byes, missed=missed)
+    results, outcomes = games.results_in(division, scoring), games.outcomes_in(division)
+    return result_standings(players, results, outcomes, scoring, byes=byes, missed=missed)
 
 
 def tied(

@@ -97,7 +97,7 @@ TABLE = {
     **rows(DIRECTOR, "post", "end_apart", "events:"),
     # Play-offs.
     **rows(EVERYBODY, "get", "bracket bracket_json", "events:"),
-    **rows(DIRECTOR, "get post", "play_offs consolation", "events:"),
+    **rows(DIRECTOR, "get post", "play_offs consolation full_consolation", "events:"),
     **rows(DIRECTOR, "post", "one_game_play_off forfeit_games", "events:"),
     **rows(
         DIRECTOR,

@@ -4,6 +4,7 @@ from django.urls import path
 
 from cribbage_events.events.access.views import desk_links
 from cribbage_events.events.bracket.views import desk as play_offs
+from cribbage_events.events.consolations import views as consolations
 from cribbage_events.events.desk import calling, printing
 from cribbage_events.events.desk import views as desk
 from cribbage_events.events.drawing.views import drawing, reseating
@@ -82,6 +83,7 @@ urlpatterns = [
     path("play-offs/", play_offs.play_offs, name="play_offs"),
     path("play-offs/one-game/", play_offs.one_game, name="one_game_play_off"),
     path("play-offs/consolation/", play_offs.consolation, name="consolation"),
+    path("play-offs/consolation/full/", consolations.full_consolation, name="full_consolation"),
     path("play-offs/forfeit/", play_offs.forfeit, name="forfeit_games"),
     *prize_giving.urlpatterns,
     *tournaments.urlpatterns,

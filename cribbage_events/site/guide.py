@@ -36,7 +36,7 @@ SECTIONS = {
     "tournament": (
         "events:tournament events:tournament_fees events:paid events:apart events:table_signs"
         " events:payout events:report events:master_points"
-        " events:play_offs events:consolation"
+        " events:play_offs events:consolation events:full_consolation"
     ),
     "season": "leagues:season_desk leagues:new_season leagues:edit_season leagues:nights",
     "members": "leagues:members leagues:new_member leagues:member leagues:import_members",

@@ -15,12 +15,16 @@ COMING = Q(nights__event__status=Event.Status.REGISTRATION, nights__event__why_c
 
 
 def events_shown(events: QuerySet[Event]) -> QuerySet[Event]:
-    """Without the nights of leagues, but those being played and those of these days."""
+    """Without consolations, and of nights only those that are being played or of these days."""
     now = timezone.now()
     is_near = Q(starts_at__range=(now - AROUND_TODAY, now + AROUND_TODAY))
     nights = Q(night__isnull=True) | Q(status=Event.Status.RUNNING) | is_near
     # The archive is large and not shown here.
-    return events.filter(nights).select_related("club", "night").defer("archive", "notes", "rules")
+    return (
+        events.filter(nights, part_of=None)
+        .select_related("club", "night")
+        .defer("archive", "notes", "rules")
+    )
 
 
 def without_other_nights(events: QuerySet[Event], most: int | None = None) -> list[Event]:

@@ -5,6 +5,7 @@ Whether it still opens anything is asked at every request, so that ending a link
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -42,28 +43,49 @@ def link_of(request: HttpRequest, event: Event, *, late: bool = False) -> Volunt
 
     `late` lets in what is sent after the event was finished, so that it can be told to the desk.
     """
-    known = request.session.get(LINKS, {}).get(str(event.pk))
-    if known is None or not is_open(event, late=late):
+    found = opened_for(request, LINKS, event)
+    if found is None or not is_open(event, late=late):
         return None
-    return LINK.first(known, event.pk)
+    opened, known = found
+    return LINK.first(known, opened)
 
 
 def player_of(request: HttpRequest, event: Event, *, late: bool = False) -> Entry | None:
     """The player whose card was opened in this browser, if that card is still the present one."""
-    known = request.session.get(CARDS, {}).get(str(event.pk))
-    if known is None or not is_open(event, late=late):
+    if not is_open(event, late=late):
         return None
-    entries = Entry.objects.select_related("person", "division")
-    return entries.filter(pk=known[0], card_edition=known[1], event=event).first()
+    return own_entries(request, event).select_related("person", "division").first()
 
 
 def card_number(request: HttpRequest, event: Event) -> int | None:
     """The number of the entrant whose card was opened here; what it opens now is public."""
-    known = request.session.get(CARDS, {}).get(str(event.pk))
-    if known is None:
-        return None
-    entries = event.entries.filter(pk=known[0], card_edition=known[1], division__isnull=False)
+    entries = own_entries(request, event).filter(division__isnull=False)
     return entries.values_list("number", flat=True).first()
+
+
+def opened_for(request: HttpRequest, what: str, event: Event) -> tuple[int, Any] | None:
+    """The key of the event whose link this browser opened, and what the session keeps of it: that
+    of the main event opens a consolation, too.
+    """
+    opened = request.session.get(what, {})
+    for key in (event.pk, event.part_of_id):
+        if key is not None and str(key) in opened:
+            return key, opened[str(key)]
+    return None
+
+
+def own_entries(request: HttpRequest, event: Event) -> QuerySet[Entry]:
+    """The entry whose card was opened here, or nobody's. The card of the main event counts as long
+    as neither it nor the one of the consolation was printed anew.
+    """
+    found = opened_for(request, CARDS, event)
+    if found is None:
+        return Entry.objects.none()
+    opened, (key, edition) = found
+    entries = Entry.objects.filter(event=event, card_edition=edition)
+    if opened == event.pk:
+        return entries.filter(pk=key)
+    return entries.filter(person__entries__pk=key, person__entries__card_edition=edition)
 
 
 def is_open(event: Event, *, late: bool) -> bool:
@@ -72,7 +94,7 @@ def is_open(event: Event, *, late: bool) -> bool:
 
 def has_opened(request: HttpRequest, what: str, event: Event) -> bool:
     """Whether this browser has opened such a link, ended or not."""
-    return str(event.pk) in request.session.get(what, {})
+    return opened_for(request, what, event) is not None
 
 
 def send_away(request: HttpRequest, event: Event, what: str, *, status: int = 403) -> HttpResponse:
@@ -85,7 +107,7 @@ def send_away(request: HttpRequest, event: Event, what: str, *, status: int = 40
     is_seen = "live" not in request.GET and not wants_data(request) and is_visit(request)
     if is_seen and has_opened(request, what, event) and not may_still_send(request, event, what):
         rest = dict(request.session[what])
-        del rest[str(event.pk)]
+        rest.pop(str(event.pk), None)
         request.session[what] = rest
     response["Clear-Site-Data"] = '"cache"'
     return response

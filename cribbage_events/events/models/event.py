@@ -2,7 +2,7 @@
 
 import datetime
 from copy import copy
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self, cast
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -57,7 +57,7 @@ class Event(models.Model):
     slug = models.SlugField(_("web address"), unique=True)
     # A night has its season's: pages say `title`, or this one where the day is beside it.
     name = models.CharField(max_length=NAME_ROOM)
-    # A full consolation is an event of its own, and is shown as a page of this one.
+    # Of a consolation with a qualifying round of its own: the main event, which shows it as a tab.
     part_of = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, editable=False, related_name="parts"
     )
@@ -136,6 +136,11 @@ class Event(models.Model):
                 | ~models.Q(status="finished"),
                 name="finished_event_has_archive",
             ),
+            models.UniqueConstraint(
+                fields=["part_of"],
+                condition=models.Q(deleted_at=None),
+                name="one_consolation_of_an_event",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -166,6 +171,11 @@ class Event(models.Model):
         shown.behind = self
         shown.status, shown.finished_at, shown.archive = self.Status.RUNNING, None, None
         return shown
+
+    @property
+    def main_event(self) -> Self:
+        """The event that this is a part of, or itself; of a part at most one query."""
+        return cast(Self, self.part_of) if self.part_of_id else self
 
     @property
     def place(self) -> str:

@@ -1,6 +1,7 @@
 """Master points of a tournament: its table as a director edits it, and what everybody earns.
 
-Rules: RULES.md §5. Without a table of its own an event has the one published in 2016.
+Rules: RULES.md §5. A consolation has the table of its main event. Without one it is the table
+published in 2016.
 """
 
 from collections.abc import Mapping
@@ -31,7 +32,7 @@ class EarnedPoints(NamedTuple):
 
 
 def points_table(event: Event) -> MasterPoints:
-    kept: Mapping[str, Any] | None = event.tournament.get("points")
+    kept: Mapping[str, Any] | None = event.main_event.tournament.get("points")
     if kept is None:
         return MASTER_POINTS_2016
     return MasterPoints(

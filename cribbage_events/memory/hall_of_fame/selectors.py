@@ -77,7 +77,7 @@ def totals_by_person(events: Events) -> list[PersonTotals]:
     rows = results_in(events).filter(past_event__is_season=False, filled_in=False)
     counted = rows.order_by().values("past_event__preset_code", "person")
     added = counted.annotate(
-        events=Count("pk"),
+        events=Count("pk", filter=Q(past_event__event__part_of=None)),
         medals=Count("pk", filter=~Q(medal="")),
         gold=Count("pk", filter=Q(medal=GOLD)),
         all_skunks=Sum("skunks", default=0),

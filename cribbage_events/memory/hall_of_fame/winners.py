@@ -74,13 +74,16 @@ def winners_by_year(club: Club) -> list[YearOfWinners]:
 def latest_winners(club: Club, most: int) -> list[EventWinners]:
     """The last events that were finished, the last first; three queries, or one."""
     own = PastEvent.objects.filter(club=club, event__isnull=False, event__night=None)
+    own = own.filter(event__part_of=None)
     last = facts_of_events(club, own.order_by("-event__starts_at", "-pk"), most=most)
     return winners_of_events(last, names_of_club(club))[::-1] if last else []
 
 
 def winners_of_events(events: Events, names: Names) -> list[EventWinners]:
-    """The first event first, without the nights of seasons; one query."""
-    wanted = {pk: facts for pk, facts in events.items() if facts.season is None}
+    """The first event first, without the nights of seasons and without consolations; one query."""
+    wanted = {
+        pk: facts for pk, facts in events.items() if facts.season is None and not facts.is_part
+    }
     first = results_in(wanted).filter(Q(rank=1) | Q(medal=GOLD))
     lines: defaultdict[int, list[PastLine]] = defaultdict(list)
     for line in past_lines(first, wanted):

@@ -28,8 +28,12 @@ class ClubYears(NamedTuple):
 
 
 def club_years(club: Club) -> ClubYears | None:
-    """None before anything is finished. Two queries."""
-    found = {pk: facts for pk, facts in events_of_club(club).items() if not facts.is_season}
+    """None before anything is finished. A consolation belongs to its tournament. Two queries."""
+    found = {
+        pk: facts
+        for pk, facts in events_of_club(club).items()
+        if not (facts.is_season or facts.is_part)
+    }
     if not found:
         return None
     entrants: Counter[int] = Counter()

@@ -41,7 +41,8 @@ class Kind(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class PastFacts:
     """An event that is over. `slug` is "" and `day` perhaps None if it is from the club's papers;
-    `season` is the key of the league's season that it is a night of.
+    `season` is the key of the league's season that it is a night of. `whole` is equal for a
+    tournament and its consolation, which are counted as one event.
     """
 
     pk: int
@@ -54,6 +55,8 @@ class PastFacts:
     season: int | None
     divisions: tuple[DivisionLabel, ...]
     club: str
+    whole: str
+    is_part: bool
 
     @property
     def from_papers(self) -> bool:
@@ -113,6 +116,7 @@ LINE = (
 FACTS = (
     *("pk", "name", "year", "day", "preset_code", "target", "round_count", "is_season"),
     *("divisions", "event__name", "event__slug", "event__starts_at"),
+    "event__part_of__slug",
 )
 
 
@@ -179,6 +183,8 @@ def facts_from(club: Club, row: Mapping[str, Any]) -> PastFacts:
         season=row["season"],
         divisions=tuple(DivisionLabel(*label) for label in row["divisions"]),
         club=club.slug,
+        whole=row["event__part_of__slug"] or row["event__slug"] or str(row["pk"]),
+        is_part=row["event__part_of__slug"] is not None,
     )
 
 

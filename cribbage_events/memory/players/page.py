@@ -112,7 +112,7 @@ class PlayersPage:
 
     @property
     def event_count(self) -> int:
-        return sum(len(lines) for _, lines in self.events)
+        return len({line.result.event.whole for _, lines in self.events for line in lines})
 
     @property
     def medals(self) -> list[tuple[str, int]]:

@@ -48,11 +48,13 @@ class Year:
 def years_of(results: Iterable[ResultOfPerson], days: Iterable[RatedDay]) -> list[Year]:
     """The earliest first."""
     found: defaultdict[int, Year] = defaultdict(lambda: Year(0))
+    counted = set[str]()
     for event, line, _of in results:
         year = found[event.year]
         year.year = event.year
         if event.season is None and not event.is_season:
-            year.events += 1
+            year.events += event.whole not in counted
+            counted.add(event.whole)
         else:
             year.nights += 1
         if line.played is not None and line.won is not None:

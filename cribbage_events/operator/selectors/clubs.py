@@ -98,7 +98,7 @@ def club_lines(clubs: Sequence[Club]) -> list[ClubLine]:
     keys = [club.pk for club in clubs]
     mail = mail_of_clubs(keys)
     directors = count_by_club(Role.objects.filter(club__in=keys, kind=Role.Kind.DIRECTOR))
-    events = count_by_club(Event.objects.filter(club__in=keys))
+    events = count_by_club(Event.objects.filter(club__in=keys, part_of=None))
     today = timezone.localdate()
     people = {
         row["club"]: (row["people"], row["members"])

@@ -69,6 +69,7 @@ def places_for_shifts(club: Club) -> dict[str, list[Any]]:
     today = timezone.localdate(timezone=club.zone)
     events = club.events.exclude(status=Event.Status.FINISHED).filter(
         why_cancelled="",
+        part_of=None,
         starts_at__gte=timezone.now() - datetime.timedelta(days=1),
         starts_at__lte=timezone.now() + 3 * TWO_MONTHS,
     )

@@ -63,6 +63,8 @@ def begin_consolation(
             raise ValidationError(_("Begin the play-offs first."))
         if event.stages.filter(position=CONSOLATION).exists():
             raise ValidationError(_("The consolation has already begun."))
+        if event.part_of_id is not None or event.parts.exists():
+            raise ValidationError(_("This tournament already has a consolation."))
         played = BracketSettings.of(main.settings)
         cut = qualifying_cut(event)
         in_order = [cut.entries[each.row.player].number for each in cut.order.seeded]

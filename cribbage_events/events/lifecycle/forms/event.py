@@ -49,6 +49,19 @@ def choice_words(person: Person) -> str:
     return person.name if person.shown_name == person.name else described(person)
 
 
+def day_field(label: Text, required: Text) -> forms.DateField:
+    """`required` is said if nothing was chosen."""
+    return forms.DateField(
+        label=label,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        error_messages={"required": required, "invalid": gettext_lazy("Choose a day.")},
+        validators=[
+            MinValueValidator(datetime.date(1900, 1, 1), DAYS),
+            MaxValueValidator(datetime.date(2199, 12, 31), DAYS),
+        ],
+    )
+
+
 class EventForm(SettingsForm):
     """Everything the director says about an event; date and time are the club's own."""
 
@@ -64,18 +77,7 @@ class EventForm(SettingsForm):
         room=120,
         error_messages={"required": gettext_lazy("Where is it? Type the name of the hall.")},
     )
-    date = forms.DateField(
-        label=gettext_lazy("Date"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        error_messages={
-            "required": gettext_lazy("Choose the day of the event."),
-            "invalid": gettext_lazy("Choose a day."),
-        },
-        validators=[
-            MinValueValidator(datetime.date(1900, 1, 1), DAYS),
-            MaxValueValidator(datetime.date(2199, 12, 31), DAYS),
-        ],
-    )
+    date = day_field(gettext_lazy("Date"), gettext_lazy("Choose the day of the event."))
     time = ClockTimeField(
         label=gettext_lazy("Time"),
         initial=datetime.time(13, 0),

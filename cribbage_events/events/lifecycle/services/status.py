@@ -10,6 +10,7 @@ from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.events.erasing.deleting import delete_for_good, forget_deleted
 from cribbage_events.events.history.changing import changing, write_diary
 from cribbage_events.events.history.turns import own_turn
+from cribbage_events.events.lifecycle.services.parts import with_main_event
 from cribbage_events.events.models import Event, News
 from cribbage_events.events.notices.services import tell_entrants
 from cribbage_events.events.results.selectors.reports import has_reports
@@ -19,10 +20,21 @@ BEFORE_THE_DRAW = (Event.Status.REGISTRATION,)
 
 
 def set_visible(event: Event, *, by: Actor, visible: bool) -> None:
-    """Publish a draft, or make a published event a draft again."""
-    with changing(event, by=by, verb="publish" if visible else "hide", touches=()) as writing:
+    """Publish a draft, or make a published event a draft again, with its consolation."""
+    with own_turn(), transaction.atomic():
+        set_one_visible(event, by=by, visible=visible)
+        for part in event.parts.all():
+            set_one_visible(part, by=by, visible=visible)
+
+
+def set_one_visible(event: Event, *, by: Actor, visible: bool) -> None:
+    verb = "publish" if visible else "hide"
+    with with_main_event(event), changing(event, by=by, verb=verb, touches=()) as writing:
         if writing.event.visible == visible:
             return
+        main = writing.event.part_of
+        if visible and main and not main.visible:
+            raise ValidationError(_("Publish the main event first: this is a part of it."))
         writing.event.visible = visible
         writing.fields.append("visible")
         writing.says()
@@ -63,6 +75,8 @@ def hold_after_all(event: Event, *, by: Actor, seen: int, reason: str, url: str 
 
 def why_not_deleted(event: Event) -> str:
     """Why this event can't be deleted; empty if it can."""
+    if event.parts.exists():
+        return _("It has a consolation. Delete that first.")
     if has_reports(event):
         return _(
             "Results have been entered, and what was played is kept."
@@ -73,7 +87,10 @@ def why_not_deleted(event: Event) -> str:
 
 def delete_event(event: Event, *, by: Actor, seen: int) -> None:
     """Delete an event in which nobody has played; for a week it can be taken back."""
-    with changing(event, by=by, verb="delete-event", seen=seen, touches=()) as writing:
+    with (
+        with_main_event(event),
+        changing(event, by=by, verb="delete-event", seen=seen, touches=()) as writing,
+    ):
         if why := why_not_deleted(writing.event):
             raise ValidationError(why)
         writing.event.deleted_at = timezone.now()
@@ -84,7 +101,8 @@ def delete_event(event: Event, *, by: Actor, seen: int) -> None:
 
 def take_back_event(event: Event, *, by: Actor) -> None:
     """Restore a deleted event as it was."""
-    with own_turn(), transaction.atomic():
+    check_place_is_free(event)
+    with own_turn(), transaction.atomic(), with_main_event(event):
         deleted = Event.everything.select_for_update(of=("self",)).get(pk=event.pk)
         if deleted.deleted_at is None:
             return
@@ -95,6 +113,17 @@ def take_back_event(event: Event, *, by: Actor) -> None:
         deleted.save(update_fields=["deleted_at", "revision"])
         write_diary(deleted, by=by, verb="take-back-event")
         publish(deleted.slug, deleted.revision)
+
+
+def check_place_is_free(event: Event) -> None:
+    """Raises ValidationError for a consolation whose main event is gone, or has another one."""
+    main = event.part_of
+    if main is None:
+        return
+    if main.deleted_at is not None:
+        raise ValidationError(_("Bring back the main event first."))
+    if main.parts.exclude(pk=event.pk).exists():
+        raise ValidationError(_("The tournament has another consolation by now."))
 
 
 def delete_at_once(event: Event) -> None:

@@ -66,12 +66,13 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 def earlier_event(request: HttpRequest, club: Club) -> Event | None:
     """The event that the new one is to be like."""
-    return club.events.filter(slug=request.GET.get("copy", "")).first()
+    return club.events.filter(part_of=None, slug=request.GET.get("copy", "")).first()
 
 
 def events_to_copy(club: Club) -> list[Event]:
     kinds = [code for code, _label in kinds_made_by("director")]
-    return list(club.events.filter(preset_code__in=kinds).defer("archive")[:MOST_TO_COPY])
+    found = club.events.filter(preset_code__in=kinds, part_of=None).defer("archive")
+    return list(found[:MOST_TO_COPY])
 
 
 def chosen_preset(request: HttpRequest) -> Preset:

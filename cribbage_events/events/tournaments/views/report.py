@@ -43,6 +43,8 @@ def report_csv(request: HttpRequest, event: Event) -> HttpResponse:
 @for_director
 def points(request: HttpRequest, event: Event) -> HttpResponse:
     """The table of master points, with the year that it is of."""
+    if event.part_of:
+        return redirect("events:master_points", event.part_of.slug)
     table = points_table(event)
     form = PointsForm(request.POST if request.method == "POST" else None, table=table)
     if request.method == "POST" and form.is_valid():

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Max, Q, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models.functions import Coalesce, RowNumber
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.searching import people_found
@@ -44,6 +44,10 @@ class PersonLine:
     active: bool
 
 
+# A tournament and its consolation are one event.
+WHOLE = Coalesce("event__part_of", "event")
+
+
 def came() -> QuerySet[Entry]:
     """Entries of people who were there."""
     there = [Entry.Status.CHECKED_IN, Entry.Status.WITHDRAWN]
@@ -57,7 +61,7 @@ def seen_of(people: Collection[int]) -> dict[int, Seen]:
     entries = came().filter(person__in=people)
     is_night = Q(event__night__isnull=False)
     counted = entries.values("person").annotate(
-        events=Count("pk", filter=~is_night), nights=Count("pk", filter=is_night)
+        events=Count(WHOLE, filter=~is_night, distinct=True), nights=Count("pk", filter=is_night)
     )
     newest = Window(
         RowNumber(), partition_by=F("person"), order_by=[F("event__starts_at").desc(), F("pk")]

@@ -1,0 +1,26 @@
+"""What the diary says of opening a consolation."""
+
+from django.utils.translation import ngettext
+
+from cribbage_events.words.codes.diary import Data, register_sentences
+
+
+def opened(data: Data) -> str:
+    words = ngettext(
+        "“%(event)s” was opened with %(count)s entrant.",
+        "“%(event)s” was opened with %(count)s entrants.",
+        data["count"],
+    )
+    return words % data
+
+
+def entered_again(data: Data) -> str:
+    words = ngettext(
+        "%(count)s entrant of “%(event)s” was entered.",
+        "%(count)s entrants of “%(event)s” were entered.",
+        data["count"],
+    )
+    return words % data
+
+
+register_sentences({"open-consolation": opened, "enter-again": entered_again})

@@ -1,0 +1,46 @@
+"""The tab in which an event and its consolation show each other; who may be entered in it."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.events.bracket.selectors.cut import QualifyingCut
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.models import Event
+
+
+class OtherEvent(NamedTuple):
+    """The event behind the tab: the consolation, or the main event of one."""
+
+    slug: str
+    name: str
+
+
+def other_event(event: Event, *, drafts: bool = False) -> OtherEvent | None:
+    """None of an event without a consolation; one query. Drafts are for the desk only."""
+    if event.part_of is not None:
+        return OtherEvent(event.part_of.slug, _("Main event"))
+    parts = event.parts.filter() if drafts else event.parts.filter(visible=True)
+    slug = parts.values_list("slug", flat=True).first()
+    return OtherEvent(slug, _("Consolation")) if slug else None
+
+
+class Field(NamedTuple):
+    """Who may be entered in a consolation, the best card first."""
+
+    others: list[EntryRow]
+    qualifiers: list[EntryRow]
+
+    def of(self, numbers: Collection[int]) -> list[EntryRow]:
+        return [entry for entry in (*self.qualifiers, *self.others) if entry.number in numbers]
+
+
+def field_of(cut: QualifyingCut) -> Field:
+    """Without a query."""
+    qualified = set(cut.order.qualifiers)
+    in_order = [each.row.player for each in cut.order.seeded]
+    return Field(
+        [cut.entries[player] for player in in_order if player not in qualified],
+        [cut.entries[player] for player in in_order if player in qualified],
+    )

@@ -1,0 +1,35 @@
+"""The desk's page on which a consolation with a qualifying round of its own is opened."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.access.who_may_enter import for_director
+from cribbage_events.events.bracket.selectors.cut import qualifying_cut
+from cribbage_events.events.consolations.forms import ConsolationEventForm
+from cribbage_events.events.consolations.selectors import field_of
+from cribbage_events.events.consolations.services import open_consolation
+from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.models import Event
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+def full_consolation(request: HttpRequest, event: Event) -> HttpResponse:
+    if event.status == Event.Status.REGISTRATION:
+        return redirect("events:play_offs", event.slug)
+    form = ConsolationEventForm(
+        request.POST if request.method == "POST" else None,
+        event=event,
+        field=field_of(qualifying_cut(event)),
+        initial={"seen": event.revision},
+    )
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            part = open_consolation(event, by=Actor.of(request.user), **form.settings)
+            messages.success(request, _("Saved: %(event)s is open.") % {"event": part.name})
+            return redirect("events:desk", part.slug)
+    return render(request, "events/consolations/open.html", {"event": event, "form": form})

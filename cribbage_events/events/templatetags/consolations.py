@@ -1,0 +1,14 @@
+"""The tab that leads from an event to its consolation, and back."""
+
+from django import template
+
+from cribbage_events.events.consolations.selectors import OtherEvent, other_event
+from cribbage_events.events.models import Event
+
+register = template.Library()
+
+
+@register.simple_tag
+def consolation_tab(event: Event, *, at_desk: bool = False) -> OtherEvent | None:
+    """The other one of the two; None if there is no consolation. At most one query."""
+    return other_event(event, drafts=at_desk)

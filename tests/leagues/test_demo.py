@@ -16,10 +16,12 @@ from pytest_django.fixtures import Settings
 
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events import demo as event_demo
+from cribbage_events.events import demo_tournament
 from cribbage_events.events.models import Event, Game, Notice, Round, Seat
 from cribbage_events.leagues import demo, grass_roots_demo
 from cribbage_events.leagues.models import LedgerLine, Season
 from cribbage_events.memory.models import OldList
+from tests.factories import EventFactory
 from tests.leagues.factories import make_season
 
 pytestmark = pytest.mark.django_db
@@ -84,8 +86,9 @@ def some_know_that_a_night_is_cancelled_and_some_are_to_be_called(season: Season
 @pytest.fixture
 def small_season() -> Season:
     """Where the demo's would be: what its page and its command look for."""
-    event_demo.fill()
-    OldList.objects.create(club=Club.objects.get(slug=event_demo.CLUB_SLUG))
+    of_events = event_demo.fill()
+    EventFactory.create(club=of_events, name=demo_tournament.NAME)
+    OldList.objects.create(club=of_events)
     Club.objects.create(name="Maple Ridge Pegs", slug=grass_roots_demo.CLUB_SLUG)
     club = Club.objects.create(name="Rosewood Legion", slug=demo.CLUB_SLUG)
     season = make_season(club)

@@ -12,6 +12,7 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.models import Event, Photograph
 from cribbage_events.leagues.models import Season
+from cribbage_events.memory.export.tables import tables
 from cribbage_events.memory.models import OldList, PastEvent, PastResult
 from cribbage_events.memory.players.services import rate_club
 from cribbage_events.shifts.models import Shift, Signup
@@ -218,9 +219,9 @@ OF_THE_DESK = {
     "/events/{event}/desk/photographs/": 10,
     "/events/{event}/desk/prize-giving/": 10,
 }
-# A query for each table.
+# A query for each table; the others are who asks, and how often.
 DOWNLOADS = {
-    "/clubs/{club}/export/everything.zip": 60,
+    "/clubs/{club}/export/everything.zip": 16 + sum(1 for _ in tables()),
     "/clubs/{club}/people/{person}/data.zip": 40,
 }
 

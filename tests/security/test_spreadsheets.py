@@ -4,8 +4,10 @@ import contextlib
 import csv
 import datetime
 import io
+import re
 import warnings
 import zipfile
+from itertools import chain
 
 import pytest
 from django.test import Client
@@ -14,17 +16,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
+from cribbage_events.events.models import Event
+from cribbage_events.events.public.data import FORMULA
 from cribbage_events.events.registration.spreadsheet import (
     SpreadsheetError,
     read_file,
     read_people,
 )
+from cribbage_events.leagues.closing.services import close_night
 from tests.building import drawn_event, fresh, games_in, say
 from tests.events.desk_client import at, director_of
+from tests.events.tournaments.building import tournament
 from tests.factories import rename
 from tests.fuzz.routes import all_routes
-from tests.leagues.factories import make_season
+from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import make_member
+from tests.leagues.singles.nights import draw_night, here, latest, make_singles_night, play_all
 from tests.redteam.bombs import odd, parts, sheet, texts, workbook
 from tests.security.served import every_answer
 
@@ -69,13 +76,48 @@ def test_every_table_that_goes_out_is_looked_at_here() -> None:
         if "csv" in answer.headers.get("Content-Type", "")
         or "spreadsheet" in answer.headers.get("Content-Type", "")
     }
-    assert sheets == {"standings_csv"}
+    assert sheets == {"standings_csv", "report_csv"}
     # The league's ledger holds dates and amounts, and the pattern of a list of old results holds
     # examples. Members are tested below, attendance in tests/leagues/attendance.
     endings = (".csv", ".tsv", ".xlsx", ".ods")
     exports = {route.name for route in all_routes() if route.template.endswith(endings)}
     others = {"ledger_csv", "old_template", "members_csv", "attendance_csv"}
-    assert exports == {"standings_csv"} | others
+    assert exports == sheets | {"night_csv", "table_csv"} | others
+
+
+def words_in(body: bytes) -> list[str]:
+    """Every cell that isn't a number."""
+    cells = chain(*csv.reader(io.StringIO(body.decode(), newline="")))
+    return [cell for cell in cells if not re.fullmatch(r"[+-]?\d*", cell)]
+
+
+def call_everybody(event: Event, names: list[str]) -> None:
+    for entry, name in zip(event.entries.select_related("person"), names, strict=True):
+        rename(entry.person, name)
+
+
+def test_no_name_becomes_a_formula_in_the_report_of_a_tournament() -> None:
+    event = tournament(len(NAMES))
+    call_everybody(event, NAMES)
+    found = words_in(director_of(event.club).get(at(event, "report_csv")).content)
+    assert set(NAMES) == {words.removeprefix("'") for words in found} & set(NAMES)
+    assert not [words for words in found if words.startswith(FORMULA)]
+
+
+def test_no_name_becomes_a_formula_in_the_tables_of_a_grass_roots_club(client: Client) -> None:
+    night = make_singles_night(round_count=1)
+    here(night, len(NAMES))
+    event = draw_night(night)
+    call_everybody(event, NAMES)
+    play_all(event)
+    close_night(night, by=DESK, seen=latest(night).revision)
+    for where in (
+        reverse("leagues:night_csv", args=[event.slug]),
+        reverse("leagues:table_csv", args=[night.season.slug]),
+    ):
+        found = words_in(client.get(where).content)
+        assert set(NAMES) == {words.removeprefix("'") for words in found} & set(NAMES)
+        assert not [words for words in found if words.startswith(FORMULA)]
 
 
 def test_no_member_becomes_a_formula() -> None:

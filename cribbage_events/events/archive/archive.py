@@ -7,7 +7,8 @@ from typing import Any
 
 from cribbage_events.events.archive.games_json import games_json
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.standings import EventStandings, event_standings, found_json
+from cribbage_events.events.standings.standings import EventStandings, event_standings
+from cribbage_events.events.standings.standings_json import found_json
 
 
 def archive_of(event: Event) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cribbage_events.contest.medals import GOLD
-from cribbage_events.events.standings.standings import frozen_entrant, frozen_name
+from cribbage_events.events.standings.standings_json import frozen_entrant, frozen_name
 from cribbage_events.words.lists import and_list
 
 

@@ -1,7 +1,7 @@
 """Doubles with new partners every game: each round is seated when the one before it is in."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext, ngettext
 
@@ -32,9 +32,6 @@ from cribbage_events.events.results.selectors.correction_effect import Effect, e
 from cribbage_events.events.standings.from_files.standings import ResultFiles, night_from_files
 from cribbage_events.events.standings.lines import DivisionLines
 from cribbage_events.events.standings.standings import EventStandings
-
-if TYPE_CHECKING:
-    pass
 
 Status = Event.Status
 OF_FORMAT["rotating-doubles"] = OF_NIGHTS

@@ -17,7 +17,7 @@ from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages.public_response import send_revision
-from cribbage_events.events.standings import standings
+from cribbage_events.events.standings import standings_json as standings
 from cribbage_events.words.codes.erased_names import say_erased_names
 from cribbage_events.words.numbers import between_cells, in_a_cell
 

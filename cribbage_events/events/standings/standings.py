@@ -1,4 +1,4 @@
-"""The standings of an event, as pages, scripts and the archive show them."""
+"""The standings of an event."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,14 +9,13 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
-from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.contest.divisions import ALL, DivisionLabel
 from cribbage_events.contest.play_offs import after_play_offs, play_off_records
 from cribbage_events.contest.prizes import Money
 from cribbage_events.contest.scoring import ScoringSystem
 from cribbage_events.contest.standings import Row, explain_all, result_standings
 from cribbage_events.events.games.entries import EntryRow
-from cribbage_events.events.games.event_games import EventGames, event_games, public_games
+from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.models import Event, PlayOff
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.server.compiled import Compiled, Given
@@ -29,7 +28,6 @@ PLAY_OFFS = Compiled(
         PlayOff.objects.filter(event=Given(0)).order_by("pk").values_list("winner_id", "loser_id")
     )
 )
-MONEY_COLUMNS = ("fees", "draw_winner", "supplies", "pot", "activities")
 
 
 class StandingsRow(NamedTuple):
@@ -242,70 +240,3 @@ def byes_of(games: EventGames, players: Iterable[int]) -> Iterator[int]:
 def play_off_pairs(event: Event) -> list[tuple[int, int]]:
     """Who beat whom in a play-off, by entry."""
     return PLAY_OFFS.rows(event.pk)
-
-
-def standings_json(event: Event) -> dict[str, Any]:
-    """What standings.json says. A finished event's divisions are those of its archive."""
-    head = {
-        "event": event.slug,
-        "status": event.status,
-        "revision": event.revision,
-        "provisional": event.status != Event.Status.FINISHED,
-    }
-    if event.status == Event.Status.FINISHED and event.archive:
-        money = {"money": event.archive["money"]} if "money" in event.archive else {}
-        return {**head, "disputed": 0, "divisions": public_divisions(event), **money}
-    found = event_standings(event, public_games(event))
-    return {**head, "disputed": found.games.disputed, **found_json(found)}
-
-
-def found_json(found: EventStandings) -> dict[str, Any]:
-    """The divisions; of an evening with prizes also what becomes of its fees, in cents."""
-    columns = found.event.awards.columns
-    divisions = [
-        {
-            "name": division.name,
-            "rows": [{name: row.column(name) for name in columns} for row in division.rows],
-        }
-        for division in found.divisions
-    ]
-    if found.money is None:
-        return {"divisions": divisions}
-    money = {name: getattr(found.money, name) for name in MONEY_COLUMNS}
-    return {"divisions": divisions, "money": money}
-
-
-def public_divisions(event: Event) -> list[dict[str, Any]]:
-    """The archive's rows without what ties them to the club's people."""
-    columns = event.awards.columns
-    return [
-        {
-            "name": frozen_name(division),
-            "rows": [
-                {name: row[name] for name in columns} | {"name": frozen_entrant(row)}
-                for row in division["rows"]
-            ],
-        }
-        for division in (event.archive or {})["divisions"]
-    ]
-
-
-def frozen_entrant(row: Mapping[str, Any]) -> str:
-    """What public pages call the entrant of an archive's row."""
-    return entrant_in_public(row["name"], row["number"])
-
-
-def frozen_name(division: Mapping[str, Any]) -> str:
-    """What a division of an archive is called."""
-    return division_name(DivisionLabel(*division["label"]))
-
-
-def standings_table(event: Event) -> list[list[Any]]:
-    """What standings.csv says: a heading, then a line for each entrant."""
-    columns = event.awards.columns
-    lines = [
-        [division["name"], *(row[name] for name in columns)]
-        for division in standings_json(event)["divisions"]
-        for row in division["rows"]
-    ]
-    return [["division", *columns], *lines]

@@ -52,8 +52,10 @@ class GrassRootsNight(LeagueNight, SinglesNight):
         "come-late": "leagues:coming",
     }
 
-    def table_of(self, season: Season, nights: Sequence[ClosedNight]) -> dict[str, Any]:
-        return club_table(season, nights)
+    def table_of(
+        self, season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
+    ) -> dict[str, Any]:
+        return club_table(season, nights, names)
 
     def table_cells(
         self, season: Season, nights: Sequence[ClosedNight]

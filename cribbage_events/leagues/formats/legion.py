@@ -37,8 +37,10 @@ class LegionNight(LeagueNight, RotatingDoubles):
         "come-late": "leagues:late",
     }
 
-    def table_of(self, season: Season, nights: Sequence[ClosedNight]) -> dict[str, Any]:
-        return doubles_table(season, nights)
+    def table_of(
+        self, season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
+    ) -> dict[str, Any]:
+        return doubles_table(season, nights, names)
 
     def table_cells(
         self, season: Season, nights: Sequence[ClosedNight]

@@ -89,7 +89,9 @@ class LeagueNight(NightFormat):
 
     # ------------------------------------------------------------ the season's table
 
-    def table_of(self, season: Season, nights: Sequence[ClosedNight]) -> dict[str, Any]:
+    def table_of(
+        self, season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
+    ) -> dict[str, Any]:
         """What `season_table.html` of this kind shows; `placed` are those who have a place."""
         raise NotImplementedError
 

@@ -1,7 +1,7 @@
 """The table of a grass-roots club's season, and the page of one of its players."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -114,11 +114,11 @@ def club_tables_by_night(
     return [club_rows(season, nights[:count]) for count in range(1, len(nights) + 1)]
 
 
-def club_table(season: Season, nights: Sequence[ClosedNight]) -> dict[str, Any]:
-    rows = club_rows(season, nights)
-    names = player_names([row.player for row in rows])
+def club_table(
+    season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
+) -> dict[str, Any]:
     return {
-        "placed": [ClubLine(row, names[row.player]) for row in rows],
+        "placed": [ClubLine(row, names[row.player]) for row in club_rows(season, nights)],
         "points_words": points_rule_words(season),
         "hands": season_hands(season),
     }

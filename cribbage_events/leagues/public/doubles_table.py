@@ -93,11 +93,11 @@ def games_won(count: int) -> str:
     return ngettext("%(count)s won", "%(count)s won", count) % {"count": count}
 
 
-def doubles_table(season: Season, nights: Sequence[ClosedNight]) -> dict[str, Any]:
+def doubles_table(
+    season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
+) -> dict[str, Any]:
     """Those who have a place, and the others."""
-    rows = season_rows(season, nights)
-    names = player_names([row.player for row in rows])
-    table = [TableLine(row, names[row.player]) for row in rows]
+    table = [TableLine(row, names[row.player]) for row in season_rows(season, nights)]
     return {
         "placed": [line for line in table if line.row.rank is not None],
         "others": [line for line in table if line.row.rank is None],

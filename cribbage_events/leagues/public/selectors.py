@@ -131,6 +131,11 @@ def player_names(people: Collection[int]) -> dict[int, str]:
     return dict(Person.objects.filter(pk__in=people).values_list("pk", "public_name"))
 
 
+def names_in(nights: Iterable[ClosedNight]) -> dict[int, str]:
+    """The names of everybody who came to one of these nights; one query."""
+    return player_names({result.person for night in nights for result in night.results})
+
+
 @dataclass(frozen=True, slots=True)
 class PlayersNight:
     """A night of one player's season."""

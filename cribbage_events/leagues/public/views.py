@@ -1,5 +1,6 @@
 """The public pages of a season: its nights and table, its rules, and a page for each player."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,7 +25,7 @@ from cribbage_events.leagues.public.selectors import (
     ClosedNight,
     Result,
     closed_nights,
-    player_names,
+    names_in,
 )
 from cribbage_events.words.dates import short_day
 from cribbage_events.words.rules.presets import rules_of_preset
@@ -63,6 +64,7 @@ def breaks_words(season: Season) -> str:
 def season(request: HttpRequest, season: Season) -> HttpResponse:
     today = season.club.today
     lines, nights = nights_of(season, today), closed_nights(season)
+    names = names_in(nights)
     context = {
         **addresses_to_subscribe(request, season),
         "season": season,
@@ -73,8 +75,8 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
         "changed": [line for line in lines if line.day >= today and is_changed(line)],
         "coming": [line for line in lines if line.state in COMING and line.day >= today][:SOON],
         "last": nights[-1] if nights else None,
-        "first_three": first_three(season, nights),
-        **season.format.table_of(season, nights),
+        "first_three": first_three(season, nights, names),
+        **season.format.table_of(season, nights, names),
     }
     return render(request, "leagues/public/season.html", context)
 
@@ -83,11 +85,12 @@ def is_changed(line: NightLine) -> bool:
     return line.state == State.CANCELLED or line.moved_from is not None
 
 
-def first_three(season: Season, nights: list[ClosedNight]) -> list[ResultLine]:
+def first_three(
+    season: Season, nights: list[ClosedNight], names: Mapping[int, str]
+) -> list[ResultLine]:
     if not nights:
         return []
     found = [result for result in nights[-1].first_three if result.line.played]
-    names = player_names([result.person for result in found])
     words = season.format.result_words
     return [ResultLine(result, names[result.person], words(result)) for result in found]
 

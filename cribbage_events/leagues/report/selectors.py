@@ -12,11 +12,8 @@ from cribbage_events.contest.championship.grass_roots import is_grand_slam
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.high_hands.selectors import hands_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.standings.standings import (
-    StandingsRow,
-    event_standings,
-    standings_json,
-)
+from cribbage_events.events.standings.standings import StandingsRow, event_standings
+from cribbage_events.events.standings.standings_json import standings_json
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.notices.selectors import next_night
 from cribbage_events.leagues.pools.selectors import PoolLine, pool_lines, pools_of_night

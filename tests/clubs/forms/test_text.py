@@ -40,6 +40,7 @@ ALLOWED = {
     "DollarsField": READ,
     "SharesField": READ,
     "PlacesField": READ,
+    "MinimumField": READ,
     "LoserScoreField": READ,
     "CardField": READ,
     "LineField": "it is the cleaner",

@@ -121,7 +121,7 @@ def test_a_late_arrival_is_not_forgotten() -> None:
 def test_a_new_event_is_never_a_night_of_a_league() -> None:
     form = NewEventForm(club=make_night(0).club, by=UserFactory.create())
     kinds = dict(form.fields["preset_code"].choices)  # type: ignore[attr-defined]
-    assert set(kinds) == {"senior-games"}
+    assert set(kinds) == {"senior-games", "acc-tournament"}
 
 
 # ---------------------------------------------------------------- correcting

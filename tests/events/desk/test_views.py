@@ -22,6 +22,7 @@ PRESSED = {
     "hide", "cards_handed_out", "answer_invitation", "tell_of_move", "move_photograph",
     "choose_cover", "remove_photograph", "put_photograph_back",
     "hide_medals", "keep_medals_open", "show_medals", "call_place", "send_results",
+    "seeds_told", "forfeit_games", "one_game_play_off", "end_apart",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",

@@ -11,7 +11,8 @@ from cribbage_events.events.lifecycle.services.finish import (
     reopen,
 )
 from cribbage_events.events.models import Entry, Event, PlayOff
-from cribbage_events.events.standings.standings import standings_json, standings_of
+from cribbage_events.events.standings.standings import standings_of
+from cribbage_events.events.standings.standings_json import standings_json
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.factories import rename
 

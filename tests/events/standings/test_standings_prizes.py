@@ -5,10 +5,8 @@ import pytest
 from cribbage_events.events.drawing.services.doubles import leave
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.standings.standings import (
-    standings_json,
-    standings_of,
-)
+from cribbage_events.events.standings.standings import standings_of
+from cribbage_events.events.standings.standings_json import standings_json
 from tests.building import DESK, play_round, seated_night
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.redrawing.services import withdraw
-from cribbage_events.events.standings.standings import standings_json
+from cribbage_events.events.standings.standings_json import standings_json
 from cribbage_events.events.tournaments.services import save_settings
 from tests.building import MARION, fresh, play
 from tests.events.desk_client import at, director_of

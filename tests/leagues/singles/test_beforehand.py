@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.standings import standings_json
+from cribbage_events.events.standings.standings_json import standings_json
 from cribbage_events.leagues.closing.services import close_night
 from tests.leagues.factories import DESK
 from tests.leagues.singles.nights import (

@@ -44,11 +44,10 @@ def references_in_database() -> Iterator[tuple[str, str]]:
     """Table and column, as the database itself knows them."""
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
-            constraints = connection.introspection.get_constraints(cursor, table)
-            for constraint in constraints.values():
-                target = constraint["foreign_key"]
-                if target and target[0] == Person._meta.db_table:
-                    yield table, constraint["columns"][0]
+            relations = connection.introspection.get_relations(cursor, table)
+            for column, relation in relations.items():
+                if relation[1] == Person._meta.db_table:
+                    yield table, column
 
 
 def everything_of(person: Person, kept: Person) -> None:

@@ -23,7 +23,12 @@ OURS = "cribbage_events."
 MOST = 1
 LATIN = re.compile(r"[A-Za-z]")
 # Their columns are the same for every language: see docs/api.md; a list of members is read again.
-FOR_PROGRAMS = {"events:standings_csv", "leagues:members_csv"}
+FOR_PROGRAMS = {
+    "events:standings_csv",
+    "events:report_csv",
+    "leagues:members_csv",
+    "leagues:night_csv",
+}
 # What these send would end the walk.
 # The same page in another language.
 NOT_READ = {"events:projector_in"}

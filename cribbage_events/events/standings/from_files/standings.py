@@ -22,13 +22,12 @@ from cribbage_events.events.standings.from_files.games import games_from_files
 from cribbage_events.events.standings.from_files.names import Names, typed_name_key
 from cribbage_events.events.standings.from_files.play_offs import ranks_by_name, read_play_offs
 from cribbage_events.events.standings.standings import (
-    MONEY_COLUMNS,
     Deciding,
     DivisionStandings,
     EventStandings,
     division_of,
-    found_json,
 )
+from cribbage_events.events.standings.standings_json import MONEY_COLUMNS, found_json
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import MINUS

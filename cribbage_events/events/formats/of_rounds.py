@@ -18,6 +18,7 @@ from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.progress import Progress, RoundProgress, under_way_words
 from cribbage_events.events.games.round_lines import round_title
 from cribbage_events.events.games.rounds import RoundRow
+from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.row_images import Values
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.formats.parts import Screens
@@ -51,6 +52,18 @@ class OfRounds(Screens):
     def is_played_now(self, round: int, current: int) -> bool:
         """Whether games of this round are played at the same time as those of the current one."""
         return round == current
+
+    def on_card(self, games: Sequence[GameRow]) -> list[GameRow]:
+        """Somebody's games, each with its line on their card in place of its round."""
+        return list(games)
+
+    def round_words(self, line: int) -> str:
+        """A line of a card, such as “Round 3”."""
+        return gettext("Round %(round)s") % {"round": line}
+
+    def where(self, game: GameRow) -> str:
+        """Such as “Round 3, table 2”."""
+        return game.where
 
     def card_stops(self, event: Event, stops: Sequence[Stop]) -> list[Stop]:
         """The lines of a printed card, where these are known; the others are filled in by hand."""

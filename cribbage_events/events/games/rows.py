@@ -117,6 +117,10 @@ class GameRow(NamedTuple):
         return self.outstanding and bool(self.said_by) and not self.disputed
 
     @property
+    def belongs_on_card(self) -> bool:
+        return not self.forfeited and len(self.sides) == 2
+
+    @property
     def fallen(self) -> bool:
         """Of a match that doesn't count any more."""
         return self.status == FALLEN

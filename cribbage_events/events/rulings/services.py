@@ -194,7 +194,7 @@ def lines_now(game: int, players: list[int]) -> tuple[CardEntry | None, CardEntr
 
 def diary_line(entry: Entry, game: int, before: EventCards, after: EventCards) -> list[Any]:
     """The round, what the card said before and what it says now."""
-    number = next(each.round for each in after.on_cards if each.id == game)
+    number = next(each.round for each in after.lines_of(entry.pk) if each.id == game)
     return [number, *(line_data(cards.lines.get((entry.pk, game))) for cards in (before, after))]
 
 

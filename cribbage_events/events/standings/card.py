@@ -67,7 +67,7 @@ def card_of(entry: Entry, games: EventGames | None = None, event: Event | None =
     own = event.format.own_results(event, games, entry.pk)
     played = [
         ruled(card_game(game, entry.pk, games.target, event.preset.scoring), own)
-        for game in games.games_of.get(entry.pk, [])
+        for game in event.format.on_card(games.games_of.get(entry.pk, []))
     ]
     return Card(row, ranked, division if len(divisions) > 1 else "", list(with_moves(played)))
 

@@ -16,6 +16,7 @@ from cribbage_events.words.numbers import signed
 class CardLines:
     """The sentences of an entrant's page."""
 
+    event: Event
     card: Card
     line: Line | None
 
@@ -58,8 +59,9 @@ class CardLines:
         game = self.card.next_game
         if game is None:
             return ""
-        words = _("Round %(round)s, %(players)s")
-        return words % {"round": game.round, "players": company_words(game)}
+        words = _("%(round)s, %(players)s")
+        found = {"round": self.event.format.round_words(game.round), "players": company_words(game)}
+        return words % found
 
     @property
     def games(self) -> list[tuple[CardGame, str, str]]:
@@ -69,7 +71,7 @@ class CardLines:
 
 def card_lines(event: Event, card: Card) -> CardLines:
     line = event.awards.line_of(event)
-    return CardLines(card, line(card.row) if card.row else None)
+    return CardLines(event, card, line(card.row) if card.row else None)
 
 
 def company_words(game: CardGame) -> str:

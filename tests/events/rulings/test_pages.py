@@ -102,7 +102,7 @@ def test_each_rule_is_named_by_its_letter(
     said = type_all(client, event, **cards)
     assert "Games that differ 1" in said
     assert re.search(
-        rf"Table 1, round 1 .*{re.escape(written)}.*{re.escape(ruled)}.*{letter}: ", said
+        rf"Table 1 round 1 .*{re.escape(written)}.*{re.escape(ruled)}.*{letter}: ", said
     )
 
 
@@ -241,7 +241,7 @@ def test_two_checkers_of_one_card_are_both_told(client: Client, event: Event) ->
     assert seen
     other.post(address, second | {"seen": seen[1]})
     said = words(client.get(address).content)
-    assert "Round 1: 2 +16, typed by Marion Fehr at" in said
+    assert "Against Bob: 2 +16, typed by Marion Fehr at" in said
     assert WrittenLine.objects.filter(taken_back_at=None).count() == 2
 
 
@@ -274,7 +274,7 @@ def test_a_ruling_that_changes_who_qualifies_is_told(client: Client, event: Even
 def test_every_ruling_is_on_one_sheet(client: Client, event: Event) -> None:
     type_all(client, event, Ann=[(2, 21, None), WON])
     answer = client.get(at(event, "print_rulings")).content
-    assert "Table 1, round 1" in words(answer)
+    assert "Table 1 round 1" in words(answer)
     assert Markup(answer.decode()).faults == []
 
 

@@ -1,18 +1,28 @@
 """What happens on a grass-roots night, step by step, with what its people press and see."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
+from uuid import uuid4
 
 from playwright.sync_api import Locator, expect
 
-from cribbage_events.events.models import Event, Game
+from cribbage_events.clubs.models import User
+from cribbage_events.events.games.event_games import event_games
+from cribbage_events.events.games.rows import GameRow, SeatRow
+from cribbage_events.events.models import Event, ScoreReport
+from cribbage_events.events.results.services.saving import save_result
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.pools.services import save_pool
-from tests.journeys.steps.visitor import Visitor
-from tests.leagues.singles.nights import NAMES, latest, outstanding, play
+from tests.journeys.leagues.cards_of_a_night import SKUNK, Cards, margin_of, type_card
+from tests.journeys.steps.looking import faults_of
+from tests.journeys.steps.visitor import Visitor, by_hand
+from tests.leagues.factories import DESK
+from tests.leagues.singles.nights import NAMES, latest
 
-# Of seventeen: who comes late, and who leaves before the end.
-LATE, LEAVER = NAMES[16], NAMES[3]
+# Of seventeen: who comes late, who leaves before the end, and who checks cards.
+LATE, LEAVER, CHECKER = NAMES[16], NAMES[3], NAMES[9]
 
 
 @dataclass
@@ -22,6 +32,7 @@ class GrassRoots:
     night: Night
     coordinator: Visitor
     volunteer: Visitor
+    volunteer_user: User
 
     @property
     def event(self) -> Event:
@@ -57,20 +68,33 @@ def open_the_door(hall: GrassRoots) -> None:
 
 
 def enter_round(hall: GrassRoots, number: int) -> None:
-    """The volunteer enters what the tables say."""
+    """The volunteer enters what the tables say; for some of them others do."""
     volunteer = hall.volunteer
     volunteer.go(f"{hall.event.get_absolute_url()}scores/")
-    games = Game.objects.filter(round__stage__event=hall.event, round__number=number)
-    for game in games.order_by("table"):
-        winner = game.seats.select_related("entry__person").order_by("side")[0].entry.name
-        volunteer.enter(game.table, winner, 60 + 3 * game.table)
+    games = [game for game in event_games(hall.event).rows if game.round == number]
+    for game, by_page in by_hand(games):
+        if by_page:
+            volunteer.enter(game.table, winner_of(game).name, 121 - margin_of(game))
+        else:
+            report(game)
+
+
+def winner_of(game: GameRow) -> SeatRow:
+    """Whoever has the lower number, as the cards say in the end."""
+    return min(game.seats, key=attrgetter("number"))
 
 
 def play_rounds(hall: GrassRoots, *numbers: int) -> None:
-    """Without the pages, which the first round has been entered on."""
-    for game in outstanding(hall.event):
-        if game.round.number in numbers:
-            play(game, loser=70 + game.pk % 50)
+    """From phones, without the pages, on which the first round has been entered."""
+    for game in event_games(hall.event).rows:
+        if game.outstanding and game.round in numbers:
+            report(game)
+
+
+def report(game: GameRow) -> None:
+    lost = 121 - margin_of(game)
+    scores = [121 if seat == winner_of(game) else lost for seat in game.seats]
+    save_result(game.id, scores=scores, by=DESK, via=ScoreReport.Via.VOLUNTEER, key=uuid4())
 
 
 def pots(hall: GrassRoots) -> None:
@@ -99,12 +123,69 @@ def listed(hall: GrassRoots, name: str) -> str:
     return hall.event.entries.get(name=name).listed_name
 
 
-def read_the_report(hall: GrassRoots) -> None:
+def check_the_cards(hall: GrassRoots, checkers: Sequence[Visitor], cards: Cards) -> None:
+    """Two type them, in turn; one of them plays, so that her card is typed by the other."""
+    address = f"{hall.event.get_absolute_url()}scores/cards/ruled/"
+    for checker in checkers:
+        checker.go(address)
+    checkers[0].sees("2 people check the cards together. Nobody checks their own.")
+    own = checkers[1].page.locator(".own-card")
+    expect(own).to_contain_text(CHECKER)
+    own_number = int(own.locator(".scorecard-number").inner_text())
+    for place, (number, card) in enumerate(sorted(cards.written.items())):
+        type_card(checkers[0 if number == own_number else place % 2], number, card)
+    checkers[0].go(address)
+
+
+def read_the_rulings(hall: GrassRoots, checker: Visitor, cards: Cards) -> None:
+    checker.sees("All cards are in", "Cards: 17 of 17 are in")
+    rulings = checker.page.locator(".ruling")
+    for letter, game in cards.differing.items():
+        ruling = rulings.filter(
+            has_text=re.compile(rf"Table\s+{game.table}\s+round {game.round}\b")
+        )
+        expect(ruling).to_contain_text(f"{letter}: ")
+        for seat in game.seats:
+            expect(ruling).to_contain_text(f"total {cards.total(seat.number)}")
+    expect(rulings).to_have_count(len(cards.differing))
+    expect(checker.page.locator("#live")).to_contain_text("g: The total of a card follows")
+    lost_by_both = rulings.filter(has_text="e: ")
+    expect(lost_by_both).to_contain_text("A phone said:")
+    assert faults_of(checker.page) == []
+
+
+def read_the_standings(visitor: Visitor, cards: Cards) -> None:
+    """Everybody's card as it was ruled."""
+    rows = visitor.page.locator("table.standings tbody tr")
+    expect(rows).to_have_count(17)
+    for number in cards.counts:
+        expect(visitor.page.locator(f"#e{number}")).to_contain_text(cards.total(number))
+
+
+def read_the_report(hall: GrassRoots, cards: Cards) -> None:
     coordinator = hall.coordinator
     coordinator.go(f"/leagues/nights/{hall.event.slug}/report/")
-    coordinator.sees(
-        f"24 {NAMES[0]}: 4♥ 5♣ 5♠ 6♦ + 6♥", f"{NAMES[0]} wins $2.", "Next night:", "Skunks"
-    )
+    coordinator.sees(f"24 {NAMES[0]}: 4♥ 5♣ 5♠ 6♦ + 6♥", f"{NAMES[0]} wins $2.", "Next night:")
+    order = coordinator.page.locator("table.standings tbody tr")
+    expect(order).to_have_count(17)
+    expect(order.first).to_contain_text(cards.total(1))
+    expect(order.first).to_contain_text("Grand slam")
+    skunks = coordinator.page.get_by_role("region", name="Skunks")
+    winners = {
+        number for number, lines in cards.counts.items() if any(x >= SKUNK for x in lines.values())
+    }
+    expect(skunks.get_by_role("listitem")).to_have_count(len(winners))
+
+
+def export_the_night(hall: GrassRoots, visitor: Visitor, cards: Cards) -> None:
+    answer = visitor.page.request.get(f"{visitor.base}/leagues/nights/{hall.event.slug}/night.json")
+    night = answer.json()
+    assert not night["provisional"]
+    names = dict(hall.event.entries.values_list("number", "name"))
+    assert {row["name"]: row["card"] for row in night["order"]} == {
+        names[number]: cards.total(number).replace("−", "-") for number in cards.counts
+    }
+    assert [hand["points"] for hand in night["hands"]] == [24]
 
 
 def one_comes_late(hall: GrassRoots) -> None:

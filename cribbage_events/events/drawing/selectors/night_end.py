@@ -51,15 +51,22 @@ def task_left(event: Event, games: EventGames | None = None) -> Unplayed | None:
     return Unplayed(f"{played} {unseated}", tables_page)
 
 
-def results_missing(event: Event, games: EventGames) -> Unplayed | None:
-    """The results that are still to come, or that nobody has been seated at all."""
-    left = games.outstanding
+def results_missing(event: Event, games: EventGames, *, by_round: bool = True) -> Unplayed | None:
+    """The results that are still to come, or that nobody has been seated at all.
+
+    `by_round`: only those of the first round that isn't complete.
+    """
+    left = games.outstanding if by_round else [game for game in games.rows if game.outstanding]
     if left:
         words = ngettext(
-            "%(count)s result is missing in round %(round)s.",
-            "%(count)s results are missing in round %(round)s.",
-            len(left),
+            "%(count)s result is missing.", "%(count)s results are missing.", len(left)
         )
+        if by_round:
+            words = ngettext(
+                "%(count)s result is missing in round %(round)s.",
+                "%(count)s results are missing in round %(round)s.",
+                len(left),
+            )
         return Unplayed(words % {"count": len(left), "round": left[0].round}, RESULTS)
     if not games.rows:
         tables_page = event.format.page_for("draw") or "events:draw"

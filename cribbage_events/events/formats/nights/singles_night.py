@@ -150,6 +150,17 @@ class AsTablesFinish(SinglesNight):
     def hall(self, event: Event, games: EventGames) -> Hall | None:
         return hall_of(event, games) if event.status == Event.Status.RUNNING else None
 
+    def on_card(self, games: Sequence[GameRow]) -> list[GameRow]:
+        """In the order in which they began."""
+        began = sorted(games, key=attrgetter("id"))
+        return [game._replace(round=line) for line, game in enumerate(began, 1)]
+
+    def round_words(self, line: int) -> str:
+        return _("Game %(number)s") % {"number": line}
+
+    def where(self, game: GameRow) -> str:
+        return _("Table %(table)s") % {"table": game.table}
+
     def card_stops(self, event: Event, stops: Sequence[Stop]) -> list[Stop]:
         return blank_stops(1, event.round_count)
 
@@ -186,7 +197,7 @@ class AsTablesFinish(SinglesNight):
         return _("A game begins as soon as two players and a table are free.")
 
     def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
-        missing = results_missing(event, games)
+        missing = results_missing(event, games, by_round=False)
         if missing or hall_of(event, games).next_pair is None:
             return missing
         return Unplayed(_("There are still games to play."), "events:desk")

@@ -70,6 +70,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "event": event,
         "game": game,
         "view": view,
+        "where": event.format.where(view),
         "who_plays": versus(names),
         "forms": forms,
         "history": history,

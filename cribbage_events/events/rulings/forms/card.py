@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.contest.cards.entries import CardEntry, EntryError, EntryProblem
 from cribbage_events.contest.cross_check import Totals
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import Event
 from cribbage_events.events.scorecards.forms.scorecard import NumberField
 from cribbage_events.words.cards.rulings import entry_error_words
 from cribbage_events.words.cards.written import written_words
@@ -91,7 +92,7 @@ class CardForm(forms.Form):
         games: Sequence[GameRow],
         written: Mapping[int, CardEntry],
         totals: Totals,
-        target: int,
+        event: Event,
         seen: int,
     ) -> None:
         first = {
@@ -102,17 +103,19 @@ class CardForm(forms.Form):
         }
         super().__init__(data, initial=first)
         self.sent = data
-        self.entry, self.games, self.written, self.target = entry, games, written, target
+        self.entry, self.games, self.written = entry, games, written
+        self.format, self.target = event.format, event.target
         self.lines: dict[int, CardEntry | None] = {}
         for game in games:
             self.add_game(game)
 
     def add_game(self, game: GameRow) -> None:
-        said, values = self.written.get(game.id), {"round": game.round}
+        said = self.written.get(game.id)
+        values = {"round": self.format.round_words(game.round)}
         labels = {
-            "game_points": gettext("Round %(round)s: game points") % values,
-            "plus": gettext("Round %(round)s: plus") % values,
-            "minus": gettext("Round %(round)s: minus") % values,
+            "game_points": gettext("%(round)s: game points") % values,
+            "plus": gettext("%(round)s: plus") % values,
+            "minus": gettext("%(round)s: minus") % values,
         }
         for column in COLUMNS:
             self.fields[field_name(column, game.id)] = ColumnField(

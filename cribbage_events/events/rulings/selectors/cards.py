@@ -85,11 +85,12 @@ class EventCards:
     @cached_property
     def on_cards(self) -> list[GameRow]:
         """The games that belong on cards, by round and table."""
-        return [game for game in self.games.rows if not game.forfeited and len(game.sides) == 2]
+        return [game for game in self.games.rows if game.belongs_on_card]
 
     def lines_of(self, entry: int) -> list[GameRow]:
-        """The games of somebody's card, first round first."""
-        return [game for game in self.on_cards if entry in game.entries]
+        """The games of somebody's card, in its order."""
+        games = self.games.games_of.get(entry, [])
+        return [game for game in self.event.format.on_card(games) if game.belongs_on_card]
 
     def written(self, game: GameRow) -> tuple[CardEntry | None, CardEntry | None]:
         first, second = game.entries

@@ -2,11 +2,12 @@
 
 import datetime
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cribbage_events.contest.cards.entries import CardEntry
 from cribbage_events.contest.championship.grass_roots import GAMES, is_above_record
 from cribbage_events.contest.standings import CardLine, card_standings
+from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event, WrittenLine
 from cribbage_events.words.cards.written import written_words
 from cribbage_events.words.results import reporter_name
@@ -15,21 +16,28 @@ from cribbage_events.words.results import reporter_name
 class EarlierLine(NamedTuple):
     """A line that was typed again since."""
 
-    round: int
+    opponent: str
     words: str
     by: str
     at: datetime.datetime
 
 
-def lines_typed_before(entry: int) -> list[EarlierLine]:
-    """What was typed of this card before, by round; one query."""
+def lines_typed_before(entry: int, games: Sequence[GameRow]) -> list[EarlierLine]:
+    """What was typed of these games of the card before, in their order; one query."""
     lines = WrittenLine.objects.filter(entry=entry).exclude(taken_back_at=None)
-    rows = lines.order_by("game__round__number", "pk").values_list(
-        "game__round__number", "game_points", "plus", "minus", "by_name", "at"
-    )
+    columns = ("game_points", "plus", "minus", "by_name", "at")
+    typed: dict[int, list[Any]] = {}
+    for game, *said in lines.order_by("pk").values_list("game", *columns):
+        typed.setdefault(game, []).append(said)
     return [
-        EarlierLine(number, written_words(points, plus, minus), reporter_name(by), at)
-        for number, points, plus, minus, by, at in rows
+        EarlierLine(
+            game.opponents(game.side_of(entry)),
+            written_words(points, plus, minus),
+            reporter_name(by),
+            at,
+        )
+        for game in games
+        for points, plus, minus, by, at in typed.get(game.id, ())
     ]
 
 

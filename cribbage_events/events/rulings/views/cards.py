@@ -102,7 +102,7 @@ def enter_ruled_card(
         "scorer": scorer,
         "entry": entry,
         "form": form,
-        "earlier": lines_typed_before(entry.pk),
+        "earlier": lines_typed_before(entry.pk, form.games),
     }
     return render(request, "events/rulings/type_card.html", context)
 
@@ -119,7 +119,7 @@ def card_form(request: HttpRequest, event: Event, entry: Entry) -> CardForm:
         games=games,
         written={game.id: line for game in games if (line := cards.lines.get((entry.pk, game.id)))},
         totals=card.totals if card else Totals(),
-        target=event.target,
+        event=event,
         seen=newest_line(entry.pk),
     )
 

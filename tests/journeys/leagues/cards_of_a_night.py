@@ -1,0 +1,124 @@
+"""The cards of a night as its players wrote them, some of them wrong, and who types them in."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from playwright.sync_api import expect
+
+from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import Event
+from tests.events.ruled import Said, all_cards
+from tests.journeys.steps.visitor import Visitor
+
+SKUNK = 31
+# A loss may become a win by a difference: who is further below doesn't qualify by it.
+FAR_BELOW = QUALIFYING_CARD - 6
+
+type Line = tuple[int, int]
+type Both = tuple[Said, Said]
+
+
+class Way(NamedTuple):
+    """Two lines that differ, by a letter of the rules: who of the two would qualify, what winner
+    and loser wrote, and what counts for each: won by 12, or lost by 12 as −12.
+    """
+
+    letter: str
+    qualify: tuple[bool, bool]
+    written: Both
+    counts: Line
+
+
+class Cards(NamedTuple):
+    """By entrant's number and round, what is written and what counts; by letter, the game."""
+
+    written: dict[int, dict[int, Said]]
+    counts: dict[int, dict[int, int]]
+    differing: dict[str, GameRow]
+
+    def total(self, number: int) -> str:
+        """Such as 13/6 +74, by what counts."""
+        lines = self.counts[number].values()
+        won = [line for line in lines if line > 0]
+        return f"{sum(map(points_of, won))}/{len(won)} {sum(lines):+}".replace("-", "−")
+
+
+def margin_of(game: GameRow) -> int:
+    """By how much a game of the night was won: one table has a skunk in each round."""
+    return 35 if game.table == 5 else 10 + game.table
+
+
+def points_of(margin: int) -> int:
+    return 3 if margin >= SKUNK else 2
+
+
+def ways(x: int) -> Iterator[Way]:
+    win, loss = (points_of(x), x, None), (0, None, x)
+    yield Way("b", (True, True), ((win[0], x + 3, None), loss), (x, -x - 3))
+    yield Way("a", (True, False), ((win[0], x + 5, None), loss), (x, -x))
+    yield Way("h", (True, False), (win, (0, None, x + 5)), (x, -x - 5))
+    yield Way("c", (False, False), (win, (0, None, None)), (x, -x))
+    yield Way("d", (False, False), (win, (2, None, x)), (x, -x))
+    yield Way("e", (False, False), (win, (2, x, None)), (-x, -x))
+    yield Way("f", (False, False), (win, (0, x, None)), (x, -x))
+
+
+def cards_of(event: Event) -> Cards:
+    """As the results say, the lower number having won; but one game differs in each way."""
+    cards = Cards({}, {}, {})
+    games = all_cards(event).on_cards
+    for game in games:
+        x = margin_of(game)
+        write(cards, game, ((points_of(x), x, None), (0, None, x)), (x, -x))
+    won = {
+        number: sum(points_of(line) for line in lines.values() if line > 0)
+        for number, lines in cards.counts.items()
+    }
+    for game in games:
+        winner, loser = sorted(game.numbers)
+        qualify = won[winner] >= QUALIFYING_CARD, won[loser] >= QUALIFYING_CARD
+        is_sure = qualify[1] or won[loser] <= FAR_BELOW
+        fitting = (
+            way
+            for way in ways(margin_of(game))
+            if way.letter not in cards.differing and way.qualify == qualify and is_sure
+        )
+        if way := next(fitting, None):
+            write(cards, game, way.written, way.counts)
+            cards.differing[way.letter] = game
+            won[loser] += 2 if way.letter in "de" else 0
+    return cards
+
+
+def write(cards: Cards, game: GameRow, written: Both, counts: Line) -> None:
+    for number, said, line in zip(sorted(game.numbers), written, counts, strict=True):
+        cards.written.setdefault(number, {})[game.round] = said
+        cards.counts.setdefault(number, {})[game.round] = line
+
+
+def type_card(checker: Visitor, number: int, card: dict[int, Said]) -> None:
+    """By its number, then the columns in order of rounds, with the keyboard alone."""
+    checker.page.get_by_label("Next card: number or name").fill(str(number))
+    checker.page.keyboard.press("Enter")
+    expect(checker.page.locator(".typed-card input").first).to_be_focused()
+    for _round, line in sorted(card.items()):
+        type_line(checker, *(line or (None, None, None)))
+    for _ in range(4):
+        checker.page.keyboard.press("Enter")
+    expect(checker.page.get_by_role("status").first).to_contain_text("Saved:")
+
+
+def type_line(checker: Visitor, points: int | None, plus: int | None, minus: int | None) -> None:
+    """From 0 Enter leads to the minus column, from 2 to the plus column, and on from there."""
+    keys = checker.page.keyboard
+    keys.type("" if points is None else str(points))
+    keys.press("Enter")
+    if points == 0 and plus:
+        keys.press("Shift+Tab")
+    if points != 0 or plus:
+        keys.type(str(plus or ""))
+        keys.press("Enter")
+    if not plus:
+        keys.type(str(minus or ""))
+        keys.press("Enter")

@@ -94,6 +94,8 @@ class Format(OfRounds):
     notes_hands = False
     # Whether somebody without a game in a round sits it out.
     sits_out = True
+    # The last round in which somebody who comes late may begin, if not any.
+    last_round_to_come: int | None = None
     # Whether somebody's age may decide in which division they play.
     has_age_groups = True
     # How many may sit at a table.

@@ -33,6 +33,7 @@ class Qualifying(RuledByCards):
     code = "qualifying"
     folder = "events/formats/qualifying"
     has_age_groups = False
+    last_round_to_come = 2
     noun = pgettext_lazy("what an event is called", "tournament")
     this_words = gettext_lazy("This tournament")
     finished_words = gettext_lazy("This tournament is finished")

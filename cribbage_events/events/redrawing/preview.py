@@ -90,6 +90,7 @@ def takes_seat(state: DrawInput, game: GameRow, entry: Entry) -> str:
 def preview_join(event: Event, entry: Entry, *, sat_down: bool = True) -> RedrawPreview:
     event = latest(event)
     state = draw_input(event, sat_down=sat_down)
+    check_not_too_late(event, entry, state)
     player = newcomer(event, entry)
     words = _("%(name)s plays from round %(round)s on.")
     if division := shown_division(state, player):
@@ -123,6 +124,18 @@ def with_entry(state: DrawInput, player: Player) -> DrawInput:
     if player.number in state.players and state.players[player.number].until_round is None:
         raise ValidationError(_("%(name)s is already playing.") % {"name": player.name})
     return with_player(state, player)
+
+
+def check_not_too_late(event: Event, entry: Entry, state: DrawInput) -> None:
+    """Raises ValidationError. Somebody who had left may come back in any round."""
+    last = event.format.last_round_to_come
+    if last is None or entry.division is not None or state.first_round <= last:
+        return
+    words = _(
+        "Nobody new can play after round %(last)s, and the next round to be drawn is round"
+        " %(round)s."
+    )
+    raise ValidationError(words % {"last": last, "round": state.first_round})
 
 
 def newcomer(event: Event, entry: Entry) -> Player:

@@ -14,7 +14,7 @@ from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import Writing, changing, reread
 from cribbage_events.events.models import Division, Entry, Event, ScoreReport, Seat
 from cribbage_events.events.redrawing.leavers import Outstanding, departure_of
-from cribbage_events.events.redrawing.preview import newcomer, with_entry
+from cribbage_events.events.redrawing.preview import check_not_too_late, newcomer, with_entry
 from cribbage_events.events.results.services.saving import ReportSource, save_forfeit
 from cribbage_events.words.codes.reasons import because_withdrew
 
@@ -98,6 +98,7 @@ def join_late(event: Event, *, by: Actor, seen: int, entry: Entry, sat_down: boo
         event = writing.event
         entry = reread(entry)
         state = draw_input(event, sat_down=sat_down)
+        check_not_too_late(event, entry, state)
         player = newcomer(event, entry)
         after = with_entry(state, player)
         entry.sat_out = rounds_sat_out(state, entry.number)

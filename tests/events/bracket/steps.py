@@ -9,6 +9,7 @@ from cribbage_events.events.bracket.selectors.brackets import (
     StageBracket,
     bracket_at,
 )
+from cribbage_events.events.bracket.selectors.places import PLAY_OFFS
 from cribbage_events.events.bracket.services.beginning import begin_play_offs
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rows import GameRow
@@ -65,9 +66,9 @@ def win(row: MatchRow, winner: int, game: int = 0) -> Saved:
     return say(Game.objects.get(pk=key), *scores)
 
 
-def win_match(event: Event, place: Place, winner: int) -> None:
+def win_match(event: Event, place: Place, winner: int, position: int = PLAY_OFFS) -> None:
     for _ in range(5):
-        row = main_bracket(event).standing[place]
+        row = bracket_at(event, position).standing[place]
         if row.decided[0] is not None:
             return
         win(row, winner)
@@ -87,13 +88,14 @@ def correct(row: MatchRow, game: int, winner: int) -> Saved:
     )
 
 
-def play_to_the_end(event: Event, seed: int = 1) -> None:
+def play_to_the_end(event: Event, seed: int = 1, position: int = PLAY_OFFS) -> None:
     chance = Random(seed)
-    while matches := main_bracket(event).bracket.open_matches:
+    while matches := bracket_at(event, position).bracket.open_matches:
         for match in matches:
             assert match.first is not None
             assert match.second is not None
-            win_match(event, match.place, chance.choice((match.first, match.second)))
+            winner = chance.choice((match.first, match.second))
+            win_match(event, match.place, winner, position)
 
 
 def core_bracket(event: Event) -> Bracket[int]:

@@ -1,18 +1,20 @@
 """Who sees the standings, who is kept apart, and the signs for the tables."""
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rounds import rounds_of
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings_json import standings_json
 from cribbage_events.events.tournaments.services import save_settings
 from tests.building import MARION, fresh, play
 from tests.events.desk_client import at, director_of
+from tests.events.redrawing.redrawing import late, leave, seat
 from tests.events.tournaments.building import open_tournament, tournament, with_fees
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +112,29 @@ def test_who_is_kept_apart_is_so_in_rounds_that_are_drawn_again() -> None:
     withdraw(event.entries.get(number=5), by=MARION, seen=fresh(event).revision, reason="ill")
     pairs = {frozenset(game.numbers) for each in rounds_of(fresh(event)) for game in each.games}
     assert frozenset([1, 2]) not in pairs
+
+
+def test_somebody_new_may_come_until_round_two() -> None:
+    event = tournament(20)
+    play(event, 1)
+    seat(event, late(event, "Late Lou", 70))
+    assert event.entries.get(name="Late Lou").from_round == 2
+    play(event, 2)
+    leave(event, 5)
+    another = late(event, "Later Lee", 70)
+    page = director_of(event.club).get(at(event, "join"), {"entry": another.number})
+    assert "Nobody new can play after round 2" in page.content.decode()
+    with pytest.raises(ValidationError, match="the next round to be drawn is round 3"):
+        seat(event, another)
+
+
+def test_who_had_left_may_come_back_later() -> None:
+    event = tournament(20)
+    play(event, 1, 2)
+    leave(event, 5)
+    play(event, 3)
+    seat(event, event.entries.get(number=5))
+    assert event.entries.get(number=5).status == Entry.Status.CHECKED_IN
 
 
 def test_its_pages_take_as_many_queries_for_any_size() -> None:

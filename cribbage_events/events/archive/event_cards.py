@@ -90,5 +90,11 @@ def winners_of(events: Sequence[Event]) -> dict[int, list[tuple[str, str]]]:
     pks = [event.pk for event in events if event.awards.records_of == "club"]
     if not pks:
         return {}
-    rows = Event.objects.filter(pk__in=pks).values_list("pk", "archive__divisions")
-    return {pk: winners_in({"divisions": divisions}) for pk, divisions in rows if divisions}
+    rows = Event.objects.filter(pk__in=pks).values_list(
+        "pk", "archive__divisions", "archive__brackets"
+    )
+    return {
+        pk: winners_in({"divisions": divisions, "brackets": brackets})
+        for pk, divisions, brackets in rows
+        if divisions
+    }

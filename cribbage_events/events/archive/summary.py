@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+# The stage of the main bracket.
+PLAY_OFFS = 1
 # Games of these have no result yet, or were given up.
 NOT_PLAYED = frozenset({"outstanding", "forfeited"})
 
@@ -14,6 +16,7 @@ def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """
     people = {int(number): person for number, person in archive.get("people", {}).items()}
     filled_in, widest = set(archive.get("filled_in", ())), widest_wins_in(archive)
+    in_play_offs = play_off_places(archive)
     for place, division in enumerate(archive.get("divisions", ())):
         rows = [row for row in division["rows"] if row["number"] in people]
         games = max((row["played"] for row in rows), default=0)
@@ -23,7 +26,7 @@ def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
                 "person_id": people[number],
                 "number": number,
                 "division": place,
-                "rank": row["rank"],
+                "rank": in_play_offs.get(number, row["rank"]),
                 "medal": row.get("medal") or "",
                 "filled_in": number in filled_in,
                 "is_whole": row["played"] == games,
@@ -35,6 +38,19 @@ def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
                 "prize": row.get("prize_cents"),
                 "widest_win": widest.get(number),
             }
+
+
+def play_off_places(archive: Mapping[str, Any]) -> dict[int, int]:
+    """By number, the places of those who qualified for the play-offs of a tournament. All others
+    come after them in the standings.
+    """
+    brackets = [each for each in archive.get("brackets") or () if each["position"] == PLAY_OFFS]
+    return {
+        int(number): place
+        for each in brackets
+        for number, place in each["places"].items()
+        if place is not None
+    }
 
 
 def widest_wins_in(archive: Mapping[str, Any]) -> dict[int, int]:

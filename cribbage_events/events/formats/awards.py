@@ -5,8 +5,10 @@ The rules: RULES.md, medals of the senior games, prizes of the legion league.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.contest.formats.rotating_doubles import missed_rounds
 from cribbage_events.contest.medals import MEDALS, award, may_show_so_far
@@ -31,6 +33,9 @@ from cribbage_events.events.standings.standings import (
 from cribbage_events.words.medals import medal_name, passed_over_words
 from cribbage_events.words.money import dollars
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
 # The columns of a row in standings.json, as the command line's.
 NUMBERS = ("played", "won", "lost", "skunks", "game_points", "plus", "minus", "spread", "card")
 
@@ -45,6 +50,10 @@ class Awards(Screens):
     # The records that list the winners: "club", or "season" of a league.
     records_of: str
     gives_medals = False
+    # Whether a director may hide them, and the last round, until the prize-giving.
+    can_be_hidden = True
+    # That nothing changes any more.
+    final_words: "str | StrPromise" = gettext_lazy("The results are final.")
 
     def deciding(
         self,
@@ -68,7 +77,7 @@ class Awards(Screens):
         """The awards of a division's rows, best first, so far or final."""
         raise NotImplementedError
 
-    def honours(self, division: DivisionStandings) -> list[Honour]:
+    def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """The medals or prizes of a division in the order in which they are called: the last one
         first, and the best at the end.
         """
@@ -93,6 +102,7 @@ class Medals(Awards):
     columns: tuple[str, ...] = ("rank", "name", *NUMBERS, "eligible", "medal")
     records_of = "club"
     gives_medals = True
+    final_words = gettext_lazy("The medals are final.")
 
     def deciding(
         self,
@@ -127,7 +137,7 @@ class Medals(Awards):
         }
         return Earned({given.player: given.medal for given in awards.awards}, why_not)
 
-    def honours(self, division: DivisionStandings) -> list[Honour]:
+    def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """Medals that nobody has, since others share one, are not called."""
         held = {medal: [row for row in division.rows if row.medal == medal] for medal in MEDALS}
         return [
@@ -173,7 +183,7 @@ class Prizes(Awards):
         places = prize_places(rows, fees)
         return Earned({}, why_no_prize(event, rows, fees), money_of(event, places, fees), places)
 
-    def honours(self, division: DivisionStandings) -> list[Honour]:
+    def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """By place among those who can win a prize; equal places share theirs."""
         rows = [row for row in division.rows if row.prize]
         by_place: dict[int, list[StandingsRow]] = {}

@@ -46,10 +46,8 @@ def step_of_event(event: Event, progress: Progress, seconds: int) -> NextStep:
     if event.status == Event.Status.FINISHED:
         return NextStep(
             _("The event is finished"),
-            _(
-                "The medals are final. The club’s page lists the results, the medals and the"
-                " records."
-            ),
+            _("%(final)s The club’s page lists the results and the records.")
+            % {"final": event.awards.final_words},
             _("See the standings"),
             "events:event",
         )

@@ -6,8 +6,12 @@ The rules: RULES.md §5. One entrant in four qualifies; nobody gets a medal.
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from cribbage_events.contest.formats.qualifying import qualifying_order
 from cribbage_events.contest.standings import Row
+from cribbage_events.events.bracket.selectors.places import final_places
 from cribbage_events.events.formats.awards import NUMBERS, Medals
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
@@ -21,6 +25,9 @@ from cribbage_events.events.standings.standings import (
     StandingsRow,
 )
 
+# How many places are called out at the prize-giving.
+CALLED = 3
+
 
 class PlayOffs(Medals):
     """One-game play-offs decide between those who are level, as they do for medals."""
@@ -29,6 +36,8 @@ class PlayOffs(Medals):
     folder = "events/awards/play_offs"
     columns: tuple[str, ...] = ("rank", "name", *NUMBERS, "eligible", "medal", "qualified")
     gives_medals = False
+    can_be_hidden = False
+    final_words = gettext_lazy("The results are final.")
 
     def earned(
         self, event: Event, games: EventGames, rows: Sequence[Row[int]], deciding: Deciding
@@ -41,8 +50,18 @@ class PlayOffs(Medals):
         order = qualifying_order(counted, event.preset.scoring, seed=0)
         return Earned({}, {}, qualified=frozenset(order.qualifiers))
 
-    def honours(self, division: DivisionStandings) -> list[Honour]:
-        return []
+    def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
+        """The winner of the play-offs, the other finalist, and who lost in the round before."""
+        places = final_places(event)
+        called = sorted(set(places.values()))[:CALLED]
+        return [
+            Honour(
+                "",
+                _("Place %(place)s") % {"place": place},
+                [row for row in division.rows if places.get(row.entry.pk) == place],
+            )
+            for place in reversed(called)
+        ]
 
     def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
         return partial(qualifying_line, below=event.get_absolute_url())

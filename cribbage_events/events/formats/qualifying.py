@@ -3,7 +3,8 @@
 The rules: RULES.md §5.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -16,13 +17,22 @@ from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.movement import movement_lines, plan_by_movement
 from cribbage_events.events.drawing.selectors.night_end import Unplayed
 from cribbage_events.events.drawing.selectors.plan import Plan, make_plan
+from cribbage_events.events.formats.base import Format
 from cribbage_events.events.formats.ruled_by_cards import RuledByCards
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.progress import Progress
 from cribbage_events.events.games.rounds import RoundRow
+from cribbage_events.events.history.narration import OF_FORMAT
 from cribbage_events.events.models import Entry, Event
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+OF_FORMAT["qualifying"] = OF_FORMAT["knockout"] = {
+    "finish": gettext_lazy("The tournament was finished; the results are final."),
+}
 
 
 def is_entrant(entry: EntryRow) -> bool:
@@ -36,6 +46,13 @@ class Qualifying(RuledByCards):
     last_round_to_come = 2
     noun = pgettext_lazy("what an event is called", "tournament")
     this_words = gettext_lazy("This tournament")
+    again_words: ClassVar[Mapping[tuple[str, str], "str | StrPromise"]] = {
+        **Format.again_words,
+        ("running", "finished"): gettext_lazy(
+            "The tournament is running again; its results are no longer final."
+        ),
+        ("finished", "running"): gettext_lazy("The tournament is finished again, as it was."),
+    }
     finished_words = gettext_lazy("This tournament is finished")
 
     def divide(

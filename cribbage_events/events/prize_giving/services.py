@@ -31,6 +31,8 @@ def hide_medals(event: Event, *, by: Actor) -> None:
         event = writing.event
         if event.hides_medals:
             return
+        if not event.awards.can_be_hidden:
+            raise ValidationError(_("Hide the standings instead, on the page “Tournament”."))
         if event.status == Status.FINISHED or are_all_games_in(event):
             raise ValidationError(
                 _("Every result has already been shown, so the medals can’t be hidden any more.")
@@ -81,7 +83,7 @@ def call_place(event: Event, *, by: Actor, count: int) -> None:
     with changing(event, by=by, verb="call-place", touches=()) as writing:
         event = writing.event
         if event.status != Status.FINISHED:
-            raise ValidationError(_("Finish the event first: then its medals are final."))
+            raise ValidationError(_("Finish the event first."))
         count = max(0, min(count, len(calls_of(event))))
         if event.called == count:
             return

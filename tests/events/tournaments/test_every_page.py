@@ -97,7 +97,7 @@ def address(event: Event, name: str, pattern: str) -> str:
         "slug": event.slug,
         "number": games[0].pk if name == "events:desk_game" else 1,
         "game": own.pk if own else 0,
-        "revision": event.changes.latest("revision").revision,
+        "revision": max(event.changes.values_list("revision", flat=True), default=0),
         "language": "en-ca",
         "token": applicant_token(entry.pk)
         if name == "events:asked"

@@ -166,7 +166,7 @@ def finish(hall: FirstEvent) -> None:
     director = hall.director
     director.next_step("Finish the event", "See the medals")
     director.button("Finish the event")
-    director.sees("Saved: the event is finished, and its medals are final.")
+    director.sees("Saved: the event is finished. The medals are final.")
     hall.volunteer.sees("This event is finished")
     # The browser's own words about 403: the volunteer's link has ended.
     hall.volunteer.complaints.clear()

@@ -111,7 +111,7 @@ def finish(director: Visitor, address: str) -> None:
     director.go(f"{address}desk/")
     director.link("See the medals")
     director.button("Finish the event")
-    director.sees("Saved: the event is finished, and its medals are final.")
+    director.sees("Saved: the event is finished. The medals are final.")
 
 
 def games(director: Visitor, address: str, number: int) -> list[set[str]]:

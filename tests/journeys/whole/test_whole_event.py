@@ -98,7 +98,7 @@ def finish(hall: Afternoon) -> None:
     director.button("Finish the event")
     expect(hall.player.page.locator(".podium")).to_have_count(2)
     hall.player.sees("Final")
-    director.sees("Saved: the event is finished, and its medals are final.")
+    director.sees("Saved: the event is finished. The medals are final.")
 
 
 def assert_medals_are_right(hall: Afternoon) -> None:

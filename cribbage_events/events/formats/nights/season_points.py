@@ -40,7 +40,7 @@ class SeasonPoints(Prizes):
         places = prize_places(() if event.behind else rows, fees)
         return Earned({}, {}, money_of(event, places, fees), places)
 
-    def honours(self, division: DivisionStandings) -> list[Honour]:
+    def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """The first three; equal places are called together."""
         words = _("Place %(place)s")
         prize = _("Place %(place)s: %(amount)s")

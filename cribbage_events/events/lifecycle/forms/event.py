@@ -32,8 +32,7 @@ SECTIONS = (
     (gettext_lazy("People from last time"), ("invite",)),
     (gettext_lazy("What players see"), ("self_registration", "contact", "notes", "rules")),
 )
-OVER = gettext_lazy("The medals are final. Reopen the event to change who directed it.")
-AFTER_THE_END = {"director": OVER, "director_name": OVER, "director_fills_in": OVER}
+AFTER_THE_END = ("director", "director_name", "director_fills_in")
 AFTER_THE_DRAW = {"round_count": FIXED, "target": FIXED, "director_fills_in": PLAYED}
 # At both ends of the calendar no other time zone has the same day.
 DAYS = gettext_lazy("Choose a day from 1900 to 2199.")
@@ -199,7 +198,9 @@ class EventForm(SettingsForm):
         if self.instance.status != Event.Status.REGISTRATION:
             closed |= AFTER_THE_DRAW
         if self.instance.status == Event.Status.FINISHED:
-            closed |= AFTER_THE_END
+            words = _("%(final)s Reopen the event to change who directed it.")
+            final = words % {"final": self.instance.awards.final_words}
+            closed |= dict.fromkeys(AFTER_THE_END, final)
         if has_reports(self.instance):
             closed["two_reports"] = REPORTED
         for name, why in closed.items():

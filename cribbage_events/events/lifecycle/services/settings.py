@@ -85,7 +85,8 @@ def check_may_change(event: Event, changed: list[str]) -> None:
     if event.status == Event.Status.REGISTRATION:
         return
     if "director" in changed and event.status == Event.Status.FINISHED:
-        message = _("The medals are final. Reopen the event on the desk first.")
+        words = _("%(final)s Reopen the event on the desk first.")
+        message = words % {"final": event.awards.final_words}
         raise ValidationError({"director": message})
     if "two_reports" in changed and has_reports(event):
         message = _("A result has already been reported, so this can't change.")

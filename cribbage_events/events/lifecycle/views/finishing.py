@@ -29,7 +29,8 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         with refusals_beside_fields(form):
             by, seen = Actor.of(request.user), form.cleaned_data["seen"]
             finishing.finish(event, by=by, seen=seen)
-            messages.success(request, _("Saved: the event is finished, and its medals are final."))
+            words = _("Saved: the event is finished. %(final)s")
+            messages.success(request, words % {"final": event.awards.final_words})
             return redirect("events:desk", event.slug)
     standings = standings_of(event)
     context = {

@@ -49,13 +49,13 @@ class Call:
 
 
 def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
-    """Five queries, or one with the standings."""
+    """Five queries, or one with the standings; of a tournament three more."""
     found = found or event_standings(event)
     several = len(found.divisions) > 1
     honours = [
         (division.name if several else "", honour)
         for division in found.divisions
-        for honour in event.awards.honours(division)
+        for honour in event.awards.honours(event, division)
     ]
     people = {row.entry.person for _, honour in honours for row in honour.rows}
     line = event.awards.line_of(event)

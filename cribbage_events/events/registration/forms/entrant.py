@@ -74,6 +74,7 @@ class EntrantForm(WhoForm):
     family_name = FamilyNameField()
 
     seldom = (
+        "date_of_birth",
         "family_name",
         "email",
         "telephone",
@@ -84,7 +85,11 @@ class EntrantForm(WhoForm):
     )
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        """Beside the name is a date of birth where there are age groups, else an ACC number."""
         super().__init__(*args, **kwargs)
+        self.has_age_groups = event.format.has_age_groups
+        if not event.awards.gives_medals:
+            self.fields["plays_as_director"].label = _("Directs this event")
         if event.director_id:
             del self.fields["plays_as_director"]
 
@@ -97,8 +102,14 @@ class EntrantForm(WhoForm):
         return PersonFields(**values, person=self.person)
 
     @property
+    def beside_name(self) -> forms.BoundField:
+        return self["date_of_birth" if self.has_age_groups else "acc_number"]
+
+    @property
     def seldom_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.seldom if name in self.fields]
+        """In a box that is closed at first, since most people need none of them."""
+        first = self.beside_name.name
+        return [self[name] for name in self.seldom if name in self.fields and name != first]
 
     @property
     def seldom_open(self) -> bool:

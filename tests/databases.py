@@ -15,6 +15,8 @@ MARK = "database"
 
 PLACES = (
     # Writes and queries of events; their pages are the same on any database.
+    "events/bracket/services",
+    "events/consolations/test_services.py",
     "events/drawing/test_doubles.py",
     "events/drawing/test_draw.py",
     "events/drawing/test_draw_preview.py",
@@ -22,6 +24,7 @@ PLACES = (
     "events/drawing/test_seat_again.py",
     "events/drawing/test_table_plan.py",
     "events/erasing",
+    "events/high_hands/test_services.py",
     "events/history/test_changing.py",
     "events/history/test_naming.py",
     "events/history/test_turns.py",
@@ -55,6 +58,8 @@ PLACES = (
     "events/scorecards/test_services.py",
     "events/standings/test_standings.py",
     "events/standings/test_standings_prizes.py",
+    "events/tournaments/test_money.py",
+    "events/tournaments/test_payout.py",
     "events/undo/test_anything.py",
     "events/undo/test_rule_faults.py",
     "events/undo/test_refused.py",
@@ -73,6 +78,7 @@ PLACES = (
     "leagues/money/test_own_money.py",
     "leagues/nights/test_cancelling.py",
     "leagues/notices",
+    "leagues/pools",
     "leagues/prizes",
     "leagues/seasons/test_services.py",
     "leagues/singles/test_as_tables_finish.py",

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from cribbage_events.contest.prizes import night_money
-from cribbage_events.contest.standings import standings
+from cribbage_events.contest.standings import result_standings
 from cribbage_events.events.lifecycle.services.finish import reopen
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
@@ -39,7 +39,7 @@ def test_closing_takes_few_queries_however_many_play(client: Client, players: in
     draw_fifty_fifty(night, by=DESK)
     count, ran = close_by_form(client, night)
     assert count <= MOST
-    assert (ran.times(standings), ran.times(night_money)) == (1, 1)
+    assert (ran.times(result_standings), ran.times(night_money)) == (1, 1)
 
 
 def test_closing_again_after_a_correction_does_too(client: Client) -> None:
@@ -47,7 +47,7 @@ def test_closing_again_after_a_correction_does_too(client: Client) -> None:
     reopen(night.event, by=DESK, reason="one more look")
     count, ran = close_by_form(client, night)
     assert count <= MOST
-    assert (ran.times(standings), ran.times(night_money)) == (1, 1)
+    assert (ran.times(result_standings), ran.times(night_money)) == (1, 1)
 
 
 def test_the_frozen_prizes_are_the_prizes_paid(client: Client) -> None:

@@ -168,14 +168,15 @@ EXCEPT = (
 )
 
 
+NAMED = {TESTS / place for place in PLACES}
+LEFT_OUT = {TESTS / place for place in EXCEPT}
+
+
 @cache
 def is_named(path: Path) -> bool:
     """Runs on PostgreSQL because of where it is."""
-    return _below(path, PLACES) and not _below(path, EXCEPT)
-
-
-def _below(path: Path, places: tuple[str, ...]) -> bool:
-    return any(path.is_relative_to(TESTS / place) for place in places)
+    around = {path, *path.parents}
+    return not NAMED.isdisjoint(around) and LEFT_OUT.isdisjoint(around)
 
 
 def mark(items: list[pytest.Item]) -> None:

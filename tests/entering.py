@@ -3,7 +3,7 @@
 import datetime
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.db import connection, transaction
 from django.test import Client
+from django.test.client import ClientHandler
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -75,13 +76,23 @@ class Hall:
     link: int
     sessions: dict[Visitor, str]
     written: dict[str, list[Any]]
+    addresses: dict[str, str] = field(default_factory=dict)
+    # Every client would put together one of its own.
+    handler: ClientHandler = field(default_factory=lambda: ClientHandler(enforce_csrf_checks=False))
 
     def client(self, visitor: Visitor) -> Client:
         client = Client(raise_request_exception=True)
         client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[visitor]
+        client.handler = self.handler
         return client
 
     def address(self, name: str) -> str:
+        """Looked up once: every visitor asks for the same."""
+        if name not in self.addresses:
+            self.addresses[name] = self.find_address(name)
+        return self.addresses[name]
+
+    def find_address(self, name: str) -> str:
         """The route's address, with this event's objects as its arguments."""
         pattern = ROUTES[name]
         wanted = set(re.findall(r"<(?:\w+:)?(\w+)>", pattern))

@@ -5,7 +5,7 @@ the pairs of a full bracket add up to its size + 1; if all higher seeds win, the
 the lowest left in every round.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -124,10 +124,14 @@ def bracket_of[P: Key](
 
 
 def bracket_of_matches[P: Key](
-    seeds: Sequence[P], won: Mapping[tuple[Place, frozenset[P]], P]
+    seeds: Sequence[P],
+    won: Mapping[tuple[Place, frozenset[P]], P],
+    gone: Collection[P] = (),
 ) -> Bracket[P]:
     """The same from the winners of matches that are known by place and pair, so that more than one
     match may have been played at a place.
+
+    Who is `gone` loses every match that nobody has won; of two who are gone the second one does.
     """
     known: dict[Place, MatchResult[P]] = {}
     bracket = bracket_of(seeds)
@@ -137,6 +141,8 @@ def bracket_of_matches[P: Key](
             if first is None or second is None:
                 continue
             winner = won.get((match.place, frozenset((first, second))))
+            if winner is None and (first in gone or second in gone):
+                winner = first if second in gone else second
             if winner is not None:
                 known[match.place] = MatchResult(winner, second if winner == first else first)
         bracket = bracket_of(seeds, known)
@@ -212,9 +218,7 @@ def light_consolation[P: Key](by_card: Sequence[P], seed: int) -> tuple[P, ...]:
     return (*by_card[:byes], *drawn)
 
 
-def consolation_entrants[P: Key](
-    in_order: Sequence[P], qualified: Sequence[P], *, anybody: bool = False
-) -> tuple[P, ...]:
-    """Who may play in a consolation: those who did not qualify, or `anybody` (a setting)."""
-    out = set() if anybody else set(qualified)
+def consolation_entrants[P: Key](in_order: Sequence[P], qualified: Sequence[P]) -> tuple[P, ...]:
+    """Who did not qualify, in the same order."""
+    out = set(qualified)
     return tuple(player for player in in_order if player not in out)

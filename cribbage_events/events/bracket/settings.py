@@ -14,7 +14,8 @@ BEST_OF = 3
 class BracketSettings:
     """`seeds`: the numbers of the entries, the highest seed first. `best_of`: how many games a
     match has at most, by round; the last one counts for all rounds after it. `first_come`: people
-    sit at any free table. `table`: the first table. `began_at`: when play-offs began.
+    sit at any free table. `table`: the first table. `began_at`: when play-offs began. `gone`: who
+    has withdrawn since, and gives up every match that isn't over.
     """
 
     seeds: Sequence[int]
@@ -22,6 +23,7 @@ class BracketSettings:
     first_come: bool = False
     table: int = 1
     began_at: str = ""
+    gone: Sequence[int] = ()
 
     @classmethod
     def of(cls, settings: Mapping[str, Any]) -> Self:

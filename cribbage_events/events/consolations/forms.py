@@ -13,7 +13,7 @@ from cribbage_events.contest.championship.master_points import MASTER_POINTS_201
 from cribbage_events.events.consolations.selectors import Field
 from cribbage_events.events.forms.fields import seen_field
 from cribbage_events.events.games.entries import EntryRow
-from cribbage_events.events.lifecycle.forms.event import day_field
+from cribbage_events.events.lifecycle.forms.event import event_day_field
 from cribbage_events.events.models import Event
 
 USUAL_GAMES = 9
@@ -27,7 +27,7 @@ class ConsolationEventForm(forms.Form):
         label=gettext_lazy("Name"),
         error_messages={"required": gettext_lazy("Give the consolation a name.")},
     )
-    date = day_field(gettext_lazy("Date"), gettext_lazy("Choose the day of the consolation."))
+    date = event_day_field(gettext_lazy("Date"), gettext_lazy("Choose the day of the consolation."))
     time = ClockTimeField(
         label=gettext_lazy("Time"),
         error_messages={

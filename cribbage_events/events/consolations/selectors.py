@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from cribbage_events.contest.formats.knockout import consolation_entrants
 from cribbage_events.events.bracket.selectors.cut import QualifyingCut
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Event
@@ -36,11 +37,10 @@ class Field(NamedTuple):
         return [entry for entry in (*self.qualifiers, *self.others) if entry.number in numbers]
 
 
-def field_of(cut: QualifyingCut) -> Field:
+def consolation_field(cut: QualifyingCut) -> Field:
     """Without a query."""
-    qualified = set(cut.order.qualifiers)
-    in_order = [each.row.player for each in cut.order.seeded]
+    qualifiers = cut.order.qualifiers
+    others = consolation_entrants([each.row.player for each in cut.order.seeded], qualifiers)
     return Field(
-        [cut.entries[player] for player in in_order if player not in qualified],
-        [cut.entries[player] for player in in_order if player in qualified],
+        [cut.entries[player] for player in others], [cut.entries[player] for player in qualifiers]
     )

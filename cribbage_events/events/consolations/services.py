@@ -10,7 +10,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.bracket.selectors.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.bracket.selectors.places import CONSOLATION
 from cribbage_events.events.bracket.services.beginning import FEWEST
-from cribbage_events.events.consolations.selectors import field_of
+from cribbage_events.events.consolations.selectors import consolation_field
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.lifecycle.services.settings import create_event
 from cribbage_events.events.models import Entry, Event
@@ -44,7 +44,7 @@ def open_consolation(
         check_has_none(event)
         cut = qualifying_cut(event)
         check_is_certain(cut)
-        chosen = {entry.number for entry in field_of(cut).of(numbers)}
+        chosen = {entry.number for entry in consolation_field(cut).of(numbers)}
         if len(chosen) < FEWEST:
             raise ValidationError(_("Choose at least two people for the consolation."))
         part = create_event(

@@ -10,7 +10,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
 from cribbage_events.events.consolations.forms import ConsolationEventForm
-from cribbage_events.events.consolations.selectors import field_of
+from cribbage_events.events.consolations.selectors import consolation_field
 from cribbage_events.events.consolations.services import open_consolation
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
@@ -19,12 +19,10 @@ from cribbage_events.events.models import Event
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 def full_consolation(request: HttpRequest, event: Event) -> HttpResponse:
-    if event.status == Event.Status.REGISTRATION:
-        return redirect("events:play_offs", event.slug)
     form = ConsolationEventForm(
         request.POST if request.method == "POST" else None,
         event=event,
-        field=field_of(qualifying_cut(event)),
+        field=consolation_field(qualifying_cut(event)),
         initial={"seen": event.revision},
     )
     if request.method == "POST" and form.is_valid():

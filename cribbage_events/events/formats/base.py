@@ -5,7 +5,7 @@ program starts (`apps.py`), so it may import anything in events, and a league ma
 of its nights although events know no league.
 """
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -53,6 +53,9 @@ AT_PHOTOGRAPHS = SetRight(
 )
 
 
+type AfterGame = Callable[[Event, GameRow], None]
+
+
 class Format(OfRounds):
     """A format of an event: how it is drawn and seated, its templates and its words."""
 
@@ -98,6 +101,9 @@ class Format(OfRounds):
     last_round_to_come: int | None = None
     # Whether somebody's age may decide in which division they play.
     has_age_groups = True
+    # A method that makes what follows when it is decided again what counts of a game; it takes the
+    # event, and the game as it was before. None where nothing follows.
+    after_game: "AfterGame | None" = None
     # How many may sit at a table.
     table_sizes: Container[int] = range(2, 3)
 
@@ -206,11 +212,6 @@ class Format(OfRounds):
         """Seat the rounds that aren't begun for who is there now."""
         save_plan(event, state, self.plan(state, afresh=afresh))
 
-    def after_game(self, event: Event, game: GameRow) -> None:
-        """What counts of a game was decided again: make what follows from it. The row is the game
-        as it was before.
-        """
-
     def after_round(self, event: Event) -> None:
         """Every game of a round has ended: make the seats that follow from it."""
 
@@ -224,6 +225,10 @@ class Format(OfRounds):
     def reseating(self, event: Event) -> Reseating | None:
         """The next round's new seats, if a corrected result would seat it in another way."""
         return None
+
+    def withdrawal_words(self, event: Event, entry: Entry) -> list[str]:
+        """What changes if an entrant withdraws, beside the rounds to come."""
+        return []
 
     def correction_effect(
         self, event: Event, game: GameRow, scores: Sequence[int]

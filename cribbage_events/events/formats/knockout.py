@@ -17,8 +17,11 @@ from cribbage_events.events.bracket.selectors.brackets import (
 )
 from cribbage_events.events.bracket.selectors.effect import effect_on_bracket, match_words
 from cribbage_events.events.bracket.selectors.screens import wall_rounds
+from cribbage_events.events.bracket.selectors.withdrawal_words import withdrawal_words
 from cribbage_events.events.bracket.services.games import follow_results
+from cribbage_events.events.bracket.services.withdrawing import follow_all_results, give_up_matches
 from cribbage_events.events.drawing.selectors.doubles import Cut
+from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.night_end import Unplayed
 from cribbage_events.events.formats.projector import Screen, parts
 from cribbage_events.events.formats.qualifying import Qualifying
@@ -28,7 +31,7 @@ from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.results.selectors.correction_effect import Effect
 from cribbage_events.events.standings.lines import DivisionLines
 
@@ -41,6 +44,16 @@ class Knockout(Qualifying):
         """A match has another game, or the winner another match."""
         if game.match is not None:
             follow_results(event, bracket_at(event, game.match.stage))
+
+    def draw_again(self, event: Event, state: DrawInput, *, afresh: bool = False) -> None:
+        """Nothing is drawn: whoever has left gives their matches up."""
+        give_up_matches(event)
+
+    def after_undo(self, event: Event) -> None:
+        follow_all_results(event)
+
+    def withdrawal_words(self, event: Event, entry: Entry) -> list[str]:
+        return withdrawal_words(event, entry)
 
     def correction_effect(
         self, event: Event, game: GameRow, scores: Sequence[int]

@@ -191,7 +191,11 @@ class Event(models.Model):
         """What differs between kinds of events, in the stage that is being played: see
         events/formats.
         """
-        return find_format(self.stage_format or self.preset.format)
+        return find_format(self.format_code)
+
+    @property
+    def format_code(self) -> str:
+        return self.stage_format or self.preset.format
 
     @property
     def awards(self) -> "Awards":

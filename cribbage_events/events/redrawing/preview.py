@@ -73,6 +73,7 @@ def preview_withdrawal(
     else:
         games = state.outstanding_of(entry.number)
         extra += [outstanding_words(entry, game, outstanding) for game in games]
+    extra += entry.event.format.withdrawal_words(entry.event, entry)
     return redraw_preview(entry.event, state, left.state, extra)
 
 

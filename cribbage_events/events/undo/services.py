@@ -18,7 +18,7 @@ from cribbage_events.events.archive.keepers import keep_archive
 from cribbage_events.events.drawing.services.cards import note_drawn_again
 from cribbage_events.events.history.changing import Writing, changing
 from cribbage_events.events.history.row_images import RowChange
-from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat
+from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat, Stage
 from cribbage_events.events.results.services.saving import weigh_again
 from cribbage_events.events.undo.checks import (
     check_new_faults,
@@ -95,8 +95,10 @@ def follow_up(writing: Writing, rows: Sequence[RowChange]) -> None:
     weigh_games(writing, rows)
     if any(row.table is Event and "archive" in (row.before or {}) for row in rows):
         keep_archive(writing.event)
-    if any(row.table is Seat for row in rows):
+    tables = {row.table for row in rows}
+    if Seat in tables:
         note_drawn_again(writing)
+    if tables & {Seat, Stage}:
         writing.event.format.after_undo(writing.event)
 
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
-from cribbage_events.events.consolations.selectors import field_of
+from cribbage_events.events.consolations.selectors import consolation_field
 from cribbage_events.events.consolations.services import open_consolation
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Entry, Event
@@ -18,7 +18,7 @@ def with_consolation(entrants: int = 20, rounds: int = 7, who: int | None = None
     in its play-offs.
     """
     event = in_play_offs(entrants)
-    others = [entry.number for entry in field_of(qualifying_cut(event)).others]
+    others = [entry.number for entry in consolation_field(qualifying_cut(event)).others]
     return open_with(event, others[:who], rounds)
 
 

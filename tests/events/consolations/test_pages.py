@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.events.access.services import renew_card
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
 from cribbage_events.events.bracket.services.beginning import begin_play_offs
-from cribbage_events.events.consolations.selectors import field_of
+from cribbage_events.events.consolations.selectors import consolation_field
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.lifecycle.services.status import delete_event, set_visible
 from cribbage_events.events.models import Event, ScoreReport
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def others_of(event: Event) -> list[int]:
-    return [entry.number for entry in field_of(qualifying_cut(event)).others]
+    return [entry.number for entry in consolation_field(qualifying_cut(event)).others]
 
 
 def sent_for(event: Event, **more: object) -> dict[str, object]:

@@ -73,6 +73,7 @@ def side_json(side: SideLine) -> dict[str, Any] | None:
         "name": side.name,
         "games": side.won,
         "won": side.is_winner,
+        "withdrawn": side.gave_up,
     }
 
 

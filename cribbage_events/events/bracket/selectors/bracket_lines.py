@@ -27,6 +27,7 @@ class SideLine:
     seed: int = 0
     won: int | None = None
     is_winner: bool = False
+    gave_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +157,15 @@ def side_line(
     if number is None:
         return SideLine()
     won = row.score[row.sides.index(number)] if row else None
-    name = entries[number].name
-    return SideLine(name, number, seeds[number], won, number == match.winner and not match.bye)
+    decided = row is not None and row.decided[0] is not None
+    return SideLine(
+        entries[number].name,
+        number,
+        seeds[number],
+        won,
+        is_winner=number == match.winner and not match.bye,
+        gave_up=match.winner not in (None, number) and not decided,
+    )
 
 
 def fallen_words(row: MatchRow, entries: Mapping[int, EntryRow], rounds: int) -> str:

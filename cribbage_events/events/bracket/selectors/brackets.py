@@ -1,6 +1,6 @@
 """A bracket as it is now: computed from the seeds and the results of its matches."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -70,7 +70,7 @@ class StageBracket:
     def bracket(self) -> Bracket[int]:
         won = {(row.place, row.pair): row.decided[0] for row in self.matches}
         decided = {key: winner for key, winner in won.items() if winner is not None}
-        return bracket_of_matches(self.settings.seeds, decided)
+        return bracket_of_matches(self.settings.seeds, decided, self.settings.gone)
 
     @cached_property
     def by_pair(self) -> Mapping[tuple[Place, Pair], MatchRow]:
@@ -108,6 +108,18 @@ class StageBracket:
     def disputed(self) -> list[MatchRow]:
         rows = self.standing.values()
         return [row for row in rows if any(game.disputed for game in row.games)]
+
+    def is_open(self, row: MatchRow) -> bool:
+        """Whether the match still has to be played."""
+        return any(
+            match.place == row.place and players_of_match(match) == row.pair
+            for match in self.bracket.open_matches
+        )
+
+    def without(self, numbers: Collection[int]) -> "StageBracket":
+        """As it is if these have withdrawn."""
+        gone = [number for number in self.settings.seeds if number in numbers]
+        return replace(self, settings=replace(self.settings, gone=gone))
 
     def with_result(self, game: int, winner: int | None) -> "StageBracket":
         """As it would be if this side had won a game; None: as if it had no result."""

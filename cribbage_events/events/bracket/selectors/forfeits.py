@@ -28,7 +28,7 @@ def late_matches(found: StageBracket, now: datetime) -> list[LateMatch]:
 def late_match(found: StageBracket, row: MatchRow, now: datetime) -> LateMatch | None:
     """None of a match that is over, or in which both have played."""
     ended = [game for game in row.games if game.winner]
-    if row.decided[0] is not None or not all(game.forfeited for game in ended):
+    if not found.is_open(row) or not all(game.forfeited for game in ended):
         return None
     since = row.games[0].since or found.settings.began
     minutes = int((now - since).total_seconds() // 60) if since else 0

@@ -35,8 +35,10 @@ def set_statuses(found: StageBracket) -> None:
     wanted: dict[str, list[int]] = {}
     for row in found.matches:
         _, counting = row.decided
+        is_open = found.is_open(row)
         for game, counts in zip(row.games, counting, strict=True):
-            status = status_if(game, counts=counts and row.id in kept)
+            is_due = is_open or game.winner is not None
+            status = status_if(game, counts=counts and is_due and row.id in kept)
             if status != game.status:
                 wanted.setdefault(status, []).append(game.id)
     for status, games in wanted.items():

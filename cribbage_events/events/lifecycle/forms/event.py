@@ -48,7 +48,7 @@ def choice_words(person: Person) -> str:
     return person.name if person.shown_name == person.name else described(person)
 
 
-def day_field(label: Text, required: Text) -> forms.DateField:
+def event_day_field(label: Text, required: Text) -> forms.DateField:
     """`required` is said if nothing was chosen."""
     return forms.DateField(
         label=label,
@@ -76,7 +76,7 @@ class EventForm(SettingsForm):
         room=120,
         error_messages={"required": gettext_lazy("Where is it? Type the name of the hall.")},
     )
-    date = day_field(gettext_lazy("Date"), gettext_lazy("Choose the day of the event."))
+    date = event_day_field(gettext_lazy("Date"), gettext_lazy("Choose the day of the event."))
     time = ClockTimeField(
         label=gettext_lazy("Time"),
         initial=datetime.time(13, 0),

@@ -7,7 +7,11 @@ from cribbage_events.words.rules.presets import preset_label
 
 if TYPE_CHECKING:
     from cribbage_events.events.formats.awards import Awards
-    from cribbage_events.events.formats.base import Format
+    from cribbage_events.events.formats.base import AfterGame, Format
+
+# By the code of a format, what follows from a result of one game. Of most formats nothing does, so
+# that a result is saved without asking them.
+AFTER_GAME: dict[str, "AfterGame"] = {}
 
 _formats: dict[str, "Format"] = {}
 _awards: dict[str, "Awards"] = {}
@@ -16,6 +20,8 @@ _awards: dict[str, "Awards"] = {}
 def register_format(format: "Format") -> None:
     """The last one registered for a code counts: a league's night instead of plain doubles."""
     _formats[format.code] = format
+    if format.after_game is not None:
+        AFTER_GAME[format.code] = format.after_game
 
 
 def find_format(code: str) -> "Format":

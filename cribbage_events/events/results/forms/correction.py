@@ -30,11 +30,31 @@ class ResultForm(forms.Form):
             self.fields["reason"].widget = forms.TextInput(attrs={"autocomplete": "off"})
 
 
-class CorrectionForm(ResultForm):
-    """A score for each side, and why they replace others."""
+class ConfirmedForm(ResultForm):
+    """A result whose effect the page shows before it is saved."""
 
     # The scores whose effect the page showed when the button was tapped.
     confirmed = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
+
+    @property
+    def scores(self) -> list[int]:
+        raise NotImplementedError
+
+    @property
+    def scores_key(self) -> str:
+        return "-".join(str(score) for score in self.scores)
+
+    @property
+    def is_confirmed(self) -> bool:
+        return bool(self.cleaned_data["confirmed"] == self.scores_key)
+
+    def ask_to_confirm(self) -> None:
+        """Shows what it would change; the next tap saves it."""
+        self.data = {**dict(self.data.items()), self.add_prefix("confirmed"): self.scores_key}
+
+
+class CorrectionForm(ConfirmedForm):
+    """A score for each side, and why they replace others."""
 
     def __init__(
         self, *args: Any, names: Sequence[str], target: int, corrects: bool, **kwargs: Any
@@ -80,23 +100,11 @@ class CorrectionForm(ResultForm):
         return [self.cleaned_data[f"score_{side}"] for side in range(self.sides)]
 
     @property
-    def scores_key(self) -> str:
-        return "-".join(str(score) for score in self.scores)
-
-    @property
-    def is_confirmed(self) -> bool:
-        return bool(self.cleaned_data["confirmed"] == self.scores_key)
-
-    def ask_to_confirm(self) -> None:
-        """Shows what it would change; the next tap saves it."""
-        self.data = {**dict(self.data.items()), self.add_prefix("confirmed"): self.scores_key}
-
-    @property
     def score_fields(self) -> list[forms.BoundField]:
         return [self[f"score_{side}"] for side in range(self.sides)]
 
 
-class ForfeitForm(ResultForm):
+class ForfeitForm(ConfirmedForm):
     """Which side gave the game up."""
 
     forfeited_by = forms.TypedChoiceField(

@@ -16,6 +16,7 @@ from cribbage_events.contest.outcome import ScoreError, check_scores
 from cribbage_events.events.drawing.services.rounds import end_round
 from cribbage_events.events.history.changing import changing, check_status
 from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.models.formats.registry import AFTER_GAME
 from cribbage_events.events.results import sql
 from cribbage_events.events.results.game import GameState, Result, game_state, weighed
 from cribbage_events.words.refusals import score_error_words
@@ -223,7 +224,8 @@ def carry_out(
     earlier = state.report(state.row.accepted)
     if earlier is None or counts is None or counts.scores != Result.of(earlier).scores:
         sql.set_scores(state.game, counts.scores if counts else [])
-    event.format.after_game(event, state.row)
+    if after_game := AFTER_GAME.get(event.format_code):
+        after_game(event, state.row)
     if state.row.accepted is None and counts and state.is_last:
         end_round(event)
 

@@ -17,6 +17,7 @@ from cribbage_events.events.games.rounds import game_row
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.forms.correction import (
+    ConfirmedForm,
     CorrectionForm,
     ForfeitForm,
     ResultForm,
@@ -56,11 +57,12 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     names = view.names
     history = history_of(event, game.pk, names)
     forms = forms_of(request, event, view, history)
-    effect, sure = None, ""
+    effect, falls, sure = None, None, ""
     if request.method == "POST":
         effect = effect_to_confirm(event, view, forms.correct)
+        falls = falls_to_confirm(event, view, forms.forfeit)
         sure = unlikely_to_confirm(event, forms.correct)
-    if request.method == "POST" and effect is None and not sure:
+    if request.method == "POST" and not (effect or falls or sure):
         done = ACTIONS.get(request.POST.get("do", ""), correct_result)(request, game, forms)
         if done:
             return redirect("events:desk_game", event.slug, game.pk)
@@ -75,6 +77,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "forms": forms,
         "history": history,
         "effect": effect,
+        "falls": falls,
         "sure": sure,
         "seated_since": event.format.correction_effect(event, view, view.scores),
         "again": event.format.reseating(event),
@@ -108,8 +111,14 @@ def forms_of(request: HttpRequest, event: Event, view: GameRow, history: History
     )
 
 
-def effect_to_confirm(event: Event, view: GameRow, form: CorrectionForm) -> Effect | None:
-    """The changes that a correction makes, until the page has shown them."""
+def falls_to_confirm(event: Event, view: GameRow, form: ForfeitForm) -> Effect | None:
+    """The matches of a bracket that a forfeit takes out of it, until the page has shown them."""
+    effect = effect_to_confirm(event, view, form)
+    return effect if effect and effect.falls else None
+
+
+def effect_to_confirm(event: Event, view: GameRow, form: ConfirmedForm) -> Effect | None:
+    """The changes that a result makes, until the page has shown them."""
     if not form.is_bound or not form.is_valid() or form.is_confirmed:
         return None
     effect = event.format.correction_effect(event, view, form.scores)

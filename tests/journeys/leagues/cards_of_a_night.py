@@ -99,9 +99,17 @@ def write(cards: Cards, game: GameRow, written: Both, counts: Line) -> None:
 
 def type_card(checker: Visitor, number: int, card: dict[int, Said]) -> None:
     """By its number, then the columns in order of rounds, with the keyboard alone."""
+    open_card(checker, number)
+    type_lines(checker, card)
+
+
+def open_card(checker: Visitor, number: int) -> None:
     checker.page.get_by_label("Next card: number or name").fill(str(number))
     checker.page.keyboard.press("Enter")
     expect(checker.page.locator(".typed-card input").first).to_be_focused()
+
+
+def type_lines(checker: Visitor, card: dict[int, Said]) -> None:
     for _round, line in sorted(card.items()):
         type_line(checker, *(line or (None, None, None)))
     for _ in range(4):

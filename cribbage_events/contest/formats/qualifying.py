@@ -7,7 +7,7 @@ decides (**default**), which depends on the stored seed and the player alone.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import groupby
 from random import Random
@@ -139,6 +139,18 @@ def qualifying_order[P: Key](
         explain_all(rows, scoring),
         play_off_records(rows, played),
     )
+
+
+def as_drawn[P: Key](order: QualifyingOrder[P], players: Sequence[P]) -> QualifyingOrder[P]:
+    """The order in which these players are in the bracket, the highest seed first: nothing that has
+    changed since decides who qualifies.
+    """
+    known = {each.row.player: each for each in order.seeded}
+    others = [each for player, each in known.items() if player not in players]
+    in_order = [*(known[player] for player in players), *others]
+    seeded = tuple(replace(each, seed=seed) for seed, each in enumerate(in_order, 1))
+    byes = count_of_byes(len(players))
+    return replace(order, seeded=seeded, places=len(players), byes=byes, due=())
 
 
 def _by_lot[P: Key](level: list[Row[P]], seed: int) -> list[Row[P]]:

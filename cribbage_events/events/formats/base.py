@@ -95,6 +95,8 @@ class Format(OfRounds):
     cards_name_opponents = True
     # Whether its pages lead to the list of hands of 24, 28 and 29.
     notes_hands = False
+    # Whether play-offs follow its rounds.
+    has_play_offs = False
     # Whether somebody without a game in a round sits it out.
     sits_out = True
     # The last round in which somebody who comes late may begin, if not any.

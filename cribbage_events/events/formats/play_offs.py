@@ -9,8 +9,9 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.contest.formats.qualifying import qualifying_order
+from cribbage_events.contest.formats.qualifying import count_of_qualifiers, qualifying_order
 from cribbage_events.contest.standings import Row
+from cribbage_events.events.bracket.selectors.cut import can_qualify, in_play_offs
 from cribbage_events.events.bracket.selectors.places import final_places
 from cribbage_events.events.formats.awards import NUMBERS, Medals
 from cribbage_events.events.games.event_games import EventGames
@@ -45,9 +46,16 @@ class PlayOffs(Medals):
         """Whoever only fills in is no entrant: they can't qualify, and aren't counted."""
         if event.behind or not any(row.played for row in rows):
             return Earned({}, {})
+        if drawn := in_play_offs(event, games.entries):
+            return Earned({}, {}, qualified=frozenset(drawn))
         counted = [row for row in rows if not games.entries[row.player].fills_in]
         # Nobody qualifies by lot, so the seed doesn't matter here.
-        order = qualifying_order(counted, event.preset.scoring, seed=0)
+        order = qualifying_order(
+            [row for row in counted if can_qualify(games, row)],
+            event.preset.scoring,
+            seed=0,
+            places=count_of_qualifiers(len(counted)),
+        )
         return Earned({}, {}, qualified=frozenset(order.qualifiers))
 
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:

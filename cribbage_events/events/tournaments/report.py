@@ -100,8 +100,8 @@ def report_rows(
     seeds = {pk: seed for seed, pk in enumerate(cut.order.qualifiers, 1)}
     places, paid_out = final_places(event), payout.accounts.paid()
     fees = payout.setup.fee_of
-    for each in cut.order.seeded:
-        row, pk = each.row, each.row.player
+    for row in cut.rows:
+        pk = row.player
         points = earned.get(pk, EarnedPoints())
         keys = payout.paid_by.get(pk, frozenset())
         yield ReportRow(

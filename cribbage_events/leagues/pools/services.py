@@ -19,9 +19,8 @@ OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 
 def enter_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> Pool:
     """Somebody who is here pays the pool's fee."""
-    found = find_pool(night, pool)
     with changing(night.event, by=by, verb="enter-pool", only=OPEN, touches=()) as writing:
-        entry = reread(entry)
+        found, entry = find_pool(night, pool), reread(entry)
         if entry.status not in HERE:
             raise ValidationError(_("%(name)s isn’t here.") % {"name": entry.name})
         if not found.is_open:
@@ -36,9 +35,8 @@ def enter_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> Pool:
 
 def leave_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> Pool:
     """Entered by mistake: another line of the ledger gives the fee back."""
-    found = find_pool(night, pool)
     with changing(night.event, by=by, verb="leave-pool", only=OPEN, touches=()) as writing:
-        entry = reread(entry)
+        found, entry = find_pool(night, pool), reread(entry)
         if cents := return_pool_fees(night, entry, by=by, only=found.pk):
             writing.says(entrant=entry.name, cents=cents, pool=found.name)
     return found
@@ -60,7 +58,9 @@ def return_pool_fees(night: Night, entry: Entry, *, by: Actor, only: int | None 
 
 
 def find_pool(night: Night, key: int) -> Pool:
-    found = Pool.objects.filter(pk=key, season=night.season_id).first()
+    """Locked, so that nobody closes or removes it meanwhile."""
+    pools = Pool.objects.select_for_update(of=("self",))
+    found = pools.filter(pk=key, season=night.season_id).first()
     if found is None:
         raise ValidationError(_("This pool is no longer there. Look again."))
     return found
@@ -81,7 +81,11 @@ def save_pool(season: Season, key: int | None, **fields: Any) -> Pool:
 def remove_pool(season: Season, key: int) -> None:
     """Only one that nobody ever entered; others are only closed."""
     with locked_season(season) as season:
-        if LedgerLine.objects.filter(pool=key).exists():
+        # Waits for whoever is entering it now.
+        pool = season.pools.select_for_update(of=("self",)).filter(pk=key).first()
+        if pool is None:
+            return
+        if LedgerLine.objects.filter(pool=pool).exists():
             message = _("Somebody has entered this pool. Clear “in use” instead.")
             raise ValidationError(message)
-        season.pools.filter(pk=key).delete()
+        pool.delete()

@@ -307,3 +307,17 @@ def test_an_entrant_s_page_has_the_points_as_ruled(client: Client, event: Event)
     type_all(client, event, Bob=[(0, None, 20), WON])
     assert "+16" in words(client.get(at(event, "entrant", 1)).content)
     assert "−20" in words(client.get(at(event, "entrant", 2)).content)
+
+
+def test_a_total_that_nobody_touched_stays_as_somebody_else_typed_it(
+    client: Client, event: Event
+) -> None:
+    type_in(client, event, "Ann", WON, WON, total_game_points="5", total_won="2")
+    address = at(event, "type_card", entry_named(event, "Ann").number)
+    opened = client.get(address).content.decode()
+    # What the page showed is sent with what is typed.
+    shown = dict(re.findall(r'name="(initial-total_\w+)"(?: value="(.*?)")?', opened))
+    type_in(client, event, "Ann", WON, WON, total_game_points="4", total_won="2")
+    type_in(client, event, "Ann", WON, WON, total_game_points="5", total_won="3", **shown)
+    totals = CardTotals.objects.get(entry=entry_named(event, "Ann"))
+    assert (totals.game_points, totals.won) == (4, 3)

@@ -5,10 +5,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.tournaments.payout import payout_of
-from tests.building import fresh, play
+from cribbage_events.events.tournaments.report import report_of
+from tests.building import MARION, fresh, play
+from tests.events.bracket.steps import in_play_offs, main_bracket
 from tests.events.desk_client import at, director_of, words
-from tests.events.tournaments.building import pay, tournament, with_fees
+from tests.events.tournaments.building import FEES, POOLS, pay, tournament, with_fees
 
 pytestmark = pytest.mark.django_db
 
@@ -66,3 +69,24 @@ def test_whoever_pays_what_nothing_is_lost(paid: list[set[str]]) -> None:
     assert found.left == 0
     assert found.paid == sum(each.sum for each in found.payees("Prizes"))
     assert all(sheet.paid <= sheet.account.received for sheet in found.sheets("Prizes"))
+
+
+def test_who_goes_home_is_still_in_the_report_and_has_their_share() -> None:
+    event = in_play_offs(20)
+    event.tournament = {"fees": FEES, **POOLS}
+    event.save(update_fields=["tournament"])
+    for number in range(1, 21):
+        pay(event, number, "entry", "q1", "s1")
+    seeds = list(main_bracket(event).settings.seeds)
+    # The last and the first who qualified, and somebody who did not.
+    gone = seeds[-1], seeds[0], next(each for each in range(1, 21) if each not in seeds)
+    before = report_of(fresh(event))
+    for number in gone:
+        entry = event.entries.select_related("event", "person").get(number=number)
+        withdraw(entry, by=MARION, reason="went home", seen=fresh(event).revision)
+    after = report_of(fresh(event))
+    assert [(row.number, row.seed) for row in after.rows] == [
+        (row.number, row.seed) for row in before.rows
+    ]
+    assert [row.number for row in after.qualifiers] == seeds
+    assert all(row.payout_cents for row in after.qualifiers)

@@ -21,6 +21,7 @@ from cribbage_events.leagues.pools.selectors import entered_in, pool_night
 from cribbage_events.leagues.pools.services import enter_pool, leave_pool, remove_pool, save_pool
 from cribbage_events.leagues.prizes.services import hand_prize_out
 from tests.building import make_user
+from tests.factories import ClubFactory
 from tests.leagues.factories import DESK
 from tests.leagues.singles.nights import (
     draw_night,
@@ -266,3 +267,11 @@ def test_every_cent_in_is_a_cent_out(
     assert found.rolls_over >= 0
     assert all(cents > 0 and cents % 100 == 0 for cents in found.paid.values())
     assert found.paid.keys() <= set(range(1, len(ranks) + 1))
+
+
+def test_a_pool_of_another_club_is_neither_removed_nor_named(night: Night) -> None:
+    pool = make_pool(night.season)
+    begin(night, pool)
+    other = make_singles_night(ClubFactory.create(), round_count=1)
+    remove_pool(other.season, pool.pk)
+    assert list(night.season.pools.all()) == [pool]

@@ -1,25 +1,33 @@
 """The cut: who of the qualifying round goes on to the play-offs, and with which seed."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cribbage_events.contest.formats.qualifying import (
     QualifyingOrder,
+    as_drawn,
     count_of_qualifiers,
     qualifying_order,
 )
+from cribbage_events.contest.play_offs import after_play_offs
+from cribbage_events.contest.standings import Row
 from cribbage_events.events.bracket.selectors.places import PLAY_OFFS
 from cribbage_events.events.bracket.settings import BracketSettings
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, event_games
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, Stage
 from cribbage_events.events.standings.standings import play_off_pairs, standings_of
 
 
 @dataclass(frozen=True, slots=True)
 class QualifyingCut:
-    """The order of everybody by entry, and how many games are still to be played before it."""
+    """The order by entry of everybody who can qualify, and how many games are still to be played
+    before it. Once the play-offs have begun it is that of the bracket.
 
+    `rows`: of everybody who played, best first, also of those who have withdrawn.
+    """
+
+    rows: Sequence[Row[int]]
     order: QualifyingOrder[int]
     entries: Mapping[int, EntryRow]
     outstanding: int
@@ -40,20 +48,41 @@ def qualifying_cut(event: Event, games: EventGames | None = None) -> QualifyingC
     they withdraw later.
     """
     games = games or event_games(event)
-    stages = {stage.position: stage for stage in event.stages.all()}
-    kept = set(BracketSettings.of(stages[PLAY_OFFS].settings).seeds) if PLAY_OFFS in stages else ()
-    rows = [row.row for each in standings_of(event, games, play_offs=()) for row in each.rows]
-    counted = [row for row in rows if not games.entries[row.player].fills_in]
+    ranked = [row.row for each in standings_of(event, games, play_offs=()) for row in each.rows]
+    counted = [row for row in ranked if not games.entries[row.player].fills_in]
+    stages = list(event.stages.order_by("position"))
+    drawn = players_drawn(stages, games.entries)
+    played = play_off_pairs(event)
     order = qualifying_order(
-        [row for row in counted if is_in_order(games.entries[row.player], kept)],
+        [row for row in counted if row.player in drawn or can_qualify(games, row)],
         event.preset.scoring,
         seed=stages[0].seed,
-        play_offs=play_off_pairs(event),
+        play_offs=played,
         places=count_of_qualifiers(len(counted)),
     )
+    if drawn:
+        order = as_drawn(order, drawn)
     left = sum(game.outstanding for game in games.rows)
-    return QualifyingCut(order, games.entries, left, games.disputed)
+    rows = after_play_offs(counted, played)
+    return QualifyingCut(rows, order, games.entries, left, games.disputed)
 
 
-def is_in_order(entry: EntryRow, kept: Collection[int]) -> bool:
-    return not entry.withdrawn or entry.number in kept
+def can_qualify(games: EventGames, row: Row[int]) -> bool:
+    return not games.entries[row.player].withdrawn
+
+
+def in_play_offs(event: Event, entries: Mapping[int, EntryRow]) -> list[int]:
+    """By entry, those in the bracket of the play-offs, the highest seed first; nobody before. One
+    query, and none in the first stage.
+    """
+    if not event.stage_format:
+        return []
+    return players_drawn(event.stages.filter(position=PLAY_OFFS), entries)
+
+
+def players_drawn(stages: Iterable[Stage], entries: Mapping[int, EntryRow]) -> list[int]:
+    main = next((each for each in stages if each.position == PLAY_OFFS), None)
+    if main is None:
+        return []
+    keys = {entry.number: pk for pk, entry in entries.items()}
+    return [keys[number] for number in BracketSettings.of(main.settings).seeds]

@@ -31,6 +31,8 @@ def begin_play_offs(
         event, by=by, verb="begin-play-offs", only=RUNNING, seen=seen, touches=TOUCHES
     ) as writing:
         event = writing.event
+        if not event.format.has_play_offs:
+            raise ValidationError(_("This event has no play-offs."))
         if event.stages.filter(position=PLAY_OFFS).exists():
             raise ValidationError(_("The play-offs have already begun."))
         cut = qualifying_cut(event)

@@ -20,6 +20,8 @@ from cribbage_events.words.cards.written import written_words
 from cribbage_events.words.numbers import signed
 
 COLUMNS = ("game_points", "plus", "minus")
+# The last line of the card.
+TOTALS = ("total_game_points", "total_won", "total_spread")
 # Of a game: 2 for a win, 3 for a skunk, 0 for a loss.
 MOST_GAME_POINTS = 3
 
@@ -105,6 +107,10 @@ class CardForm(forms.Form):
         self.sent = data
         self.entry, self.games, self.written = entry, games, written
         self.format, self.target = event.format, event.target
+        self.kept_totals = totals
+        for name in TOTALS:
+            # The page keeps what it showed, so that it is known what was typed.
+            self.fields[name].show_hidden_initial = True
         self.lines: dict[int, CardEntry | None] = {}
         for game in games:
             self.add_game(game)
@@ -152,8 +158,10 @@ class CardForm(forms.Form):
 
     @property
     def totals(self) -> Totals:
-        read = self.cleaned_data
-        return Totals(read["total_game_points"], read["total_won"], read["total_spread"])
+        """Only what was typed replaces what is kept: somebody else may have typed it meanwhile."""
+        typed, kept = set(self.changed_data), self.kept_totals
+        now = zip(TOTALS, (kept.game_points, kept.won, kept.spread), strict=True)
+        return Totals(*(self.cleaned_data[name] if name in typed else said for name, said in now))
 
     @property
     def rows(self) -> list[GameFields]:
@@ -173,7 +181,7 @@ class CardForm(forms.Form):
 
     @property
     def last_line(self) -> list[forms.BoundField]:
-        return [self["total_game_points"], self["total_won"], self["total_spread"]]
+        return [self[name] for name in TOTALS]
 
     def has_other_games(self) -> bool:
         """Whether lines were typed of games that have been drawn again since."""

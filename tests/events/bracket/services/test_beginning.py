@@ -8,9 +8,12 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.events.bracket.selectors.brackets import brackets_of
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
 from cribbage_events.events.bracket.services.beginning import begin_consolation, begin_play_offs
+from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.lifecycle.services.finish import finish, record_play_off
-from cribbage_events.events.models import Event
-from tests.building import MARION, fresh, game_at, games_in, say
+from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.redrawing.services import withdraw
+from cribbage_events.events.standings.standings import standings_of
+from tests.building import DESK, MARION, event_with, fresh, game_at, games_in, say
 from tests.events.bracket.steps import (
     in_play_offs,
     main_bracket,
@@ -20,6 +23,7 @@ from tests.events.bracket.steps import (
 )
 
 pytestmark = pytest.mark.django_db
+Via = ScoreReport.Via
 
 
 def begin(event: Event) -> None:
@@ -107,3 +111,59 @@ def test_as_many_queries_for_every_number() -> None:
             brackets_of(event)
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 9
+
+
+def test_an_event_whose_format_has_none_has_no_play_offs() -> None:
+    event = event_with([60] * 8)
+    draw_event(event, by=MARION, seen=event.revision)
+    for game in games_in(event, 1):
+        say(game, 121, 120 - 2 * game.table)
+    with pytest.raises(ValidationError, match="This event has no play-offs"):
+        begin(fresh(event))
+    assert fresh(event).stage_format == ""
+
+
+def qualified_in_standings(event: Event) -> set[int]:
+    rows = standings_of(fresh(event))[0].rows
+    return {row.entry.number for row in rows if row.qualified}
+
+
+def go_home(event: Event, number: int) -> None:
+    entry = event.entries.select_related("event", "person").get(number=number)
+    withdraw(entry, by=MARION, reason="went home", seen=fresh(event).revision)
+
+
+def test_who_goes_home_before_the_cut_does_not_qualify() -> None:
+    event = qualified(20)
+    *others, last = qualifying_cut(event).seeds
+    go_home(event, last)
+    following = qualifying_cut(fresh(event)).seeds
+    assert following[:4] == others
+    assert last not in following
+    assert qualified_in_standings(event) == set(following)
+
+
+def test_who_goes_home_during_the_play_offs_has_qualified_all_the_same() -> None:
+    event = in_play_offs(20)
+    seeds = list(main_bracket(event).settings.seeds)
+    go_home(event, seeds[-1])
+    cut = qualifying_cut(fresh(event))
+    assert cut.seeds == seeds
+    assert [each.seed for each in cut.order.seeded] == list(range(1, 21))
+    assert qualified_in_standings(event) == set(seeds)
+
+
+def test_a_corrected_result_changes_nobody_s_place_in_the_bracket() -> None:
+    event = in_play_offs(20)
+    seeds = list(main_bracket(event).settings.seeds)
+    game = next(each for each in games_in(event, 1) if seeds[0] in numbers_at(each))
+    # The highest seed has lost.
+    scores = (100, 121) if numbers_at(game)[0] == seeds[0] else (121, 100)
+    say(game, *scores, by=DESK, via=Via.DESK, reason="misread")
+    cut = qualifying_cut(fresh(event))
+    assert (cut.seeds, cut.order.due) == (seeds, ())
+    assert qualified_in_standings(event) == set(seeds)
+
+
+def numbers_at(game: Game) -> list[int]:
+    return list(game.seats.order_by("side").values_list("entry__number", flat=True))

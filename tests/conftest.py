@@ -22,6 +22,7 @@ from cribbage_events.events.access.reader_cache import PAGES
 from cribbage_events.events.archive import listing
 from tests.databases import is_left_out, mark
 from tests.tools.emptying import empty_quickly
+from tests.tools.tables import VARIABLE, lay_tables
 
 # Playwright runs an event loop in the thread in which tests use the ORM.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -109,13 +110,22 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 @pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Tables that were laid stay; on PostgreSQL every new database has them (see bin/test)."""
+    return connection.vendor == "sqlite" and VARIABLE in os.environ
+
+
+@pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """SQLite is tested in a file, as it is used: with its journal and its locks."""
     if connection.vendor == "sqlite":
         path = tmp_path_factory.mktemp("database") / "test.sqlite3"
+        lay_tables(path)
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = str(path)
+        # Nothing here has to outlive a power cut.
+        settings.DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
     else:
         # A pool would connect again what `django_db_setup` disconnects.
         settings.DATABASES["default"]["OPTIONS"].pop("pool", None)

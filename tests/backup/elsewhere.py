@@ -9,6 +9,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tests.tools.tables import lay_tables
+
 
 @dataclass(frozen=True)
 class Elsewhere:
@@ -29,9 +31,12 @@ class Elsewhere:
         return found
 
     def run(self, *arguments: object) -> str:
-        self.folder.mkdir(exist_ok=True)
+        file = self.folder / "elsewhere.sqlite3"
+        if not self.folder.exists():
+            self.folder.mkdir()
+            lay_tables(file)
         environment = {
-            "DATABASE_URL": f"sqlite:///{self.folder / 'elsewhere.sqlite3'}",
+            "DATABASE_URL": f"sqlite:///{file}",
             "MEDIA_ROOT": str(self.media),
             "SECRET_KEY": "of another installation",
         }

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.faults.servers.cluster import CHECKOUT, new_cluster
+from tests.tools.tables import lay_tables
 
 DATABASES = ("sqlite", "postgresql")
 # Settings for the real server must not reach the test.
@@ -24,7 +25,9 @@ def environment(database: str) -> Iterator[dict[str, str]]:
     ours = {"DJANGO_SETTINGS_MODULE": "cribbage_events.settings", "SECRET_KEY": "of the fault test"}
     if database == "sqlite":
         with tempfile.TemporaryDirectory(prefix="cribbage-faults-") as folder:
-            yield ours | {"DATABASE_URL": f"sqlite:///{Path(folder) / 'faults.sqlite3'}"}
+            file = Path(folder) / "faults.sqlite3"
+            lay_tables(file)
+            yield ours | {"DATABASE_URL": f"sqlite:///{file}"}
     else:
         with new_cluster() as cluster:
             yield ours | cluster.variable | {"DATABASE_URL": cluster.url}

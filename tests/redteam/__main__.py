@@ -8,6 +8,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.tools.tables import lay_tables
+
 # Settings for the real server must not reach the test.
 NOT_OURS = {"ALLOWED_HOSTS", "EMAIL_URL", "MEDIA_ROOT", "STATIC_ROOT", "TIME_ZONE", "DEBUG"}
 NOT_OURS |= {"SITE_URL", "LISTENERS_PER_ADDRESS", "BODY_SECONDS"}
@@ -19,7 +21,9 @@ os.environ |= {
 }
 if not os.environ.get("DATABASE_URL"):
     FOLDER = tempfile.TemporaryDirectory(prefix="cribbage-redteam-")
-    os.environ["DATABASE_URL"] = f"sqlite:///{Path(FOLDER.name) / 'redteam.sqlite3'}"
+    file = Path(FOLDER.name) / "redteam.sqlite3"
+    lay_tables(file)
+    os.environ["DATABASE_URL"] = f"sqlite:///{file}"
 
 import django  # noqa: E402
 

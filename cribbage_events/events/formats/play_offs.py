@@ -72,4 +72,5 @@ class PlayOffs(Medals):
         ]
 
     def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
-        return partial(qualifying_line, below=event.get_absolute_url())
+        below, settled = event.get_absolute_url(), bool(event.stage_format)
+        return partial(qualifying_line, below=below, settled=settled)

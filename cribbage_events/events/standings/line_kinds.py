@@ -87,6 +87,7 @@ class QualifyingLine(NamedTuple):
     played: int
     card: str
     qualified: bool
+    settled: bool
     words: str
 
     @property

@@ -171,7 +171,8 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
     )
 
 
-def qualifying_line(row: StandingsRow, *, below: str) -> QualifyingLine:
+def qualifying_line(row: StandingsRow, *, below: str, settled: bool) -> QualifyingLine:
+    """`settled`: the play-offs have begun, so that it is certain who qualified."""
     left = _("withdrew") if row.entry.withdrawn else ""
     return QualifyingLine(
         number=row.entry.number,
@@ -181,6 +182,7 @@ def qualifying_line(row: StandingsRow, *, below: str) -> QualifyingLine:
         played=row.row.played,
         card=row.card,
         qualified=row.qualified,
+        settled=settled,
         words=remarks((left, row.tie, row.why_no_medal)),
     )
 

@@ -17,7 +17,11 @@ from cribbage_events.contest.standings import Row
 from cribbage_events.events.formats.base import Format
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
-from cribbage_events.events.rulings.selectors.cards import rank_by_cards, results_by_cards
+from cribbage_events.events.rulings.selectors.cards import (
+    rank_by_cards,
+    results_by_cards,
+    typed_cards,
+)
 from cribbage_events.events.rulings.selectors.checking import changes_to_tell
 from cribbage_events.events.standings.standings import play_off_pairs
 
@@ -39,10 +43,15 @@ class RuledByCards(Format):
     def rank(
         self, event: Event, games: EventGames, division: int, players: Sequence[int]
     ) -> tuple[Row[int], ...]:
-        return rank_by_cards(event, games, players)
+        """Until the first card is in, the results say the same, and sooner."""
+        cards = typed_cards(event, games)
+        if not cards.cards:
+            return super().rank(event, games, division, players)
+        return rank_by_cards(cards, players)
 
     def own_results(self, event: Event, games: EventGames, entry: int) -> Mapping[int, SideResult]:
-        return results_by_cards(event, games, entry)
+        cards = typed_cards(event, games)
+        return results_by_cards(cards, entry) if cards.cards else {}
 
     def would_qualify(self, rows: Sequence[Row[int]]) -> Collection[int]:
         return first_places(rows, count_of_qualifiers(len(rows)))

@@ -13,13 +13,20 @@ from hypothesis.extra.django import TestCase
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.contest.standings import Row
-from cribbage_events.events.games.event_games import public_games
+from cribbage_events.events.games.event_games import event_games, public_games
 from cribbage_events.events.models import CardTotals, Entry, Event, WrittenLine
+from cribbage_events.events.redrawing.services import withdraw
+from cribbage_events.events.rulings.selectors.cards import rank_by_cards, typed_cards
 from cribbage_events.events.rulings.selectors.checking import check_of
-from cribbage_events.events.standings.standings import event_standings, standings_of
-from tests.building import JOE, MARION, fresh
+from cribbage_events.events.standings.standings import (
+    event_standings,
+    rank_by_results,
+    standings_of,
+)
+from tests.building import JOE, MARION, fresh, play
 from tests.events.desk_client import at, director_of
 from tests.events.ruled import Said, all_cards, hand_in, tournament
+from tests.events.tournaments.building import tournament as drawn_tournament
 from tests.factories import RoleFactory
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
@@ -124,3 +131,26 @@ def test_the_standings_take_one_query_for_the_cards() -> None:
     assert len(found) == 5
     assert standings_of(event)[0].rows[0].row.played == 3
     assert len(check_of(event).differences) == 8
+
+
+@pytest.mark.django_db
+def test_without_cards_the_order_is_that_of_the_results() -> None:
+    """The page takes the shorter way then; both have to say the same."""
+    event = drawn_tournament(12, 9)
+    play(event, 1, 2, 3)
+    withdraw(
+        event.entries.get(number=5),
+        by=MARION,
+        seen=fresh(event).revision,
+        reason="ill",
+        outstanding="forfeit",
+    )
+    event = fresh(event)
+    games = event_games(event)
+    assert any(game.forfeited for game in games.rows)
+    cards = typed_cards(event, games)
+    players = sorted(games.entries)
+    (division,) = games.divisions
+    by_results = rank_by_results(event, games, division, players)
+    assert rank_by_cards(cards, players) == by_results
+    assert event.format.rank(event, games, division, players) == by_results

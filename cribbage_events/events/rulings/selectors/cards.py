@@ -172,11 +172,11 @@ def typed_cards(event: Event, games: EventGames) -> EventCards:
     return EventCards(event, games, cards, lines)
 
 
-def results_by_cards(event: Event, games: EventGames, entry: int) -> Mapping[int, SideResult]:
-    """By game, what it is worth to this entrant by the cards as ruled; one query."""
-    skunk = event.preset.scoring.skunk_margin
+def results_by_cards(cards: EventCards, entry: int) -> Mapping[int, SideResult]:
+    """By game, what it is worth to this entrant by the cards as ruled."""
+    skunk = cards.event.preset.scoring.skunk_margin
     found: dict[int, SideResult] = {}
-    for each in typed_cards(event, games).ruled:
+    for each in cards.ruled:
         if entry in each.game.entries and not each.game.outstanding:
             card = each.ruling.cards[each.game.side_of(entry)]
             points, won = card.plus or card.minus or 0, bool(card.won)
@@ -184,10 +184,8 @@ def results_by_cards(event: Event, games: EventGames, entry: int) -> Mapping[int
     return found
 
 
-def rank_by_cards(
-    event: Event, games: EventGames, players: Collection[int]
-) -> tuple[Row[int], ...]:
-    """The rows of these players, best first, by their cards as ruled; one query."""
-    rows = typed_cards(event, games).checked_with(players).ruled
+def rank_by_cards(cards: EventCards, players: Collection[int]) -> tuple[Row[int], ...]:
+    """The rows of these players, best first, by their cards as ruled."""
+    rows = cards.checked_with(players).ruled
     wanted = set(players)
     return tuple(row for row in rows if row.player in wanted)

@@ -32,12 +32,23 @@ class EarnedPoints(NamedTuple):
 
 
 def points_table(event: Event) -> MasterPoints:
-    kept: Mapping[str, Any] | None = event.main_event.tournament.get("points")
+    """Its own, or else the one that the club's tournament before it has; at most one query."""
+    main = event.main_event
+    kept: Mapping[str, Any] | None = main.tournament.get("points") or points_before(main)
     if kept is None:
         return MASTER_POINTS_2016
     return MasterPoints(
         year=kept["year"], main=part_of(kept["main"]), consolation=part_of(kept["consolation"])
     )
+
+
+def points_before(event: Event) -> Mapping[str, Any] | None:
+    """What the club changed last for a tournament that began before this one."""
+    earlier = Event.objects.filter(
+        club=event.club_id, starts_at__lt=event.starts_at, tournament__has_key="points"
+    )
+    kept = earlier.order_by("-starts_at", "-pk").values_list("tournament", flat=True).first()
+    return kept["points"] if kept else None
 
 
 def part_of(kept: Mapping[str, Any]) -> EventPoints:
@@ -59,29 +70,26 @@ def part_as_data(part: EventPoints) -> dict[str, Any]:
     return {"scale": part.scale, "minimum": minimum, "play_off": part.play_off}
 
 
-def table_of(event: Event) -> EventPoints:
+def table_of(event: Event, table: MasterPoints) -> EventPoints:
     """The part of the table for this event: a full consolation is an event of its own."""
-    table = points_table(event)
     return table.consolation if event.part_of_id else table.main
 
 
-def has_minimum(event: Event) -> bool:
+def has_minimum(event: Event, table: MasterPoints) -> bool:
     """Whether the table says from how many game points on points are counted."""
-    return event.round_count in table_of(event).minimum
+    return event.round_count in table_of(event, table).minimum
 
 
 def earned_points(
-    event: Event, cut: QualifyingCut, brackets: list[StageBracket]
+    event: Event, cut: QualifyingCut, brackets: list[StageBracket], points: MasterPoints
 ) -> dict[int, EarnedPoints]:
     """By entry, everybody who has any. A light consolation counts by the consolation's table."""
-    points = points_table(event)
     earned: dict[int, EarnedPoints] = {}
-    if has_minimum(event):
+    own = table_of(event, points)
+    if has_minimum(event, points):
         game_points = {each.row.player: each.row.game_points for each in cut.order.seeded}
         qualifiers = cut.order.qualifiers
-        found = qualifying_points(
-            [game_points[pk] for pk in qualifiers], event.round_count, table_of(event)
-        )
+        found = qualifying_points([game_points[pk] for pk in qualifiers], event.round_count, own)
         earned = {pk: EarnedPoints(each) for pk, each in zip(qualifiers, found, strict=True)}
     entry_of = {entry.number: pk for pk, entry in cut.entries.items()}
     for each in brackets:
@@ -91,7 +99,7 @@ def earned_points(
             bracket.rounds_reached(),
             len(bracket.rounds),
             points,
-            table_of(event) if main else points.consolation,
+            own if main else points.consolation,
         )
         for number, more in reached.items():
             before = earned.get(entry_of[number], EarnedPoints())

@@ -86,11 +86,12 @@ def report_of(event: Event) -> Report:
     cut = qualifying_cut(event)
     brackets = brackets_of(event)
     payout = payout_of(event, cut)
-    earned = earned_points(event, cut, brackets)
+    points = points_table(event)
+    earned = earned_points(event, cut, brackets, points)
     rows = list(report_rows(event, cut, payout, earned))
     names = {entry.number: entry.name for entry in cut.entries.values()}
     matches = [match for each in brackets for match in matches_of(each, names)]
-    return Report(event, rows, matches, payout, points_table(event), has_minimum(event))
+    return Report(event, rows, matches, payout, points, has_minimum(event, points))
 
 
 def report_rows(

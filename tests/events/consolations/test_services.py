@@ -14,7 +14,7 @@ from cribbage_events.events.lifecycle.services.status import (
     why_not_deleted,
 )
 from cribbage_events.events.models import Event
-from cribbage_events.events.tournaments.points import table_of
+from cribbage_events.events.tournaments.points import points_table, table_of
 from cribbage_events.events.tournaments.services import save_fees, save_points
 from cribbage_events.events.tournaments.setup import setup_of
 from tests.building import MARION, fresh
@@ -107,8 +107,8 @@ def test_fees_are_its_own_and_the_table_of_points_is_the_main_event_s() -> None:
     save_points(
         main, by=MARION, data={"year": 2027, "main": kept | {"scale": 6}, "consolation": kept}
     )
-    assert table_of(fresh(part)).scale == 4
-    assert table_of(fresh(main)).scale == 6
+    assert table_of(fresh(part), points_table(fresh(part))).scale == 4
+    assert table_of(fresh(main), points_table(fresh(main))).scale == 6
 
 
 def test_the_main_event_changes_when_its_consolation_is_opened_shown_or_deleted() -> None:

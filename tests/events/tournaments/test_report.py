@@ -2,6 +2,8 @@
 
 import csv
 import io
+from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -11,11 +13,12 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.contest.championship.master_points import MASTER_POINTS_2016
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
 from cribbage_events.events.models import Event
-from cribbage_events.events.tournaments.points import earned_points, points_table
+from cribbage_events.events.tournaments.points import earned_points, points_table, table_as_data
 from cribbage_events.events.tournaments.report import report_of
-from tests.building import fresh, play
+from cribbage_events.events.tournaments.services import save_points
+from tests.building import MARION, fresh, play
 from tests.events.desk_client import at, director_of, words
-from tests.events.tournaments.building import pay, tournament, with_fees
+from tests.events.tournaments.building import open_tournament, pay, tournament, with_fees
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +52,7 @@ def test_the_report_has_everybody_with_acc_number_card_points_and_money() -> Non
 def test_half_of_the_qualifiers_get_points_for_their_game_points() -> None:
     event = played(16)
     cut = qualifying_cut(event)
-    earned = earned_points(event, cut, [])
+    earned = earned_points(event, cut, [], points_table(event))
     points = [earned[pk].sum for pk in cut.order.qualifiers]
     first = [5 * max(1, each.row.game_points - 14 + 1) for each in cut.order.seeded[:2]]
     assert points == [*first, 5, 5]
@@ -74,6 +77,19 @@ def test_the_table_of_points_is_changed_on_its_page() -> None:
     client.post(at(event, "master_points"), sent)
     table = points_table(fresh(event))
     assert (table.year, table.main.scale, dict(table.main.minimum)) == (2027, 6, {12: 1})
+
+
+def test_the_next_tournament_has_the_table_that_the_club_changed_last() -> None:
+    event = played(16)
+    data = table_as_data(replace(MASTER_POINTS_2016, year=2027))
+    save_points(event, by=MARION, data=data)
+    later = open_tournament(8, club=event.club, starts_at=event.starts_at + timedelta(days=7))
+    earlier = open_tournament(8, club=event.club, starts_at=event.starts_at - timedelta(days=7))
+    assert points_table(later).year == 2027
+    assert points_table(earlier).year == 2016
+    page = words(director_of(event.club).get(at(later, "master_points")).content)
+    assert "This is the table of 2027" in page
+    assert "Nothing here is official." in page
 
 
 def test_a_number_of_games_without_a_line_is_said() -> None:

@@ -49,7 +49,7 @@ def tournament(request: HttpRequest, event: Event) -> HttpResponse:
 @require_http_methods(METHODS)
 @for_director
 def fees(request: HttpRequest, event: Event) -> HttpResponse:
-    setup = setup_of(event if event.tournament else last_tournament(event) or event)
+    setup = setup_of(event if "fees" in event.tournament else last_tournament(event) or event)
     form = FeesForm(request.POST if request.method == "POST" else None, setup=setup)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
@@ -62,7 +62,7 @@ def fees(request: HttpRequest, event: Event) -> HttpResponse:
 
 def last_tournament(event: Event) -> Event | None:
     """The club's last one that had fees: a new one begins with the same."""
-    return event.club.events.exclude(tournament={}).exclude(pk=event.pk).first()
+    return event.club.events.filter(tournament__has_key="fees").exclude(pk=event.pk).first()
 
 
 @require_http_methods(METHODS)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from cribbage_events.contest.medals import BRONZE, GOLD, SILVER
 from cribbage_events.contest.scoring import ScoringSystem
@@ -106,19 +106,24 @@ def most_of_all(counts: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...
     return tuple(sorted(_highest([pair for pair in counts if pair[1]], lambda pair: pair[1])))
 
 
-def best_averages[K](
-    seasons: Mapping[K, Mapping[int, Fraction]],
-) -> tuple[tuple[K, int, Fraction], ...]:
-    """The fewest points a night over a season, of everybody who has a place in one: RULES.md §4.
-    Gives season, person and average.
+class SeasonResult(NamedTuple):
+    """Somebody's result of a season that is over; of two the one with the lower `order` is better.
+
+    `value` is what is said of it: RULES.md §4 has points a night, §5 points for the championship.
     """
-    placed = [
-        (season, person, average)
-        for season, averages in seasons.items()
-        for person, average in sorted(averages.items())
-    ]
-    best = min((average for _, _, average in placed), default=None)
-    return tuple(each for each in placed if each[2] == best)
+
+    person: int
+    value: Fraction
+    order: tuple[Fraction, ...]
+
+
+def best_of_seasons[K](
+    seasons: Mapping[K, Iterable[SeasonResult]],
+) -> tuple[tuple[K, SeasonResult], ...]:
+    """The best results of all seasons of a kind, each with its season."""
+    placed = [(season, each) for season, results in seasons.items() for each in results]
+    best = min((each.order for _, each in placed), default=None)
+    return tuple(found for found in placed if found[1].order == best)
 
 
 @dataclass(frozen=True, slots=True)

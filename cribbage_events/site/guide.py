@@ -39,6 +39,7 @@ SECTIONS = {
         " events:play_offs events:consolation events:full_consolation"
     ),
     "season": "leagues:season_desk leagues:new_season leagues:edit_season leagues:nights",
+    "grass-roots": "leagues:pools leagues:report events:high_hands",
     "members": "leagues:members leagues:new_member leagues:member leagues:import_members",
     "attendance": "leagues:attendance leagues:lately leagues:paper_list",
     "messages": "leagues:messages leagues:new_message leagues:message",
@@ -46,10 +47,7 @@ SECTIONS = {
     "seats": "leagues:seats leagues:games",
     "late": "leagues:late leagues:coming leagues:come_and_go",
     "half-half": "leagues:half_half",
-    "close": (
-        "leagues:close leagues:treasurer leagues:ledger leagues:night_ledger leagues:report"
-        " leagues:pools"
-    ),
+    "close": "leagues:close leagues:treasurer leagues:ledger leagues:night_ledger",
     "cancel": "leagues:cancel_night leagues:move_night",
     "erase": ("clubs:erase_person clubs:delete_club clubs:delete_account events:delete_for_good"),
     "people": (

@@ -10,8 +10,9 @@ from cribbage_events.contest.medals import BRONZE, GOLD, MEDALS, SILVER
 from cribbage_events.contest.records import (
     MedalCount,
     Record,
-    best_averages,
+    SeasonResult,
     best_cards,
+    best_of_seasons,
     medal_table,
     most_of_all,
     most_skunks,
@@ -86,10 +87,15 @@ def test_the_medal_table_has_most_gold_first_then_silver_then_bronze() -> None:
 
 def test_the_best_average_of_all_seasons_is_shared() -> None:
     seasons = {
-        "2024": {1: Fraction(61, 3), 2: Fraction(30)},
-        "2025": {2: Fraction(122, 6), 3: Fraction(30)},
+        "2024": [average(1, Fraction(61, 3)), average(2, Fraction(30))],
+        "2025": [average(2, Fraction(122, 6)), average(3, Fraction(30))],
     }
-    assert best_averages(seasons) == (("2024", 1, Fraction(61, 3)), ("2025", 2, Fraction(61, 3)))
+    best = Fraction(61, 3)
+    assert best_of_seasons(seasons) == (("2024", average(1, best)), ("2025", average(2, best)))
+
+
+def average(person: int, value: Fraction) -> SeasonResult:
+    return SeasonResult(person, value, (value,))
 
 
 def test_without_events_there_are_no_records() -> None:
@@ -97,7 +103,7 @@ def test_without_events_there_are_no_records() -> None:
     assert best_cards(nothing, SENIOR_GAMES) == widest_wins(nothing) == most_skunks(nothing) == ()
     assert most_of_all([]) == ()
     assert medal_table(nothing) == ()
-    assert best_averages({}) == ()
+    assert best_of_seasons({}) == ()
 
 
 SILENT = st.none() | st.integers(-3, 3)

@@ -32,10 +32,14 @@ class NightPoints:
 
     def of[P: Key](self, card: Row[P]) -> int:
         """The season's points of this card."""
-        extra = self.by_rank[card.rank - 1] if card.rank <= len(self.by_rank) else 0
-        if card.game_points < self.minimum:
+        return self.of_rank(card.rank, card.game_points)
+
+    def of_rank(self, rank: int, game_points: int) -> int:
+        """The season's points of a card with these game points, in this place of its night."""
+        extra = self.by_rank[rank - 1] if rank <= len(self.by_rank) else 0
+        if game_points < self.minimum:
             return extra
-        return extra + (card.game_points if self.each is None else self.each)
+        return extra + (game_points if self.each is None else self.each)
 
 
 DEFAULT_NIGHT_POINTS = NightPoints()

@@ -1,12 +1,14 @@
 """What a season brings to the format of its nights: door, money, letters, and fields of its own."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.letters.delivery import Draft
+from cribbage_events.contest.records import SeasonResult
 from cribbage_events.events.formats.nights.night import NightFormat
 from cribbage_events.events.models import Event, News, Notice
 from cribbage_events.events.models.formats.parts import SetRight
@@ -35,6 +37,15 @@ AT_THE_DOOR = SetRight(
     "leagues:door",
     _("Go to the door"),
 )
+
+
+class NightResult(NamedTuple):
+    """Somebody's result of a night, as the club keeps it; `is_whole`: every game was played."""
+
+    person: int
+    is_whole: bool
+    rank: int
+    game_points: int
 
 
 class LeagueNight(NightFormat):
@@ -111,6 +122,19 @@ class LeagueNight(NightFormat):
         self, season: Season, nights: Sequence[ClosedNight], person: int
     ) -> dict[str, Any] | None:
         """What `player_page.html` of this kind shows; None for somebody who hasn't played."""
+        raise NotImplementedError
+
+    # The title of the record of the best season.
+    season_record: "str | StrPromise"
+
+    def season_results(
+        self, season: Season, nights: Iterable[NightResult]
+    ) -> Sequence[SeasonResult]:
+        """Of everybody who has a place in the table."""
+        raise NotImplementedError
+
+    def season_record_words(self, value: Fraction) -> str:
+        """The value of the best season."""
         raise NotImplementedError
 
     def result_words(self, result: Result) -> str:

@@ -1,6 +1,7 @@
 """The next step of a night's coordinator, as the top of the desk says it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -66,18 +67,23 @@ def between_rounds(event: Event, progress: Progress, cuts: Sequence[Cut]) -> Nex
     """Every result is in: the night is over, or a cut has to be entered before the next seats."""
     seated = sum(each.games > 0 for each in progress.rounds)
     if seated == event.round_count or not cuts:
-        if still_to_draw(event):
-            words = _(
-                "Every result is in, but the 50/50 hasn’t been drawn yet. Draw it, then close."
-            )
-            return NextStep(_("Draw the 50/50"), words, _("Go to the draw"), "leagues:half_half")
-        words = _("Look at the ranking and the prizes, then close the night.")
+        alone = ""
         if seated < event.round_count:
             alone = _("Too few people are left to play round %(round)s.") % {"round": seated + 1}
-            words = f"{alone} {words}"
-        return NextStep(_("Close the night"), words, _("Go to closing"), "leagues:close")
+        return everything_is_in(event, alone)
     words = _("Round %(round)s is complete. Tap who stays below; then the next seats are made.")
     return NextStep(_("A cut decides who stays"), words % {"round": seated}, "", "")
+
+
+def everything_is_in(event: Event, alone: str = "") -> NextStep:
+    """`alone`: why no more is played."""
+    if still_to_draw(event):
+        words = _("Every result is in, but the 50/50 hasn’t been drawn yet. Draw it, then close.")
+        return NextStep(_("Draw the 50/50"), words, _("Go to the draw"), "leagues:half_half")
+    words = _("Look at the ranking and the prizes, then close the night.")
+    return NextStep(
+        _("Close the night"), f"{alone} {words}".strip(), _("Go to closing"), "leagues:close"
+    )
 
 
 def waits_for_draw(event: Event, current: RoundProgress) -> bool:
@@ -126,11 +132,19 @@ def enter_scores(event: Event, current: RoundProgress) -> NextStep:
     return NextStep(title, words, *to_scores(), other=to_tables(event))
 
 
+def singles_step(event: Event, progress: Progress) -> NextStep:
+    """At the end the cards are handed in."""
+    at_end = event.status == Event.Status.RUNNING and progress.current is None
+    return replace(night_step(event, progress), checks_cards=at_end)
+
+
 def hall_step(event: Event, progress: Progress) -> NextStep:
     """Where games begin as tables finish."""
     current = progress.current
-    if event.status != Event.Status.RUNNING or current is None:
+    if event.status != Event.Status.RUNNING or event.why_cancelled:
         return night_step(event, progress)
+    if current is None:
+        return replace(everything_is_in(event), checks_cards=True)
     playing = current.games - current.ended
     title = ngettext("%(count)s game is being played", "%(count)s games are being played", playing)
     words = _("As soon as a result is in, the next game appears on every screen.")

@@ -27,7 +27,7 @@ from cribbage_events.memory.hall_of_fame.selectors import (
 )
 from cribbage_events.memory.past.selectors import Kind, PastFacts, PastLine
 from cribbage_events.words.counts import count_of_pegs, count_of_points, count_of_skunks
-from cribbage_events.words.numbers import decimal, signed
+from cribbage_events.words.numbers import signed
 from cribbage_events.words.rules.presets import preset_label
 
 # More than these who share a record are counted, not named.
@@ -161,16 +161,24 @@ def total(
 
 
 def of_seasons(seasons: Sequence[PastSeason], found: Found) -> list[Section]:
-    over = {number: season for number, season in enumerate(seasons) if season.is_over}
-    records = best.best_averages({number: season.averages for number, season in over.items()})
+    """A record for each kind of season."""
+    kinds: dict[str, dict[int, PastSeason]] = {}
+    for number, each in enumerate(seasons):
+        if each.is_over:
+            kinds.setdefault(each.season.preset_code, {})[number] = each
+    tables = [table for over in kinds.values() for table in best_season(over, found)]
+    return [Section(_("Seasons of the league"), tables)] if tables else []
+
+
+def best_season(over: Mapping[int, PastSeason], found: Found) -> list[RecordTable]:
+    """One table, or none."""
+    records = best.best_of_seasons({number: each.results for number, each in over.items()})
     if not records:
         return []
-    value = _("%(points)s a night") % {"points": decimal(float(records[0][2]))}
-    holders = [
-        holder(person, found, season=over[number].season) for number, person, _average in records
-    ]
-    title = _("Fewest points over a season")
-    return [Section(_("Seasons of the league"), [RecordTable(title, value, holders)])]
+    kind = over[records[0][0]].season.format
+    holders = [holder(each.person, found, season=over[key].season) for key, each in records]
+    value = kind.season_record_words(records[0][1].value)
+    return [RecordTable(str(kind.season_record), value, holders)]
 
 
 def record_table(

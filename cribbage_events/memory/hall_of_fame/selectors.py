@@ -2,8 +2,7 @@
 however long the club has played.
 """
 
-from collections.abc import Collection, Mapping
-from fractions import Fraction
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum
@@ -11,6 +10,8 @@ from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 from cribbage_events.clubs.models import Club
 from cribbage_events.contest.medals import GOLD
 from cribbage_events.contest.presets import PRESETS
+from cribbage_events.contest.records import SeasonResult, best_of_seasons
+from cribbage_events.leagues.formats.night import NightResult
 from cribbage_events.leagues.models import Season
 from cribbage_events.memory.models import PastEvent, PastResult
 from cribbage_events.memory.past.selectors import (
@@ -86,19 +87,18 @@ def totals_by_person(events: Events) -> list[PersonTotals]:
 
 
 class PastSeason(NamedTuple):
-    """A season of a league. `averages` are the points a night of everybody who has a place."""
+    """A season of a league, with the result of everybody who has a place."""
 
     season: Season
     is_over: bool
-    averages: Mapping[int, Fraction]
+    results: Sequence[SeasonResult]
 
     @property
     def champions(self) -> list[int]:
-        """Who has the fewest points a night; nobody while it is being played."""
+        """Who was the best; nobody while it is being played."""
         if not self.is_over:
             return []
-        best = min(self.averages.values(), default=None)
-        return sorted(person for person, value in self.averages.items() if value == best)
+        return sorted(each.person for _, each in best_of_seasons({0: self.results}))
 
     @property
     def year(self) -> int:
@@ -111,24 +111,17 @@ def past_seasons(club: Club, events: Events) -> list[PastSeason]:
     nights = [pk for pk, facts in events.items() if facts.season is not None]
     if not nights:
         return []
-    # As contest/season_table.py has it: only nights on which somebody played every game count.
-    rows = results_in(nights).filter(is_whole=True, played__gt=0).order_by()
-    added = rows.values_list("past_event__event__night__season", "person").annotate(
-        whole=Count("pk"), points=Sum("game_points")
-    )
-    found: dict[int, list[tuple[int, int, int]]] = {}
-    for season, person, whole, points in added:
-        found.setdefault(season, []).append((person, whole, points))
+    rows = results_in(nights).filter(played__gt=0).order_by("past_event", "pk")
+    columns = ("person", "is_whole", "rank", "game_points")
+    found: dict[int, list[NightResult]] = {}
+    for season, *result in rows.values_list("past_event__event__night__season", *columns):
+        found.setdefault(season, []).append(NightResult(*result))
     seasons = Season.objects.filter(club=club, pk__in=found).order_by("first_day", "pk")
     return [
         PastSeason(
             season,
             season.last_day < club.today,
-            {
-                person: Fraction(points, whole)
-                for person, whole, points in found[season.pk]
-                if whole >= max(season.min_nights, 1)
-            },
+            season.format.season_results(season, found[season.pk]),
         )
         for season in seasons
     ]

@@ -3,7 +3,8 @@
 const form = document.querySelector("[data-card]");
 
 if (form) {
-  const fields = [...form.querySelectorAll(".typed-card input, .scorecard-totals input")];
+  const columns = ":is(.typed-card, .scorecard-totals) input:not([type=hidden])";
+  const fields = [...form.querySelectorAll(columns)];
   const after = (field) => {
     const next = fields.indexOf(field) + 1;
     const said = field.value.trim();

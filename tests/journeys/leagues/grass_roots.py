@@ -124,7 +124,9 @@ def listed(hall: GrassRoots, name: str) -> str:
 
 
 def check_the_cards(hall: GrassRoots, checkers: Sequence[Visitor], cards: Cards) -> None:
-    """Two type them, in turn; one of them plays, so that her card is typed by the other."""
+    """Two type them, in turn, the second one without scripts. She plays, so that her card is typed
+    by the other.
+    """
     address = f"{hall.event.get_absolute_url()}scores/cards/ruled/"
     for checker in checkers:
         checker.go(address)
@@ -133,7 +135,8 @@ def check_the_cards(hall: GrassRoots, checkers: Sequence[Visitor], cards: Cards)
     expect(own).to_contain_text(CHECKER)
     own_number = int(own.locator(".scorecard-number").inner_text())
     for place, (number, card) in enumerate(sorted(cards.written.items())):
-        type_card(checkers[0 if number == own_number else place % 2], number, card)
+        which = 0 if number == own_number else place % 2
+        type_card(checkers[which], number, card, scripts=which == 0)
     checkers[0].go(address)
 
 

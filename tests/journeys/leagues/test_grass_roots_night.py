@@ -58,7 +58,10 @@ def test_a_night_of_seventeen(transactional_db: None, visit: Visit, slug: str) -
     cards = cards_of(hall.event)
     assert set(cards.differing) == set("abcdefh")
     player = make_user(hall.event.club, CHECKER, Role.Kind.VOLUNTEER)
-    checkers = [visit(DESK).sign_in(hall.volunteer_user), visit(DESK).sign_in(player)]
+    checkers = [
+        visit(DESK).sign_in(hall.volunteer_user),
+        visit(DESK, java_script_enabled=False).sign_in(player),
+    ]
     check_the_cards(hall, checkers, cards)
     read_the_rulings(hall, checkers[0], cards)
     close_the_night(hall)

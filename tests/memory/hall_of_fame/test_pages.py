@@ -59,7 +59,7 @@ def closed_night(season: Season, night: Night, *points: int) -> None:
     """Each of the league's people has this many points."""
     Event.objects.filter(pk=night.event_id).update(status="finished", archive={})
     past = PastEvent.objects.create(
-        club=season.club, event=night.event, preset_code="legion-league", round_count=4
+        club=season.club, event=night.event, preset_code=season.preset_code, round_count=4
     )
     people = list(season.club.people.filter(name__startswith="Player").order_by("pk"))
     for person, number in zip(people, points, strict=True):
@@ -120,3 +120,23 @@ def test_a_club_without_a_past_has_pages_that_say_so(client: Client) -> None:
     make_club()
     for page in ("records", "medals", "winners", "years"):
         assert client.get(f"/clubs/pegs/{page}/").status_code == 200
+
+
+def test_a_grass_roots_season_has_the_champion_of_its_points(client: Client, club: Club) -> None:
+    season = make_season(
+        club,
+        preset_code="acc-grass-roots",
+        first_day=LONG_AGO,
+        last_day=LONG_AGO + datetime.timedelta(7),
+        breaks=[],
+    )
+    for number in (1, 2):
+        PersonFactory.create(club=club, name=f"Player {number}")
+    first, second = season.nights.select_related("event").order_by("planned_for")
+    # From twelve game points on a card counts.
+    closed_night(season, first, 12, 14)
+    closed_night(season, second, 13, 11)
+    page = words(client.get("/clubs/pegs/winners/").content)
+    assert f"2020 {season.name} Champion of the season Player 1" in page
+    page = words(client.get("/clubs/pegs/records/").content)
+    assert f"Most points over a season 25 points Player 1 {season.name}" in page

@@ -116,14 +116,28 @@ OPENED = [
 ]
 
 
+@pytest.fixture(scope="module")
+def in_state(rolled_back_after_module: None) -> dict[str, Event]:
+    """Once for all pages: an event that is new, one that is drawn, and one that is finished."""
+    found = {
+        "new": EntryFactory.create().event,
+        "drawn": drawn_event([70, 71, 72, 73]),
+        "finished": drawn_event([70, 71, 72, 73]),
+    }
+    play(found["finished"], 1, 2, 3, 4)
+    director = director_of(found["finished"].club)
+    director.post(at(found["finished"], "finish"), {"seen": fresh(found["finished"]).revision})
+    for event in found.values():
+        event.volunteer_links.create(number=1)
+    return found
+
+
 @pytest.mark.parametrize(("name", "state"), OPENED)
-def test_every_page_opens_in_every_state_of_the_event(name: str, state: str) -> None:
-    event = drawn_event([70, 71, 72, 73]) if state != "new" else EntryFactory.create().event
-    if state == "finished":
-        play(event, 1, 2, 3, 4)
-        director_of(event.club).post(at(event, "finish"), {"seen": fresh(event).revision})
+def test_every_page_opens_in_every_state_of_the_event(
+    name: str, state: str, in_state: dict[str, Event]
+) -> None:
+    event = fresh(in_state[state])
     number = [1] if name in NUMBERED else []
-    event.volunteer_links.create(number=1)
     if name == "desk_game":
         number = [games_in(event, 1)[0].pk]
     if name == "undo":

@@ -270,12 +270,12 @@ def games_from_rows(
 
 
 def game_of(row: Row, sides: Sides, division: str) -> GameRow:
-    key, number, table, status, _, confirmed, disputed, cut, *_ = row
+    key, number, table, status, _, confirmed, disputed, cut = row[:SIDE]
     # Nobody has won with 0.
     best = -1 if status == OUTSTANDING else max([score or 0 for score, _seats in sides]) or -1
     played = tuple([new(SideRow, (tuple(seats), score, score == best)) for score, seats in sides])
-    own = (number, table, status, division, bool(confirmed), bool(disputed), cut, played)
-    return new(GameRow, (key, *own, *UNREAD))
+    own = (key, number, table, status, division, confirmed == 1, disputed == 1, cut, played)
+    return new(GameRow, own + UNREAD)
 
 
 def match_of(columns: Sequence[Any]) -> InBracket | None:

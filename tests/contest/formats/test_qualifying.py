@@ -10,6 +10,7 @@ from cribbage_events.contest.formats.qualifying import (
     Contested,
     PlayOffDue,
     SeedChange,
+    as_drawn,
     bracket_size,
     count_of_byes,
     count_of_qualifiers,
@@ -153,6 +154,15 @@ def test_three_level_for_two_places_play_until_both_are_decided() -> None:
 def test_those_level_behind_the_cut_are_high_non_qualifiers_together() -> None:
     order = qualifying_order(ranked(1, 2, 2, 4), ACC, seed=1)
     assert set(order.high_non_qualifiers) == {"B", "C"}
+
+
+def test_a_bracket_that_was_drawn_says_who_qualified() -> None:
+    rows = ranked(*range(1, 7), 7, 7)
+    order = as_drawn(qualifying_order(rows, ACC, seed=1, places=7), ("C", "A", "F"))
+    assert order.qualifiers == ("C", "A", "F")
+    assert (order.places, order.byes, order.due) == (3, 1, ())
+    assert [each.seed for each in order.seeded] == list(range(1, 9))
+    assert "".join(each.row.player for each in order.seeded)[:6] == "CAFBDE"
 
 
 def test_who_has_another_seed_is_told() -> None:

@@ -44,10 +44,16 @@ def games_typed(data: Data) -> str:
     }
     if data["is_new"]:
         words = ngettext(
-            "%(entrant)s’s card was typed: %(count)s game, total %(totals)s.",
-            "%(entrant)s’s card was typed: %(count)s games, total %(totals)s.",
+            "%(entrant)s’s card was typed: %(count)s game.",
+            "%(entrant)s’s card was typed: %(count)s games.",
             len(lines),
         )
+        if any(total is not None for total in data["totals"].values()):
+            words = ngettext(
+                "%(entrant)s’s card was typed: %(count)s game, total %(totals)s.",
+                "%(entrant)s’s card was typed: %(count)s games, total %(totals)s.",
+                len(lines),
+            )
         return words % values
     if not lines:
         return _("Total on %(entrant)s’s card: %(totals)s.") % values

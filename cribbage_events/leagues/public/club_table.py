@@ -48,9 +48,12 @@ class ClubLine:
 
     @property
     def details(self) -> str:
-        """What a narrow screen shows below the name: "best card 18/8 +87, 1 grand slam"."""
+        """What a narrow screen shows below the name: "12.5 game points a night, …"."""
         row = self.row
-        words = [_("best card %(card)s") % {"card": self.best}]
+        words = [
+            _("%(average)s game points a night") % {"average": self.average},
+            _("best card %(card)s") % {"card": self.best},
+        ]
         words += [count_of_qualifying_cards(row.qualifying_cards)] if row.qualifying_cards else []
         words += [count_of_grand_slams(row.grand_slams)] if row.grand_slams else []
         words += [count_of_skunks(row.skunks)] if row.skunks else []

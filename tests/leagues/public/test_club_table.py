@@ -65,6 +65,8 @@ def test_the_seasons_page_shows_the_clubs_table(client: Client, season: Season) 
     best = club_rows(season, closed_nights(season))[0]
     assert "Points: the game points of each card with 12 or more." in said
     assert best.best.card in said.replace("−", "-")
+    # What a phone shows below each name.
+    assert f"{float(best.average):.1f} game points a night, best card" in said
     assert "By points a night, fewest first" not in said
 
 

@@ -136,7 +136,7 @@ def test_a_card_is_undone_and_the_history_has_both(client: Client, night: Night)
     client.post(at(event, "undo", change.revision), {"seen": latest(night).revision})
     assert cards_by_name(latest(night)) == before
     log = words(client.get(at(event, "log")).content)
-    assert f"{winner}’s card was typed: 3 games" in log
+    assert f"{winner}’s card was typed: 3 games." in log
     assert "Undone" in log
 
 

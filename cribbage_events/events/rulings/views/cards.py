@@ -113,7 +113,7 @@ def card_form(request: HttpRequest, event: Event, entry: Entry) -> CardForm:
     if not games:
         raise Http404
     card = cards.cards.get(entry.pk)
-    return CardForm(
+    form = CardForm(
         request.POST.copy() if request.method == "POST" else None,
         entry=entry.pk,
         games=games,
@@ -122,6 +122,9 @@ def card_form(request: HttpRequest, event: Event, entry: Entry) -> CardForm:
         event=event,
         seen=newest_line(entry.pk),
     )
+    for field in form.fields.values():
+        field.disabled = event.status == Event.Status.FINISHED
+    return form
 
 
 def is_kept(form: CardForm, event: Event, entry: Entry, by: Actor) -> bool:

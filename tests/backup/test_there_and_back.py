@@ -16,6 +16,7 @@ from cribbage_events.clubs.models import Club, User
 from cribbage_events.events.models import Change, Event, ScoreReport
 from tests.backup.conftest import PICTURE, write_permissions
 from tests.backup.elsewhere import Elsewhere
+from tests.events.consolations.steps import drawn, played, with_consolation
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -121,3 +122,18 @@ def test_the_next_row_gets_a_number_of_its_own(
     )
     assert change.pk > newest
     assert Club.objects.create(name="Next", slug="next").pk > installation.pk
+
+
+def test_a_consolation_is_a_part_of_its_main_event_again(
+    transactional_db: None, media: Path, tmp_path: Path
+) -> None:
+    part = played(drawn(with_consolation(20)))
+    main = part.main_event.slug
+    paths = [f"/events/{slug}/games.json" for slug in (main, part.slug)]
+    before = shown(paths)
+    save_backup(tmp_path / "a.zip")
+    empty_everything(media)
+    restore(tmp_path / "a.zip")
+    again = Event.objects.get(slug=part.slug)
+    assert again.main_event.slug == main
+    assert shown(paths) == before

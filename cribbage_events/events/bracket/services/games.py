@@ -2,7 +2,7 @@
 when a correction takes their place in the bracket away.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
 
@@ -56,10 +56,12 @@ def status_if(game: GameRow, *, counts: bool) -> str:
 
 
 def make_games(
-    event: Event, found: StageBracket, wanting: Iterable[tuple[Drawn[int], MatchRow | None]]
+    event: Event, found: StageBracket, wanting: Sequence[tuple[Drawn[int], MatchRow | None]]
 ) -> None:
     """The next game of each match; the match too, if these two haven't met in this place."""
-    entries = dict(Entry.objects.filter(event=event).values_list("number", "pk"))
+    numbers = [number for drawn, _row in wanting for number in players_of_match(drawn)]
+    players_in = Entry.objects.filter(event=event, number__in=numbers)
+    entries = {entry.number: entry for entry in players_in.only("number", "division_id")}
     rounds = {round_.number: round_ for round_ in Round.objects.filter(stage=found.stage)}
     for drawn, row in wanting:
         match = row.id if row else make_match(found, drawn, entries).pk
@@ -74,30 +76,26 @@ def make_games(
         game = Game.objects.create(
             round=rounds[number],
             table=table,
-            division_id=division_key(players[0]),
+            division_id=players[0].division_id,
             match_id=match,
             in_match=len(row.games) + 1 if row else 1,
         )
         Seat.objects.bulk_create(
-            Seat(game=game, round_id=game.round_id, entry_id=player, side=side)
+            Seat(game=game, round_id=game.round_id, entry=player, side=side)
             for side, player in enumerate(players)
         )
 
 
-def make_match(found: StageBracket, drawn: Drawn[int], entries: dict[int, int]) -> Match:
+def make_match(found: StageBracket, drawn: Drawn[int], entries: dict[int, Entry]) -> Match:
     return Match.objects.create(
         stage=found.stage,
         round=drawn.place.round,
         rounds=len(found.bracket.rounds),
         number=drawn.place.number,
-        first_id=entries[drawn.first or 0],
-        second_id=entries[drawn.second or 0],
+        first=entries[drawn.first or 0],
+        second=entries[drawn.second or 0],
         best_of=found.settings.best_of_in(drawn.place.round),
     )
-
-
-def division_key(entry: int) -> int | None:
-    return Entry.objects.values_list("division", flat=True).get(pk=entry)
 
 
 def free_round(event: Event, found: StageBracket, sides: Iterable[int | None], table: int) -> int:

@@ -82,7 +82,7 @@ def test_a_new_result_takes_at_most_twelve_queries(
     client = request.getfixturevalue(who)
     found = post(client, path_of(game_at(event, 1)), typed())
     assert found.queries <= most
-    assert len(found.files) <= 19, found.files
+    assert len(found.files) <= 17, found.files
 
 
 def test_no_more_however_many_games_there_are(club: Club, helper: Client) -> None:

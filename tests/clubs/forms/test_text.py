@@ -27,7 +27,7 @@ ALLOWED = {
     "PreviewForm.again": NOT_TYPED,
     "SentForm.who": NOT_TYPED,
     "ScoreForm.confirmed": NOT_TYPED,
-    "CorrectionForm.confirmed": NOT_TYPED,
+    "ConfirmedForm.confirmed": NOT_TYPED,
     "NewcomerForm.do": NOT_TYPED,
     "WhoForm.who": NOT_TYPED,
     "PlayOffForm.pair": NOT_TYPED,

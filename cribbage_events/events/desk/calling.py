@@ -27,15 +27,18 @@ class Call(NamedTuple):
 @for_desk
 def call_tables(request: HttpRequest, event: Event) -> HttpResponse:
     """By the names that everybody sees, since everybody hears them."""
-    rounds = [each for each in rounds_of(event, public_games(event)) if each.games]
+    drawn = [each for each in rounds_of(event, public_games(event)) if each.games]
+    rounds = event.format.rounds_by_name(drawn)
     number = round_to_show(rounds, request.GET.get("round", ""))
-    calls = [call for each in rounds if each.number == number for call in calls_in(each)]
+    shown = next((each for each in rounds if each.number == number), None)
+    calls = calls_in(shown) if shown else []
     first = request.GET.get("from", "")
     begin = int(first) if first in {str(call.table) for call in calls} else 0
     context = {
         "event": event,
+        "is_drawn": bool(drawn),
         "rounds": [each.number for each in rounds],
-        "shown": number,
+        "round": shown,
         "tables": [call.table for call in calls if call.table],
         "begin": begin,
         "calls": [call for call in calls if call.table is None or call.table >= begin],

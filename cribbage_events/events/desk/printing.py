@@ -21,9 +21,10 @@ from cribbage_events.server.hosts import full_address
 @for_director
 def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
     rounds = rounds_of(event)
-    paths = paths_of(rounds)
+    by_name = event.format.rounds_by_name(rounds)
     shown = round_to_show(rounds, request.GET.get("round", ""))
-    context = {"event": event, "rounds": rounds, "paths": paths, "shown": shown}
+    context = {"event": event, "rounds": rounds, "shown": shown}
+    context |= {"by_name": by_name, "paths": paths_of(by_name)}
     context["new_cards"] = new_cards(event)
     context["who_moves"] = event.format.who_moves(rounds)
     context["divisions"] = {game.division for each in rounds for game in each.games} - {""}

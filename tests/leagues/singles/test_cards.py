@@ -91,6 +91,11 @@ def test_no_round_is_named_where_games_begin_as_tables_finish(client: Client) ->
     assert "2 results are missing." in page(client, night, "close")
     said = words(client.get(at(event, "desk_game", game.pk)).content)
     assert "Round 2, table" not in said
+    called = words(client.get(at(event, "call_tables")).content)
+    assert "Being played Table 1:" in called
+    assert "Round" not in called
+    listed = words(client.get(at(event, "desk_rounds")).content)
+    assert "By name Name Table" in listed
 
 
 @pytest.mark.parametrize("pairing", ["grass-roots", "as-tables-finish"])

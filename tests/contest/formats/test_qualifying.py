@@ -61,6 +61,10 @@ def test_byes_fill_the_bracket_up_to_a_power_of_two(players: int) -> None:
     assert count_of_byes(players) == size - players
 
 
+def test_of_nobody_nobody_has_a_bye() -> None:
+    assert (count_of_qualifiers(0), bracket_size(0), count_of_byes(0)) == (0, 1, 0)
+
+
 # A is ahead of B by this rule, and level with B on those before it.
 LEVEL_UNTIL = {
     GAMES_WON: [

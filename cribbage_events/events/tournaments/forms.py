@@ -1,6 +1,6 @@
 """Forms of a tournament's desk."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cribbage_events.clubs.forms.text import LineField
-from cribbage_events.clubs.names import name_key
+from cribbage_events.clubs.names import is_found, name_key
 from cribbage_events.contest.payout.pools import Shares
 from cribbage_events.events.forms.money import DollarsField, SharesField
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.tournaments.selectors import PaidList
 from cribbage_events.events.tournaments.setup import ENTRY, Q_KEYS, SIDE_KEYS, PaidFor, Setup
 from cribbage_events.words.lazy import Text
+from cribbage_events.words.lists import short_list
 from cribbage_events.words.money import dollars
 
 SHARES = [
@@ -160,22 +161,30 @@ class EntrantsForm(forms.Form):
         self.event = event
 
     def entrants_named(self, typed: str) -> list[int]:
-        """Their numbers. Raises ValidationError for a name that isn't known."""
+        """Their numbers. Raises ValidationError for a name that isn't known, or is several's."""
         entries = entrants_of(self.event)
-        numbers = {str(entry.number): entry.number for entry in entries}
-        names: dict[str, list[int]] = {}
-        for entry in entries:
-            names.setdefault(name_key(entry.name), []).append(entry.number)
         found = []
         for word in filter(None, (part.strip() for part in typed.split(","))):
-            meant = [numbers[word]] if word in numbers else names.get(name_key(word), [])
+            meant = entrants_meant(word, entries)
             if not meant:
                 raise ValidationError(_("Nobody here is called “%(word)s”.") % {"word": word})
             if len(meant) > 1:
-                words = _("Several are called “%(word)s”: type the number.")
-                raise ValidationError(words % {"word": word})
-            found += meant
+                names = short_list([f"{entry.name} ({entry.number})" for entry in meant])
+                words = _("Several are called “%(word)s”: %(names)s. Type the number.")
+                raise ValidationError(words % {"word": word, "names": names})
+            found.append(meant[0].number)
         return found
+
+
+def entrants_meant(word: str, entries: Sequence[Entry]) -> list[Entry]:
+    """By number, else by the whole name, else by a part of it."""
+    ways: tuple[Callable[[Entry], bool], ...] = (
+        lambda entry: str(entry.number) == word,
+        lambda entry: name_key(entry.name) == name_key(word),
+        lambda entry: is_found(word, entry.name),
+    )
+    found = ([entry for entry in entries if way(entry)] for way in ways)
+    return next(filter(None, found), [])
 
 
 class ApartForm(EntrantsForm):

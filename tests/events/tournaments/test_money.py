@@ -8,7 +8,7 @@ from cribbage_events.events.tournaments.selectors import paid_list
 from cribbage_events.events.tournaments.services import note_paid, save_fees
 from cribbage_events.events.tournaments.setup import setup_of
 from tests.building import MARION, fresh
-from tests.events.desk_client import at, director_of
+from tests.events.desk_client import at, director_of, words
 from tests.events.tournaments.building import FEES, POOLS, open_tournament, pay, with_fees
 
 pytestmark = pytest.mark.django_db
@@ -44,8 +44,8 @@ def test_what_is_missing_or_cannot_be_is_said() -> None:
     client = director_of(event.club)
     wrong = {"sanction": "70", "q1-name": "", "s1-fee": ""}
     page = client.post(at(event, "tournament_fees"), TYPED | wrong).content.decode()
-    for words in ("it can’t be more", "Give the pool a name.", "Type what it costs"):
-        assert words in page
+    for said in ("it can’t be more", "Give the pool a name.", "Type what it costs"):
+        assert said in page
     assert not fresh(event).tournament
 
 
@@ -60,6 +60,18 @@ def test_who_pays_is_checked_off_by_number_or_name() -> None:
     page = client.get(at(event, "paid")).content.decode()
     assert "Received: $90" in page
     assert "7 entrants haven’t paid the entry fee" in page
+
+
+def test_a_part_of_a_name_is_enough_if_it_is_one_s_alone() -> None:
+    event = with_fees(open_tournament(12))
+    client = director_of(event.club)
+    sent = {"who": "player 1", "pays": "entry"}
+    page = words(client.post(at(event, "paid"), sent).content)
+    assert "Several are called “player 1”: Player 01 (1), Player 10 (10)" in page
+    page = words(client.post(at(event, "paid"), sent | {"who": "12"}, follow=True).content)
+    assert "Saved: what 1 entrant has paid." in page
+    page = words(client.post(at(event, "paid"), sent | {"who": "yer 12"}, follow=True).content)
+    assert "Nothing has changed." in page
 
 
 def test_two_who_collect_at_once_keep_what_the_other_has_checked() -> None:

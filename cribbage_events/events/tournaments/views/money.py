@@ -32,7 +32,8 @@ def paid(request: HttpRequest, event: Event) -> HttpResponse:
                 "Saved: what %(count)s entrants have paid.",
                 count,
             )
-            messages.success(request, words % {"count": count})
+            done = words % {"count": count} if count else _("Nothing has changed.")
+            messages.success(request, done)
             return redirect("events:paid", event.slug)
     context = {"event": event, "found": found, "one": one}
     return render(request, "events/tournaments/paid.html", context)

@@ -10,6 +10,7 @@ from cribbage_events.contest.formats.knockout import (
     MatchResult,
     Place,
     bracket_of,
+    bracket_of_matches,
     consolation_entrants,
     effect_of_correction,
     first_round,
@@ -168,3 +169,28 @@ def test_a_light_consolation_gives_its_byes_to_the_best_cards() -> None:
 
 def test_the_consolation_is_for_those_who_did_not_qualify() -> None:
     assert consolation_entrants("ABCDE", "AB") == ("C", "D", "E")
+
+
+def winners_of(
+    won: dict[tuple[Place, frozenset[str]], str], gone: set[str]
+) -> list[list[str | None]]:
+    """By round, of four who play A against D and B against C."""
+    bracket = bracket_of_matches("ABCD", won, gone)
+    return [[match.winner for match in matches] for matches in bracket.rounds]
+
+
+def test_who_is_gone_loses_what_nobody_has_won() -> None:
+    played = {(Place(1, 1), frozenset("AD")): "D"}
+    assert winners_of({}, set()) == [[None, None], [None]]
+    assert winners_of(played, set()) == [["D", None], [None]]
+    assert winners_of({}, {"A"}) == [["D", None], [None]]
+    assert winners_of({}, {"D"}) == [["A", None], [None]]
+    # Of two who are gone the second one loses.
+    assert winners_of({}, {"A", "D"}) == [["A", None], [None]]
+    # What was won stays won, and the next match is lost.
+    assert winners_of(played, {"D", "B"}) == [["D", "C"], ["C"]]
+    assert bracket_of_matches("ABCD", played, {"A"}).fallen == ()
+
+
+def test_before_the_final_nobody_has_come_further_than_their_match() -> None:
+    assert bracket_of("ABCD").rounds_reached() == dict.fromkeys("ABCD", 1)

@@ -8,6 +8,7 @@ from cribbage_events.contest.formats.matches import (
     MatchError,
     MatchState,
     games_forfeited,
+    games_that_count,
     games_to_win,
     match_state,
 )
@@ -54,3 +55,23 @@ def test_the_first_game_is_forfeited_after_five_minutes_and_a_further_one_every_
     late = (0, 4, 5, 19, 20, 34, 35, 60)
     assert [games_forfeited(each, best_of=3) for each in late] == [0, 0, 1, 1, 2, 2, 2, 2]
     assert [games_forfeited(each, best_of=5) for each in late] == [0, 0, 1, 1, 2, 2, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("winners", "winner", "counts"),
+    [
+        ([], None, ()),
+        (["A", None], None, (True, True)),
+        (["A", "B", None], None, (True, True, True)),
+        # A game that wasn't played is needless once the match is decided.
+        (["A", None, "A"], "A", (True, False, True)),
+        (["B", "A", "B"], "B", (True, True, True)),
+        # So is one that was played after it was decided, whoever won it.
+        (["A", "A", "B"], "A", (True, True, False)),
+        (["A", "A", "A", None], "A", (True, True, False, False)),
+    ],
+)
+def test_games_count_until_the_match_is_decided(
+    winners: list[str | None], winner: str | None, counts: tuple[bool, ...]
+) -> None:
+    assert games_that_count(("A", "B"), winners, best_of=3) == (winner, counts)

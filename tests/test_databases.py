@@ -16,6 +16,7 @@ ON_BOTH = [
     "offline/test_offline.py",
     "scores/test_two_people.py",
     "shifts/test_shifts.py",
+    "whole/test_consolation.py",
     "whole/test_tournament.py",
     "whole/test_whole_event.py",
     "whole/test_whole_night.py",

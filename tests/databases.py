@@ -82,6 +82,7 @@ PLACES = (
     "leagues/prizes",
     "leagues/seasons/test_services.py",
     "leagues/singles/test_as_tables_finish.py",
+    "leagues/singles/test_cards.py",
     "site/deleting/test_account.py",
     "site/test_clearing.py",
     "site/test_clearing_requests.py",

@@ -44,9 +44,9 @@ def letters_of_values(found: tuple[Saying, re.Match[str]]) -> int:
 
 
 def filled(saying: Saying, match: re.Match[str]) -> str:
-    """A value without a digit is a name, and nothing but digits a number."""
+    """A value without a digit is a name or a sentence, and nothing but digits a number."""
     values = {
-        name: min(in_french(value)) if re.search(r"\d\D|\D\d", value) else value
+        name: min(in_french(value)) if re.search(r"\d\D|\D\d|[a-z]\.$", value) else value
         for name, value in match.groupdict().items()
     }
     return VALUE.sub(lambda value: values[value[1] or value[2]], saying.said)

@@ -88,7 +88,7 @@ def test_a_format_defines_only_questions_that_are_asked(format: type[Format]) ->
 
 @pytest.mark.parametrize("format", [LegionNight, GrassRootsNight])
 def test_a_kind_of_season_defines_only_questions_that_are_asked(format: type[Format]) -> None:
-    assert questions(format) <= questions(LeagueNight) | {"code", "season_name"}
+    assert questions(format) <= questions(LeagueNight) | {"code", *LeagueNight.__annotations__}
 
 
 def questions(format: type[Format]) -> set[str]:

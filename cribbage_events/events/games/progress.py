@@ -26,6 +26,8 @@ ROUNDS = Compiled(
 )
 # The size of the drawn board: a hole each 14 units, a gap after every five.
 HOLE, GAP, FIVES = 14, 6, 5
+# Of more rounds than these the desk lists only those near the one being played.
+FEW_ROUNDS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,19 @@ class Progress:
     rounds: tuple[RoundProgress, ...]
     current: RoundProgress | None
     words: str
+
+    @property
+    def near(self) -> list[RoundProgress]:
+        """The rounds that the desk lists at once: all, or those that are being played now."""
+        if len(self.rounds) <= FEW_ROUNDS:
+            return list(self.rounds)
+        now = self.current.number if self.current else self.rounds[-1].number
+        return [each for each in self.rounds if 0 < each.ended < each.games or each.number == now]
+
+    @property
+    def others(self) -> list[RoundProgress]:
+        near = {each.number for each in self.near}
+        return [each for each in self.rounds if each.number not in near]
 
     @property
     def disputed(self) -> int:

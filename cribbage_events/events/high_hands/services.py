@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.cards import Card, parse_cards
 from cribbage_events.cribbage.counting import count
 from cribbage_events.cribbage.high_hands import high_hand
 from cribbage_events.events.history.changing import changing, reread
@@ -34,15 +34,13 @@ def note_hand(
         entry = reread(entry)
         check_witness(entry, witness, witness_name)
         written = " ".join(map(str, cards))
-        known = HighHand.objects.filter(entry=entry, cards=written, witness=witness)
-        if known.filter(witness_name=witness_name).exists():
-            raise ValidationError(_("This hand is already on the list."))
+        check_new(entry, cards)
         HighHand.objects.create(
             entry=entry,
             cards=written,
             points=points,
             witness=witness,
-            witness_name="" if witness else witness_name,
+            witness_name=witness_name,
         )
         writing.says(entrant=entry.name, points=points)
 
@@ -56,6 +54,17 @@ def check_witness(entry: Entry, witness: Entry | None, name: str) -> None:
     if witness is None and not name:
         message = _("Who saw the hand? Choose a witness, or type a name.")
         raise ValidationError({"witness": message})
+    if witness is not None and name:
+        message = _("You chose a witness and typed a name: keep one of them.")
+        raise ValidationError({"witness_name": message})
+
+
+def check_new(entry: Entry, cards: Sequence[Card]) -> None:
+    """In whatever order its four cards were typed, and whoever saw it."""
+    for known in HighHand.objects.filter(entry=entry):
+        *hand, starter = parse_cards(known.cards)
+        if starter == cards[-1] and set(hand) == set(cards[:-1]):
+            raise ValidationError(_("This hand is already on the list."))
 
 
 def remove_hand(event: Event, key: int, *, by: Actor) -> None:

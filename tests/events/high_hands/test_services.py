@@ -68,6 +68,26 @@ def test_the_same_hand_is_not_noted_twice(event: Event) -> None:
         note(event, BEST)
 
 
+@pytest.mark.parametrize("again", [BEST, "JD 5S 5H 5C 5D"])
+def test_it_is_the_same_hand_in_another_order_and_with_another_witness(
+    event: Event, again: str
+) -> None:
+    note(event, BEST)
+    with pytest.raises(ValidationError, match="already on the list"):
+        note(event, again, witness_name="Pat Moe")
+
+
+def test_the_same_cards_with_another_starter_are_another_hand(event: Event) -> None:
+    note(event, "3H 3C 3S 9H 3D")
+    note(event, "3H 3C 3S 3D 9H")
+    assert HighHand.objects.count() == 2
+
+
+def test_a_witness_who_is_chosen_and_another_who_is_typed_are_refused(event: Event) -> None:
+    with pytest.raises(ValidationError, match="keep one of them"):
+        note(event, BEST, witness=entry_of(event, "Bob"), witness_name="Pat Moe")
+
+
 def test_the_history_says_it(event: Event) -> None:
     note(event, BEST)
     change = last_change(event)

@@ -8,12 +8,13 @@ import pytest
 from django.test import Client
 
 from cribbage_events.clubs.models import Role
-from cribbage_events.events.models import CardTotals, Event, WrittenLine
+from cribbage_events.events.models import CardTotals, Entry, Event, WrittenLine
 from tests.building import make_user, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.guests import guest, is_today, make_link
 from tests.events.markup import Markup
 from tests.events.ruled import LOST, WON, Said, all_cards, entry_named, hand_in_all, tournament
+from tests.factories import EntryFactory
 
 pytestmark = pytest.mark.django_db
 COLUMNS = ("game_points", "plus", "minus")
@@ -78,6 +79,17 @@ def test_when_all_are_in_the_apparent_qualifiers_are_named(client: Client, event
     said = type_all(client, event)
     assert "By the cards as they were written these would qualify: Ann." in said
     assert "Everything matches so far." in said
+
+
+@pytest.mark.parametrize("status", [Entry.Status.REQUESTED, Entry.Status.WITHDRAWN])
+def test_who_never_played_makes_no_place_more(
+    client: Client, event: Event, status: Entry.Status
+) -> None:
+    """Four played, so one of them qualifies; one of five would make two."""
+    division = entry_named(event, "Ann").division if status == Entry.Status.WITHDRAWN else None
+    EntryFactory.create(event=event, number=5, status=status, division=division)
+    said = type_all(client, event)
+    assert "By the cards as they were written these would qualify: Ann." in said
 
 
 RULINGS: list[tuple[str, dict[str, list[Said]], str, str]] = [

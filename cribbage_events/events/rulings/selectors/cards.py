@@ -19,6 +19,7 @@ from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.hiding import hidden_from
 from cribbage_events.events.games.rows import GameRow, side_result
 from cribbage_events.events.models import CardTotals, Event
+from cribbage_events.events.standings.standings import is_ranked
 from cribbage_events.server.compiled import Compiled, Given
 
 # Every card that is in, with each of its lines that counts.
@@ -73,6 +74,15 @@ class EventCards:
         return [entry for pk, entry in self.games.entries.items() if pk in on_cards]
 
     @cached_property
+    def ranked(self) -> list[int]:
+        """Whom the standings rank: nobody of the waiting list, nor who left before a game."""
+        return [
+            pk
+            for pk, entry in self.games.entries.items()
+            if entry.division is not None and is_ranked(entry, entry.division, self.games)
+        ]
+
+    @cached_property
     def missing(self) -> list[EntryRow]:
         """Whose card isn't in, by number."""
         return [entry for entry in self.players if entry.pk not in self.cards]
@@ -99,7 +109,7 @@ class EventCards:
     @cached_property
     def checked(self) -> CheckedCards[int]:
         """Until all cards are in nobody would qualify, and the lower points count on both."""
-        return self.checked_with(self.games.entries)
+        return self.checked_with(self.ranked)
 
     def checked_with(self, players: Iterable[int]) -> CheckedCards[int]:
         """The same of these players, also of those who haven't played."""

@@ -133,6 +133,17 @@ def test_games_of_matches_are_entered_on_the_scores_page() -> None:
     assert "121–90, quarter-final, game 1." in text(client, event, "desk/log/")
 
 
+def test_the_next_match_is_named_by_its_table_alone() -> None:
+    """The numbers of rounds in the play-offs are nobody's."""
+    event = in_play_offs(20)
+    for _ in range(2):
+        row = match_of(event, 1, 2)
+        win(row, row.sides[0])
+    page = text(director_of(event), event, f"scores/?saved={row.games[-1].id}")
+    assert "Next outstanding: table" in page
+    assert ", round" not in page
+
+
 def test_a_correction_shows_first_which_matches_fall() -> None:
     event = in_play_offs(20)
     seeds = main_bracket(event).settings.seeds

@@ -31,9 +31,7 @@ class EventCard:
         """Such as “Round 3 of 4 · 14 players”."""
         parts = []
         if self.round:
-            words = _("Round %(number)s of %(rounds)s")
-            values = {"number": self.round.number, "rounds": self.event.round_count}
-            parts.append(words % values)
+            parts.append(self.event.format.card_words(self.event, self.round))
         elif self.players:
             parts.append(_("Every game is in"))
         if self.players:

@@ -85,6 +85,11 @@ class OfRounds(Screens):
         """The state of the standings while games are outstanding."""
         return under_way_words(event, current)
 
+    def card_words(self, event: Event, current: RoundProgress) -> str:
+        """How far the event is, where it is one of a list."""
+        values = {"number": current.number, "rounds": event.round_count}
+        return gettext("Round %(number)s of %(rounds)s") % values
+
     def hall(self, event: Event, games: EventGames) -> Hall | None:
         """Who plays and who waits, where games begin as tables finish; two queries."""
         return None

@@ -196,7 +196,7 @@ def one_comes_late(hall: GrassRoots) -> None:
     coordinator.link("Door")
     coordinator.is_live()
     let_in(hall, LATE)
-    coordinator.link("choose the round they start in")
+    coordinator.link("give them a seat")
     coordinator.press(row(coordinator, LATE).get_by_role("link"))
     coordinator.sees(f"{LATE} plays from round")
     coordinator.button(f"Let {LATE} play")

@@ -130,7 +130,7 @@ def one_comes_late(hall: FirstNight) -> None:
     coordinator = hall.coordinator
     coordinator.link("Door")
     let_in(hall, LATE)
-    coordinator.link("choose the round they start in")
+    coordinator.link("give them a seat")
     coordinator.press_in(row(hall, LATE), "Arrives")
     coordinator.sees(f"{LATE} plays from round 2 on")
     coordinator.button(f"Seat {LATE}")

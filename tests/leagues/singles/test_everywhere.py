@@ -6,6 +6,7 @@ import re
 import pytest
 from django.test import Client
 
+from cribbage_events.events.archive.event_cards import cards_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.closing.services import close_night
 from tests.building import say
@@ -24,6 +25,17 @@ from tests.leagues.singles.nights import (
 
 pytestmark = pytest.mark.django_db
 PAIRINGS = ["grass-roots", "as-tables-finish"]
+
+
+@pytest.mark.parametrize(
+    ("pairing", "how_far"),
+    [("grass-roots", "Round 1 of 9"), ("as-tables-finish", "2 games are being played")],
+)
+def test_a_list_of_events_says_how_far_the_night_is(pairing: str, how_far: str) -> None:
+    night = make_singles_night(pairing=pairing)
+    here(night, 4)
+    draw_night(night)
+    assert cards_of([latest(night)])[0].words == f"{how_far} · 4 players"
 
 
 def night_of_four(margins: dict[str, int]) -> Event:

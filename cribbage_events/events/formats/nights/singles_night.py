@@ -119,12 +119,9 @@ class AsTablesFinish(SinglesNight):
 
     def round_title(self, shown: RoundRow, current: int) -> str:
         count = len(shown.games)
-        if shown.number == ENDED:
-            words = ngettext("%(count)s game has ended", "%(count)s games have ended", count)
-        else:
-            words = ngettext(
-                "%(count)s game is being played", "%(count)s games are being played", count
-            )
+        if shown.number == PLAYING:
+            return being_played_words(count)
+        words = ngettext("%(count)s game has ended", "%(count)s games have ended", count)
         return words % {"count": count}
 
     def rounds_by_name(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
@@ -146,6 +143,9 @@ class AsTablesFinish(SinglesNight):
             current.games - current.ended,
         )
         return words % {"playing": current.games - current.ended, "ended": current.ended}
+
+    def card_words(self, event: Event, current: RoundProgress) -> str:
+        return being_played_words(current.games - current.ended)
 
     def hall(self, event: Event, games: EventGames) -> Hall | None:
         return hall_of(event, games) if event.status == Event.Status.RUNNING else None
@@ -201,3 +201,8 @@ class AsTablesFinish(SinglesNight):
         if missing or hall_of(event, games).next_pair is None:
             return missing
         return Unplayed(_("There are still games to play."), "events:desk")
+
+
+def being_played_words(count: int) -> str:
+    words = ngettext("%(count)s game is being played", "%(count)s games are being played", count)
+    return words % {"count": count}

@@ -70,6 +70,14 @@ def test_the_seasons_page_shows_the_clubs_table(client: Client, season: Season) 
     assert "By points a night, fewest first" not in said
 
 
+def test_the_page_of_the_rules_says_the_order_of_the_clubs_table(
+    client: Client, season: Season
+) -> None:
+    said = page(client, season, "rules")
+    assert "Players are ranked by points, most first" in said
+    assert "fewest first" not in said
+
+
 def test_the_rule_of_the_season_is_said(client: Client, season: Season) -> None:
     rule = {"points_minimum": 10, "points_each": 2, "points_by_rank": [3, 2, 1]}
     Season.objects.filter(pk=season.pk).update(**rule)

@@ -17,6 +17,7 @@ from cribbage_events.clubs.models import User
 from cribbage_events.events import demo
 from cribbage_events.events.models import Event
 from cribbage_events.leagues import demo as league_demo
+from cribbage_events.leagues import grass_roots_demo
 
 WHO = {"director": demo.DIRECTOR_EMAIL, "volunteer": demo.VOLUNTEER_EMAIL}
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -32,6 +33,7 @@ def who_can_sign_in(request: HttpRequest) -> HttpResponse:
     context = {
         "running": running(demo.CLUB_SLUG),
         "tonight": running(league_demo.CLUB_SLUG),
+        "grass_roots": running(grass_roots_demo.CLUB_SLUG),
         "season": league_demo.season_under_way(),
         "director": demo.DIRECTOR_EMAIL,
         "volunteer": demo.VOLUNTEER_EMAIL,

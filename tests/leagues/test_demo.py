@@ -129,6 +129,18 @@ def test_its_page_says_who_can_sign_in_and_the_password_works(
     assert client.login(username=event_demo.DIRECTOR_EMAIL, password=event_demo.PASSWORD)
 
 
+@pytest.mark.usefixtures("small_season")
+def test_its_page_leads_to_the_grass_roots_night(client: Client, settings: Settings) -> None:
+    settings.DEMO = True
+    club = Club.objects.get(slug=grass_roots_demo.CLUB_SLUG)
+    night = EventFactory.create(club=club, status=Event.Status.RUNNING)
+
+    page = client.get("/demo/").content.decode()
+    assert f'href="{night.get_absolute_url()}"' in page
+    assert f'value="{night.get_absolute_url()}desk/"' in page
+    assert f'value="{night.get_absolute_url()}scores/"' in page
+
+
 def test_one_tap_signs_in_at_the_page_of_the_button(
     client: Client, settings: Settings, small_season: Season
 ) -> None:

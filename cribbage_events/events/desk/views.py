@@ -23,7 +23,11 @@ from cribbage_events.server.hosts import full_address
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
     progress = progress_of(event)
     disputes = disputes_of(event) if progress.disputed else []
-    waiting = event.entries.filter(status=Entry.Status.REQUESTED).select_related("person")
+    waiting = (
+        event.entries.filter(status=Entry.Status.REQUESTED).select_related("person")
+        if event.status != Event.Status.FINISHED
+        else []
+    )
     cuts = event.format.cuts(event)
     seconds = waiting_for_a_second(event)
     context = {

@@ -53,6 +53,15 @@ class Payout:
     accounts: Accounts[int]
     paid_by: Mapping[int, frozenset[str]]
     entries: Mapping[int, EntryRow]
+    ranks: Mapping[int, int]
+
+    @property
+    def passed_over(self) -> list[str]:
+        """The names of those in the play-offs who haven't paid the entry fee, best first."""
+        if not self.setup.fees.entry:
+            return []
+        ranked = sorted(self.ranks, key=lambda pk: self.ranks[pk])
+        return [self.entries[pk].name for pk in ranked if ENTRY not in self.paid_by.get(pk, ())]
 
     def sheets(self, prizes: str) -> list[PoolSheet]:
         """The prizes, under this name, and then the pools; the first one's fee is the entry fee."""
@@ -125,7 +134,7 @@ def payout_of(event: Event, cut: QualifyingCut | None = None) -> Payout:
             for each in setup.side_pools
         ],
     )
-    return Payout(setup, accounts, paid_by, cut.entries)
+    return Payout(setup, accounts, paid_by, cut.entries, ranks)
 
 
 def play_off_ranks(cut: QualifyingCut, places: Mapping[int, int]) -> dict[int, int]:

@@ -77,6 +77,8 @@ def test_disputed_results_come_first() -> None:
 def test_it_tells_of_those_who_ask_for_a_place() -> None:
     entry = EntryFactory.create(status=Entry.Status.REQUESTED)
     assert "1 asked for a place" in says(entry.event)
+    Event.objects.filter(pk=entry.event_id).update(status=Event.Status.FINISHED)
+    assert "asked for a place" not in says(fresh(entry.event))
 
 
 def test_its_live_part_is_only_what_changes() -> None:

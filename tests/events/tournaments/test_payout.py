@@ -54,6 +54,15 @@ def test_who_has_not_paid_is_passed_over() -> None:
     found = payout_of(fresh(event))
     qualified = [best[pk].number for pk in found.accounts.prizes.paid]
     assert qualified in ([], [1])
+    page = words(director_of(event.club).get(at(event, "payout")).content)
+    assert "Get no prize, because the entry fee isn’t marked as paid:" in page
+
+
+def test_nobody_is_passed_over_when_all_have_paid() -> None:
+    event = played(12)
+    for number in range(1, 13):
+        pay(event, number, "entry")
+    assert payout_of(fresh(event)).passed_over == []
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))

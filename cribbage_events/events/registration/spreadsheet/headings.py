@@ -31,10 +31,12 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
                   "cellphone", "homephone", "phoneno", "phones", "contactnumber", "cellulaire",
                   "portable", "numerodetelephone", "notelephone", "notel", "telefon", "ntel"),
     "membership": ("memberno", "membernumber", "member", "membershipnumber", "membershipno",
-                   "membership", "memberid", "accnumber", "accno", "cardnumber", "cardno",
+                   "membership", "memberid", "cardnumber", "cardno",
                    "numerodemembre", "numeromembre", "nomembre", "nodemembre", "nmembre",
                    "membreno", "membre", "nodecarte", "numerodecarte", "ndemembre", "ndecarte",
                    "matricule"),
+    "acc": ("acc", "accnumber", "accno", "accid", "accmembernumber", "accmemberno",
+            "numerodelacc", "numeroacc", "nodelacc", "noacc", "ndelacc", "nacc"),
 }  # fmt: skip
 UNTIL = ("validuntil", "memberuntil", "until", "paiduntil", "expires", "expiry", "expirydate",
          "expiration", "expirationdate", "validto", "validthrough", "paidto", "paidthrough",

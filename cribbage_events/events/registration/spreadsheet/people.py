@@ -40,12 +40,13 @@ from cribbage_events.events.registration.spreadsheet.listed_names import (
 )
 from cribbage_events.events.registration.spreadsheet.tables import SpreadsheetError, Table
 
-LENGTHS = {"name": NAME_LETTERS, "telephone": 30, "membership": 30, "email": 254}
+LENGTHS = {"name": NAME_LETTERS, "telephone": 30, "membership": 30, "email": 254, "acc": 20}
 TOO_LONG = {
     "name": gettext_lazy("The name is longer than %(most)s letters."),
     "telephone": gettext_lazy("The phone number is longer than %(most)s letters."),
     "membership": gettext_lazy("The member number is longer than %(most)s letters."),
     "email": gettext_lazy("The e-mail is longer than %(most)s letters."),
+    "acc": gettext_lazy("The ACC number is longer than %(most)s letters."),
 }
 
 
@@ -80,6 +81,7 @@ class ListedPerson:
     doubt: str = ""
     # Where the list says it, and one wouldn't take it for that.
     family_name: str = ""
+    acc_number: str = ""
 
     @property
     def problems(self) -> tuple[str, ...]:
@@ -87,7 +89,8 @@ class ListedPerson:
 
     @property
     def contact(self) -> tuple[str, ...]:
-        return tuple(filter(None, (self.email, self.telephone, self.membership_number)))
+        numbers = (self.membership_number, self.acc_number)
+        return tuple(filter(None, (self.email, self.telephone, *numbers)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +182,7 @@ def _rows_of_people(table: Table, columns: Columns) -> tuple[list[Row], list[Row
 
 def _cells(line: int, row: Sequence[str], columns: Columns, choices: Choices) -> dict[str, str]:
     """What is written there about a person; a correction comes before the cell."""
-    kinds = ("born", "until", "email", "telephone", "membership")
+    kinds = ("born", "until", "email", "telephone", "membership", "acc")
     cells = {kind: _cell(row, columns.found, kind) for kind in kinds}
     cells["name"] = _name(row, columns)
     cells |= choices.fixes.get(line, {})
@@ -232,6 +235,7 @@ def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> L
         email=cells["email"],
         telephone=cells["telephone"],
         membership_number=cells["membership"],
+        acc_number=cells["acc"],
         faults=faults,
         cells=cells,
         ambiguous_date=two_births or two_untils,

@@ -31,6 +31,7 @@ LABELS = {
     "email": gettext_lazy("E-mail"),
     "telephone": gettext_lazy("Phone"),
     "membership": gettext_lazy("Member number"),
+    "acc": gettext_lazy("ACC number"),
 }
 GROUPS = ("fix", "check", "fine", "left")
 KINDS = LABELS | {
@@ -220,6 +221,7 @@ def person_fields(person: ListedPerson) -> PersonFields:
         email=person.email,
         telephone=person.telephone,
         membership_number=person.membership_number,
+        acc_number=person.acc_number,
         family_name=person.family_name,
     )
 

@@ -113,3 +113,15 @@ def test_dates_that_can_be_read_both_ways_are_asked_about(client: Client, event:
     assert "born 5 March 1950" in words(client.post(at(event, "import_entrants"), again).content)
     page = client.post(at(event, "import_entrants"), {"text": text, "order": "day-first"})
     assert "born 3 May 1950" in words(page.content)
+
+
+@pytest.mark.parametrize("heading", ["ACC number", "ACC No.", "Numéro de l’ACC"])
+def test_acc_numbers_of_a_list_are_kept(client: Client, event: Event, heading: str) -> None:
+    """They aren't the numbers that the club gives its members."""
+    text = f"Name,{heading},Member no.\nAnn Lee,MB104,7\nBob Ray,MB205,8\n"
+    page = client.post(at(event, "import_entrants"), {"text": text})
+    assert "MB104" in words(page.content)
+    sent = {"sheet": sheet_in(page.content), "row": ticked_in(page.content)}
+    client.post(at(event, "import_entrants"), sent)
+    ann = Person.objects.get(name="Ann Lee")
+    assert (ann.acc_number, ann.membership_number) == ("MB104", "7")

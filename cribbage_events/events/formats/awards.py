@@ -21,7 +21,7 @@ from cribbage_events.events.standings.fees import Fees, fees_of
 from cribbage_events.events.standings.from_files.standings import as_night, as_table
 from cribbage_events.events.standings.honours import Honour
 from cribbage_events.events.standings.line_kinds import Line
-from cribbage_events.events.standings.lines import prize_line, standings_line
+from cribbage_events.events.standings.lines import DivisionLines, prize_line, standings_line
 from cribbage_events.events.standings.standings import (
     Deciding,
     DivisionStandings,
@@ -86,6 +86,10 @@ class Awards(Screens):
     def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
         """The function that gives a row of the standings its words."""
         raise NotImplementedError
+
+    def winners(self, event: Event, divisions: list[DivisionLines]) -> list[DivisionLines]:
+        """Whom the projector congratulates at the end: those on the podium of these."""
+        return divisions
 
     def text_table(self, found: EventStandings) -> str:
         """The standings to be read on a terminal."""

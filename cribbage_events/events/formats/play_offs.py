@@ -4,6 +4,7 @@ The rules: RULES.md §5. One entrant in four qualifies; nobody gets a medal.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from django.utils.translation import gettext as _
@@ -12,13 +13,13 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.contest.formats.qualifying import count_of_qualifiers, qualifying_order
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.bracket.selectors.cut import can_qualify, in_play_offs
-from cribbage_events.events.bracket.selectors.places import final_places
+from cribbage_events.events.bracket.selectors.places import final_places, places_by_number
 from cribbage_events.events.formats.awards import NUMBERS, Medals
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.honours import Honour
 from cribbage_events.events.standings.line_kinds import Line
-from cribbage_events.events.standings.lines import qualifying_line
+from cribbage_events.events.standings.lines import DivisionLines, qualifying_line
 from cribbage_events.events.standings.standings import (
     Deciding,
     DivisionStandings,
@@ -70,6 +71,14 @@ class PlayOffs(Medals):
             )
             for place in reversed(called)
         ]
+
+    def winners(self, event: Event, divisions: list[DivisionLines]) -> list[DivisionLines]:
+        """The places that are called out; the standings are those of the qualifying round."""
+        places = places_by_number(event)
+        lines = {line.number: line for division in divisions for line in division.rows}
+        first = sorted((place, number) for number, place in places.items() if place <= CALLED)
+        rows = [lines[number]._replace(place=str(place)) for place, number in first]
+        return [replace(division, rows=rows) for division in divisions[:1]]
 
     def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
         below, settled = event.get_absolute_url(), bool(event.stage_format)

@@ -73,7 +73,10 @@ def projector_screens(
     if event.behind and event.behind.status == Event.Status.FINISHED:
         return standings_screens(divisions)
     if event.status == Event.Status.FINISHED:
-        return [*winners_screens(divisions), *standings_screens(divisions)]
+        return [
+            *winners_screens(event.awards.winners(event, divisions)),
+            *standings_screens(divisions),
+        ]
     return [
         *event.format.wall_screens(divisions, rounds),
         *event.format.match_screens(event, entries or {}),

@@ -13,6 +13,7 @@ from cribbage_events.clubs.models import Role
 from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
+from cribbage_events.events.bracket.selectors.places import final_places
 from cribbage_events.events.models import Event, Game, Round
 from tests.building import fresh, game_at, games_in, make_user, say
 from tests.events.bracket.steps import (
@@ -234,6 +235,22 @@ def test_the_projector_shows_the_matches() -> None:
     event = in_play_offs(20)
     page = text(Client(), event, "projector/")
     assert "Play-offs: Semi-final" in page
+
+
+def test_the_projector_congratulates_the_winner_of_the_play_offs_first() -> None:
+    """Not the best of the qualifying round."""
+    event = in_play_offs(20)
+    for place in (Place(1, 2), Place(2, 1), Place(2, 2), Place(3, 1)):
+        win_match(event, place, match_of(event, *place).sides[1])
+    director_of(event).post(f"/events/{event.slug}/desk/finish/", {"seen": fresh(event).revision})
+    places = final_places(event)
+    winner = event.entries.get(pk=next(pk for pk, place in places.items() if place == 1)).name
+    page = text(Client(), event, "projector/")
+    said = page[page.index("Congratulations!") :].partition("</table>")[0]
+    named = sorted(event.entries.values_list("name", flat=True), key=said.find)
+    assert next(name for name in named if name in said) == winner
+    cut = qualifying_cut(event)
+    assert winner != cut.entries[cut.order.qualifiers[0]].name
 
 
 def test_the_data_of_the_bracket() -> None:

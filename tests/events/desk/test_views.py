@@ -77,8 +77,15 @@ def test_disputed_results_come_first() -> None:
 def test_it_tells_of_those_who_ask_for_a_place() -> None:
     entry = EntryFactory.create(status=Entry.Status.REQUESTED)
     assert "1 asked for a place" in says(entry.event)
-    Event.objects.filter(pk=entry.event_id).update(status=Event.Status.FINISHED)
-    assert "asked for a place" not in says(fresh(entry.event))
+
+
+def test_nobody_asks_for_a_place_once_it_is_finished() -> None:
+    event = drawn_event([70, 71, 72, 73], round_count=2)
+    play(event, 1, 2)
+    EntryFactory.create(event=event, number=9, status=Entry.Status.REQUESTED)
+    director_of(event.club).post(at(event, "finish"), {"seen": fresh(event).revision})
+    assert fresh(event).status == Event.Status.FINISHED
+    assert "asked for a place" not in says(fresh(event))
 
 
 def test_its_live_part_is_only_what_changes() -> None:

@@ -25,6 +25,13 @@ def final_places(event: Event, position: int = PLAY_OFFS) -> dict[int, int]:
     return {entry: each.place for entry, each in far.items() if each.place is not None}
 
 
+def places_by_number(event: Event) -> dict[int, int]:
+    """The same places by number."""
+    found = bracket_in(brackets_of(event), PLAY_OFFS)
+    far = how_far_in(found) if found else {}
+    return {number: each.place for number, each in far.items() if each.place is not None}
+
+
 def how_far(event: Event, position: int = PLAY_OFFS) -> dict[int, HowFar]:
     """By entry, of everybody in the bracket; nobody before the play-offs. Three queries."""
     found = bracket_in(brackets_of(event), position)

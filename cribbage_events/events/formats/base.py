@@ -175,6 +175,12 @@ class Format(OfRounds):
             return {}
         return {"moved": self.untold_move(event), "untold": count_untold(event)}
 
+    def cards_left(self, event: Event, games: EventGames) -> Mapping[str, int]:
+        """how many cards are `typed` of the `total`, if the order comes from cards and only some of
+        them are in; else nothing.
+        """
+        return {}
+
     def newcomers_to_tell(self, people: Iterable[Person]) -> list[Person]:
         """Of those entered since the event was called off or moved, the people to tell."""
         return list(people)

@@ -40,6 +40,13 @@ class RuledByCards(Format):
         """Also whom to tell of a ruling."""
         return {**super().desk_news(event), "to_tell": changes_to_tell(event)}
 
+    def cards_left(self, event: Event, games: EventGames) -> Mapping[str, int]:
+        cards = typed_cards(event, games)
+        if not cards.cards or not cards.missing:
+            return {}
+        total = len(cards.players)
+        return {"typed": total - len(cards.missing), "total": total}
+
     def rank(
         self, event: Event, games: EventGames, division: int, players: Sequence[int]
     ) -> tuple[Row[int], ...]:

@@ -1,7 +1,7 @@
 """The prizes and the money of a night, as closing it would leave them or has left them."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -67,6 +67,7 @@ class Closing:
     fees: int
     spent: list[tuple[str, int]] = field(default_factory=list)
     pools: Sequence[PoolLine] = ()
+    cards_left: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -91,6 +92,7 @@ def closing_of(night: Night) -> Closing:
         fees=money.fees,
         spent=spent_of(night, money, prizes),
         pools=pool_lines(pools, {key: each.name for key, each in games.entries.items()}),
+        cards_left={} if closed else night.event.format.cards_left(night.event, games),
     )
 
 

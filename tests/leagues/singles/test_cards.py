@@ -128,6 +128,18 @@ def test_results_from_phones_are_checked_against_the_cards(client: Client, night
     assert re.search(r"Table 1 round 1 .*2 \+40.*2 \+21", said)
 
 
+def test_closing_says_that_only_some_cards_are_in(client: Client, night: Night) -> None:
+    event = night.event
+    sign_in(client, night)
+    close = reverse("leagues:close", args=[event.slug])
+    assert "Cards typed" not in words(client.get(close).content)
+    entry = event.entries.order_by("number")[0]
+    hand_in(event, entry.name, *lines_of(event, entry))
+    assert "Cards typed: 1 of 4." in words(client.get(close).content)
+    hand_in_all(event)
+    assert "Cards typed" not in words(client.get(close).content)
+
+
 def test_a_card_is_undone_and_the_history_has_both(client: Client, night: Night) -> None:
     event = latest(night)
     before = cards_by_name(event)

@@ -28,6 +28,7 @@ from tests.events.bracket.steps import (
     win_match,
 )
 from tests.events.guests import is_today
+from tests.events.ruled import hand_in
 
 pytestmark = pytest.mark.django_db
 
@@ -91,9 +92,20 @@ def test_who_is_level_plays_one_game_which_is_typed_on_the_page() -> None:
     assert qualifying_cut(event).order.play_offs[first.pk].won == (second.pk,)
 
 
+def test_the_cut_says_that_only_some_cards_are_in() -> None:
+    event = qualified(8)
+    client = director_of(event)
+    assert "Cards typed" not in text(client, event, "desk/play-offs/")
+    winner = event.entries.filter(seats__score=121)[0]
+    hand_in(event, winner.person.name, (2, 21, None))
+    assert "Cards typed: 1 of 8." in text(client, event, "desk/play-offs/")
+
+
 def test_everybody_sees_the_bracket() -> None:
+    assert "See the play-offs" not in text(Client(), qualified(20))
     event = in_play_offs(20)
     assert "Bracket" in text(Client(), event)
+    assert "See the play-offs" in text(Client(), event)
     page = text(Client(), event, "bracket/")
     assert "Quarter-final" in page
     assert "Semi-final" in page

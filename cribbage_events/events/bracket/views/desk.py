@@ -23,6 +23,7 @@ from cribbage_events.events.bracket.services.beginning import begin_consolation,
 from cribbage_events.events.bracket.services.forfeiting import forfeit_by_clock
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.games.entries import entry_rows
+from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.lifecycle.forms.play_off import PlayOffForm
 from cribbage_events.events.lifecycle.services.finish import record_play_off
 from cribbage_events.events.models import Event
@@ -39,7 +40,8 @@ def play_offs(request: HttpRequest, event: Event) -> HttpResponse:
         return render(request, "events/bracket/desk.html", on_desk(event, brackets))
     if event.status == Status.REGISTRATION:
         return render(request, "events/bracket/cut.html", {"event": event})
-    cut = qualifying_cut(event)
+    games = event_games(event)
+    cut = qualifying_cut(event, games)
     rounds = bracket_size(len(cut.seeds)).bit_length() - 1
     form = BeginForm(
         request.POST if request.method == "POST" else None,
@@ -57,7 +59,13 @@ def play_offs(request: HttpRequest, event: Event) -> HttpResponse:
             )
             messages.success(request, _("Saved: the play-offs have begun."))
             return redirect("events:play_offs", event.slug)
-    context = {"event": event, "cut": cut, "lines": cut_lines(event, cut), "form": form}
+    context = {
+        "event": event,
+        "cut": cut,
+        "lines": cut_lines(event, cut),
+        "form": form,
+        "cards_left": event.format.cards_left(event, games),
+    }
     return render(request, "events/bracket/cut.html", context)
 
 

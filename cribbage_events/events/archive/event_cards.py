@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Count, Q
-from django.utils.translation import gettext as _
 
 from cribbage_events.events.archive.winners import winners_in
 from cribbage_events.events.games.progress import Progress, RoundProgress, progress_on
@@ -33,7 +32,7 @@ class EventCard:
         if self.round:
             parts.append(self.event.format.card_words(self.event, self.round))
         elif self.players:
-            parts.append(_("Every game is in"))
+            parts.append(str(self.event.format.rounds_over_words))
         if self.players:
             parts.append(count_of_players(self.players))
         return " · ".join(parts)

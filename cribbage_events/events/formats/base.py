@@ -69,6 +69,8 @@ class Format(OfRounds):
     # What belongs to it, as a label; and that nothing of it changes any more.
     this_words: "str | StrPromise" = _("This event")
     finished_words: "str | StrPromise" = _("This event is finished")
+    # How far a running event is, where it is one of a list and has no round to be played.
+    rounds_over_words: "str | StrPromise" = _("Every game is in")
     # By the verb of a change that can't be undone: where to correct it, or what to do instead since
     # everybody was told of it.
     set_right: ClassVar[Mapping[str, SetRight]] = {"add-photograph": AT_PHOTOGRAPHS}

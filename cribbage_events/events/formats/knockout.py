@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.events.bracket.selectors.bracket_json import archived_bracket
 from cribbage_events.events.bracket.selectors.brackets import (
@@ -39,6 +39,7 @@ from cribbage_events.events.standings.lines import DivisionLines
 class Knockout(Qualifying):
     code = "knockout"
     folder = "events/formats/knockout"
+    rounds_over_words = gettext_lazy("The play-offs are being played")
 
     def after_game(self, event: Event, game: GameRow) -> None:
         """A match has another game, or the winner another match."""

@@ -12,6 +12,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Role
 from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.access.tokens import player_token
+from cribbage_events.events.archive.event_cards import cards_of
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
 from cribbage_events.events.bracket.selectors.places import final_places
 from cribbage_events.events.models import Event, Game, Round
@@ -99,6 +100,11 @@ def test_the_cut_says_that_only_some_cards_are_in() -> None:
     winner = event.entries.filter(seats__score=121)[0]
     hand_in(event, winner.person.name, (2, 21, None))
     assert "Cards typed: 1 of 8." in text(client, event, "desk/play-offs/")
+
+
+def test_a_list_of_events_says_that_the_play_offs_are_being_played() -> None:
+    (card,) = cards_of([in_play_offs(20)])
+    assert card.words == "The play-offs are being played · 20 players"
 
 
 def test_everybody_sees_the_bracket() -> None:

@@ -7,6 +7,7 @@ from allauth.account.utils import get_next_redirect_url
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -31,9 +32,8 @@ def who_can_sign_in(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return sign_in(request)
     context = {
-        "running": running(demo.CLUB_SLUG),
-        "tonight": running(league_demo.CLUB_SLUG),
-        "grass_roots": running(grass_roots_demo.CLUB_SLUG),
+        "events": running(demo.CLUB_SLUG, grass_roots_demo.CLUB_SLUG),
+        "tonight": running(league_demo.CLUB_SLUG).first(),
         "season": league_demo.season_under_way(),
         "director": demo.DIRECTOR_EMAIL,
         "volunteer": demo.VOLUNTEER_EMAIL,
@@ -55,5 +55,5 @@ def sign_in(request: HttpRequest) -> HttpResponse:
     return redirect(get_next_redirect_url(request) or "clubs:account")
 
 
-def running(club: str) -> Event | None:
-    return Event.objects.filter(club__slug=club, status=Event.Status.RUNNING).first()
+def running(*clubs: str) -> QuerySet[Event]:
+    return Event.objects.filter(club__slug__in=clubs, status=Event.Status.RUNNING, part_of=None)

@@ -130,15 +130,17 @@ def test_its_page_says_who_can_sign_in_and_the_password_works(
 
 
 @pytest.mark.usefixtures("small_season")
-def test_its_page_leads_to_the_grass_roots_night(client: Client, settings: Settings) -> None:
+def test_its_page_leads_to_everything_that_is_played(client: Client, settings: Settings) -> None:
     settings.DEMO = True
-    club = Club.objects.get(slug=grass_roots_demo.CLUB_SLUG)
-    night = EventFactory.create(club=club, status=Event.Status.RUNNING)
+    clubs = Club.objects.filter(slug__in=(grass_roots_demo.CLUB_SLUG, event_demo.CLUB_SLUG))
+    assert len(clubs) == 2
+    made = [EventFactory.create(club=club, status=Event.Status.RUNNING) for club in clubs]
 
     page = client.get("/demo/").content.decode()
-    assert f'href="{night.get_absolute_url()}"' in page
-    assert f'value="{night.get_absolute_url()}desk/"' in page
-    assert f'value="{night.get_absolute_url()}scores/"' in page
+    for event in made:
+        assert f'href="{event.get_absolute_url()}"' in page
+        assert f'value="{event.get_absolute_url()}desk/"' in page
+        assert f'value="{event.get_absolute_url()}scores/"' in page
 
 
 def test_one_tap_signs_in_at_the_page_of_the_button(

@@ -15,6 +15,7 @@ django_application = get_wsgi_application()
 from cribbage_events.clubs.background import resume_soon, work_regularly  # noqa: E402
 from cribbage_events.clubs.limits import refused_before_django  # noqa: E402
 from cribbage_events.events.history.revisions import revisions_of  # noqa: E402
+from cribbage_events.live.bus.following import begin_following  # noqa: E402
 from cribbage_events.live.hub.endpoint import listen, listened_event  # noqa: E402
 from cribbage_events.live.hub.hub import Hub  # noqa: E402
 from cribbage_events.live.hub.lifespan import live  # noqa: E402
@@ -33,6 +34,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
         resume_soon()
         work_regularly()
+        begin_following()
         await live(hub, receive, send)
     elif scope["type"] != "http":
         await send({"type": "websocket.close"})

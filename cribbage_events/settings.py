@@ -4,7 +4,11 @@ Without `ALLOWED_HOSTS` this is somebody's own computer: SQLite, plain http, e-m
 With it, this is a server behind a TLS-terminating proxy, and everything that needs to be strict is.
 """
 
+import re
+from collections.abc import Callable
+from email.utils import parseaddr
 from pathlib import Path
+from secrets import token_urlsafe
 from zoneinfo import ZoneInfo, reset_tzpath
 
 import environ
@@ -34,19 +38,19 @@ ON_A_SERVER = bool(ALLOWED_HOSTS)
 DEMO = env.bool("DEMO", default=False) and not ON_A_SERVER
 
 
-def local_secret_key() -> str:
-    """One key for this computer, made once, so that nobody is signed out by a restart."""
-    path = VAR / "secret_key"
+def local_key(name: str, make: Callable[[], str]) -> str:
+    """A key for this computer, made once, so that nobody is signed out by a restart."""
+    path = VAR / name
     if not path.exists():
         VAR.mkdir(exist_ok=True)
-        path.write_text(get_random_secret_key())
+        path.write_text(make())
         path.chmod(0o600)
     return path.read_text()
 
 
 SECRET_KEY = env.str("SECRET_KEY") if ON_A_SERVER else env.str("SECRET_KEY", default="")
 if not SECRET_KEY:
-    SECRET_KEY = local_secret_key()
+    SECRET_KEY = local_key("secret_key", get_random_secret_key)
 if ON_A_SERVER and len(SECRET_KEY) < 32:
     raise ImproperlyConfigured("SECRET_KEY is too short: it needs at least 32 random letters.")
 if not ON_A_SERVER:
@@ -217,6 +221,15 @@ MAILERS = {"default": mailer()}
 MAIL_SERVICE = service.name if (service := mail_service()) else ""
 ANYMAIL = service_settings()
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Cribbage Events <events@localhost>")
+
+# By this key the push services of browsers know who calls a phone; a server without it calls none.
+PUSH_KEY = env.str("PUSH_KEY", default="")
+if not PUSH_KEY and not ON_A_SERVER:
+    PUSH_KEY = local_key("push_key", token_urlsafe)
+if PUSH_KEY and not re.fullmatch(r"[\w-]{43}", PUSH_KEY, re.ASCII):
+    raise ImproperlyConfigured("PUSH_KEY is not understood: .env.example says how to make one.")
+# Where such a service complains.
+PUSH_CONTACT = f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
 
 # Work in the background is kept in the database until it is done; see clubs/background.py.
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}

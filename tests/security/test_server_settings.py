@@ -51,6 +51,7 @@ print(json.dumps({
     "samesite": [settings.SESSION_COOKIE_SAMESITE, settings.CSRF_COOKIE_SAMESITE],
     "secure": [settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE],
     "debug": settings.DEBUG,
+    "calls_phones": bool(settings.PUSH_KEY),
 }))
 """
 
@@ -93,6 +94,16 @@ def test_a_short_key_is_refused(key: str) -> None:
     done = python("manage.py", "check", SECRET_KEY=key)
     assert done.returncode != 0
     assert "SECRET_KEY is too short" in done.stderr
+
+
+def test_a_key_for_calling_phones_that_is_none_is_refused() -> None:
+    done = python("manage.py", "check", PUSH_KEY="x")
+    assert done.returncode != 0
+    assert "PUSH_KEY is not understood" in done.stderr
+
+
+def test_a_server_without_a_key_for_it_calls_no_phones() -> None:
+    assert server()["calls_phones"] is False
 
 
 def test_browsers_are_told_to_use_https_only() -> None:

@@ -7,6 +7,7 @@ from functools import cache
 
 from django.db import connection, transaction
 
+from cribbage_events.live.bus.following import changed, is_followed
 from cribbage_events.live.bus.in_process import InProcessBus
 from cribbage_events.live.bus.interface import Bus
 from cribbage_events.live.bus.postgresql import PostgreSQLBus
@@ -34,6 +35,8 @@ def committed(slug: str, revision: int) -> None:
     saves = own_saves.get()
     if saves is not None:
         saves[slug] = revision
+    if is_followed.is_set():
+        changed.put(slug)
     waiting = _waiting.get()
     if waiting is None:
         process_bus().publish(slug, revision)

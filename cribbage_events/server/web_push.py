@@ -1,0 +1,195 @@
+"""Messages to phones over the push services of browsers (RFC 8030), encrypted for one phone each.
+
+A service sees which phone is called, when and by whom, but not what the message says (RFC 8291). We
+prove who we are by a key of our own (RFC 8292). The address of a phone came from a visitor's
+browser, so only services that we know are asked.
+"""
+
+import json
+import logging
+import os
+import re
+import struct
+import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Iterator
+from functools import cache
+from http import HTTPStatus
+from http.client import HTTPException, HTTPSConnection
+from itertools import groupby
+from typing import NamedTuple
+from urllib.parse import SplitResult, urlsplit
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import settings
+from py_vapid import Vapid02
+
+logger = logging.getLogger(__name__)
+
+# In seconds. A phone that is out of reach for longer isn't called late.
+PATIENCE, KEPT_FOR, SIGNED_FOR = 5, 10 * 60, 60 * 60
+LONGEST_ADDRESS = 600
+# Without a space or a line break, which no address has.
+PLAIN = re.compile(r"[!-~]+")
+# Of Chrome, Edge, Firefox and Safari; most other browsers use the first one. A host, or below it.
+SERVICES = (
+    "fcm.googleapis.com",
+    "notify.windows.com",
+    "push.services.mozilla.com",
+    "push.apple.com",
+)
+SECRET = 16
+RECORD = 4096
+# A phone that isn't there any more, or has other keys by now.
+GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
+
+
+class Phone(NamedTuple):
+    """Where one browser is reached, as it has said itself: `key` is its public key."""
+
+    address: str
+    key: str
+    secret: str
+
+
+class Message(NamedTuple):
+    """What a phone is told. A newer one of the same `topic` takes the place of an older one."""
+
+    phone: Phone
+    says: dict[str, str]
+    topic: str
+
+
+def is_set_up() -> bool:
+    return bool(settings.PUSH_KEY)
+
+
+def public_key() -> str:
+    """The one by which browsers know us."""
+    point = signer().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return text_of(point)
+
+
+@cache
+def signer() -> Vapid02:
+    return Vapid02.from_raw(settings.PUSH_KEY.encode())
+
+
+def text_of(data: bytes) -> str:
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def bytes_of(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+# ---------------------------------------------------------------- what a browser says
+
+
+def is_phone(phone: Phone) -> bool:
+    """Whether a message can be encrypted for it, and its address may be asked."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bytes_of(phone.key))
+        return len(bytes_of(phone.secret)) == SECRET and is_address(phone.address)
+    except ValueError:
+        return False
+
+
+def is_address(address: str) -> bool:
+    """Of a service that we know, without a port or a password."""
+    if len(address) > LONGEST_ADDRESS or not PLAIN.fullmatch(address):
+        return False
+    parts = urlsplit(address)
+    names = (f".{parts.netloc}".endswith(f".{service}") for service in SERVICES)
+    return parts.scheme == "https" and any(names)
+
+
+# ---------------------------------------------------------------- the message
+
+
+def encrypted(
+    text: bytes,
+    phone: Phone,
+    own: ec.EllipticCurvePrivateKey | None = None,
+    salt: bytes | None = None,
+) -> bytes:
+    """By RFC 8291: `own` is a key for this message alone."""
+    own, salt = own or ec.generate_private_key(ec.SECP256R1()), salt or os.urandom(16)
+    theirs = bytes_of(phone.key)
+    ours = own.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs)
+    shared = own.exchange(ec.ECDH(), point)
+    both = b"WebPush: info\0" + theirs + ours
+    first = HKDF(SHA256(), 32, bytes_of(phone.secret), both).derive(shared)
+    key = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(first)
+    once = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(first)
+    # The 2 says that this record is the last one.
+    return (
+        salt
+        + struct.pack("!LB", RECORD, len(ours))
+        + ours
+        + AESGCM(key).encrypt(once, text + b"\2", None)
+    )
+
+
+def headers(parts: SplitResult, topic: str) -> dict[str, str]:
+    claims = {
+        "aud": f"https://{parts.netloc}",
+        "exp": int(time.time()) + SIGNED_FOR,
+        "sub": settings.PUSH_CONTACT,
+    }
+    return {
+        **signer().sign(claims),
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        "TTL": str(KEPT_FOR),
+        "Urgency": "high",
+        "Topic": topic,
+    }
+
+
+# ---------------------------------------------------------------- sending
+
+
+def send_messages(messages: Iterable[Message]) -> Iterator[Message]:
+    """Sends each once; gives those whose phone isn't there any more. A service that is away costs
+    its messages and a line in the log.
+    """
+    in_order = sorted(messages, key=host_of)
+    for host, found in groupby(in_order, host_of):
+        connection = service_at(host)
+        try:
+            for message in found:
+                if hand_over(connection, message) in GONE:
+                    yield message
+        except (OSError, HTTPException) as error:
+            logger.warning("The push service %s is away: %s", host, type(error).__name__)
+        finally:
+            connection.close()
+
+
+def host_of(message: Message) -> str:
+    return urlsplit(message.phone.address).netloc
+
+
+def service_at(host: str) -> HTTPSConnection:
+    return HTTPSConnection(host, timeout=PATIENCE)
+
+
+def hand_over(connection: HTTPSConnection, message: Message) -> int:
+    parts = urlsplit(message.phone.address)
+    path = f"{parts.path}?{parts.query}" if parts.query else parts.path or "/"
+    text = json.dumps(message.says).encode()
+    body = encrypted(text, message.phone)
+    connection.request("POST", path, body=body, headers=headers(parts, message.topic))
+    response = connection.getresponse()
+    response.read(RECORD)
+    if not response.isclosed():
+        connection.close()
+    if response.status >= HTTPStatus.MULTIPLE_CHOICES and response.status not in GONE:
+        logger.warning("The push service %s has answered %s", parts.netloc, response.status)
+    return response.status

@@ -1,0 +1,153 @@
+"""Messages to phones: encrypted by RFC 8291, signed by RFC 8292, to known services only."""
+
+import logging
+from collections.abc import Iterator
+from http.client import HTTPSConnection
+
+import pytest
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.asymmetric import ec
+from py_vapid import Vapid02, jwt
+
+from cribbage_events.server import web_push
+from cribbage_events.server.web_push import (
+    Message,
+    Phone,
+    bytes_of,
+    encrypted,
+    is_phone,
+    public_key,
+    send_messages,
+    text_of,
+)
+from tests.tools.push_service import HOST, Browser, PushService, push_service
+
+# RFC 8291, appendix A.
+TEXT = b"When I grow up, I want to be a watermelon"
+PHONE = Phone(
+    "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "BTBZMqHH6r4Tts7J_aSIgg",
+)
+OWN = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
+SALT = "DGv6ra1nlYgDCS1FRnbzlw"
+BODY = (
+    "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS"
+    "6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qu"
+    "lcy4a-fN"
+)
+SAYS = {"title": "Table 7 against Ann"}
+
+
+@pytest.fixture
+def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
+    with push_service(monkeypatch) as service:
+        yield service
+
+
+def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
+    own = ec.derive_private_key(int.from_bytes(bytes_of(OWN)), ec.SECP256R1())
+    assert text_of(encrypted(TEXT, PHONE, own, bytes_of(SALT))) == BODY
+
+
+def test_only_the_phone_itself_can_read_its_message(service: PushService) -> None:
+    ann, bob = Browser("ann"), Browser("bob")
+    assert list(send_messages([Message(ann.phone, SAYS, "seat-1")])) == []
+    assert service.read_by(ann) == [SAYS]
+    assert b"Table" not in service.received[0].body
+    with pytest.raises(InvalidTag):
+        bob.read(service.received[0].body)
+
+
+def test_a_message_is_signed_and_says_how_long_it_is_of_use(service: PushService) -> None:
+    list(send_messages([Message(Browser().phone, SAYS, "seat-1")]))
+    headers = service.received[0].headers
+    assert (headers["TTL"], headers["Urgency"], headers["Topic"]) == ("600", "high", "seat-1")
+    assert headers["Content-Encoding"] == "aes128gcm"
+    assert Vapid02.verify(headers["Authorization"])
+    signed, _, key = headers["Authorization"].removeprefix("vapid t=").partition(",k=")
+    assert key == public_key()
+    claims = jwt.decode(signed, key)
+    assert claims["aud"] == f"https://{HOST}"
+    assert claims["sub"] == "mailto:events@localhost"
+
+
+def test_many_messages_go_over_one_connection_each_to_its_phone(service: PushService) -> None:
+    browsers = [Browser(name) for name in ("ann", "bob", "cy")]
+    list(send_messages(Message(each.phone, {"title": each.address}, "seat-1") for each in browsers))
+    for each in browsers:
+        assert service.read_by(each) == [{"title": each.address}]
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_phone_that_is_not_there_any_more_is_told_of(service: PushService, status: int) -> None:
+    service.status = status
+    message = Message(Browser().phone, SAYS, "seat-1")
+    assert list(send_messages([message])) == [message]
+
+
+def test_a_service_that_refuses_costs_a_line_in_the_log(
+    service: PushService, caplog: pytest.LogCaptureFixture
+) -> None:
+    service.status = 503
+    with caplog.at_level(logging.WARNING):
+        assert list(send_messages([Message(Browser().phone, SAYS, "seat-1")])) == []
+    assert caplog.messages == [f"The push service {HOST} has answered 503"]
+
+
+def test_a_service_that_is_away_costs_one_line_in_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    # Nothing listens on the port of “discard”.
+    nobody = HTTPSConnection("127.0.0.1", 9, timeout=1)
+    monkeypatch.setattr(web_push, "service_at", lambda _host: nobody)
+    messages = [Message(Browser(name).phone, SAYS, "seat-1") for name in ("ann", "bob")]
+    with caplog.at_level(logging.WARNING):
+        assert list(send_messages(messages)) == []
+    assert caplog.messages == [f"The push service {HOST} is away: ConnectionRefusedError"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://fcm.googleapis.com/fcm/send/x",
+        "https://updates.push.services.mozilla.com/wpush/v2/x",
+        "https://web.push.apple.com/x",
+        "https://wns2-par02p.notify.windows.com/w/?token=x",
+    ],
+)
+def test_the_services_of_browsers_are_taken(address: str) -> None:
+    assert is_phone(Browser().phone._replace(address=address))
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "http://fcm.googleapis.com/x",
+        "https://fcm.googleapis.com:8443/x",
+        "https://user@fcm.googleapis.com/x",
+        "https://fcm.googleapis.com.evil.example/x",
+        "https://evilfcm.googleapis.com/x",
+        "https://evil.example/fcm.googleapis.com",
+        "https://127.0.0.1/x",
+        "https://10.0.0.1/x",
+        "https://169.254.169.254/latest/meta-data/",
+        "https://[::1]/x",
+        "https://localhost/x",
+        "https://fcm.googleapis.com/x\r\nHost: evil.example",
+        "https://fcm.googleapis.com/a b",
+        "https://fcm.googleapis.com/" + "x" * 600,
+        "file:///etc/passwd",
+    ],
+)
+def test_no_other_address_is_taken(address: str) -> None:
+    assert not is_phone(Browser().phone._replace(address=address))
+
+
+@pytest.mark.parametrize(
+    ("key", "secret"), [("", ""), ("AAAA", "AAAA"), ("é", "é"), ("A" * 87, "")]
+)
+def test_keys_that_encrypt_nothing_are_refused(key: str, secret: str) -> None:
+    assert not is_phone(Browser().phone._replace(key=key, secret=secret))
+    assert not is_phone(Browser().phone._replace(secret=secret))

@@ -1,0 +1,110 @@
+"""What a result gives each side, as whole numbers that order as the standings do.
+
+Game points and tie-breaks are folded into one integer, the first of them weighing most, so that
+"ahead of" is `>` and a total is a sum: nothing is rounded (RULES.md §3, Outlook). Head-to-head
+can't be added up, so whoever is level on everything before it counts as level here.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise, takewhile
+from typing import Protocol, Self
+
+from cribbage_events.contest.scoring import ScoringSystem, SideResult, score_results
+from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, Totals
+
+# No total of an event reaches half of it: 121 pegs in each of 4,000 games.
+WIDTH = 1 << 20
+
+
+class RankedTotals(Totals, Protocol):
+    """An entrant's totals that decide a place; a `Row` has them."""
+
+    @property
+    def game_points(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _OneGame:
+    """The totals of a card with this one game."""
+
+    game_points: int
+    won: int
+    skunks: int
+    plus: int
+    spread: int
+    head_to_head: int = 0
+
+    @classmethod
+    def of(cls, result: SideResult) -> Self:
+        points, margin, won, skunk = result
+        plus = margin if won else 0
+        return cls(points, int(won), int(won and skunk), plus, margin if won else -margin)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gains:
+    """The possible results of a game, from the first side's worst to its best, by position: 0 is
+    lost by the whole target (in pegs), `best` won by it. `first[position]` is what the first side
+    gains; the second gains `first[best - position]`. `kinds`: the positions at which a result is
+    worth other game points than the one before.
+    """
+
+    target: int
+    first: tuple[int, ...]
+    kinds: tuple[int, ...]
+
+    @property
+    def best(self) -> int:
+        """The position of the first side's best result."""
+        return len(self.first) - 1
+
+    def over(self, room: int) -> int:
+        """The first position that gives the first side more than `room`; one past `best` if
+        none does.
+        """
+        return bisect_right(self.first, room)
+
+    def scores(self, position: int) -> tuple[int, int]:
+        """The scores of both sides, in pegs."""
+        if position < self.target:
+            return position, self.target
+        return self.target, 2 * self.target - 1 - position
+
+    def position(self, scores: Sequence[int]) -> int:
+        """Where the result with these scores (in pegs) stands."""
+        mine, theirs = scores
+        return mine if theirs == self.target else 2 * self.target - 1 - theirs
+
+
+def total_of(totals: RankedTotals, scoring: ScoringSystem) -> int:
+    """A card as one number: of two entrants the higher is ranked first."""
+    total = -totals.game_points if scoring.fewer_is_better else totals.game_points
+    for rule in takewhile(lambda rule: rule is not HEAD_TO_HEAD, scoring.tie_order):
+        total = total * WIDTH + rule.value(totals)
+    return total
+
+
+@lru_cache(64)
+def gains_of(scoring: ScoringSystem, target: int) -> Gains:
+    """The possible results of a game of two sides to `target` pegs. Raises ValueError if a wider
+    win could be worth less than a narrow one.
+    """
+    results = list(_results(scoring, target))
+    first = tuple(total_of(_OneGame.of(mine), scoring) for mine, _ in results)
+    if any(worse > better for worse, better in pairwise(first)):
+        raise ValueError(scoring.code)
+    points = [(mine.won, mine.game_points, theirs.game_points) for mine, theirs in results]
+    kinds = tuple(at for at, (one, other) in enumerate(pairwise(points), 1) if one != other)
+    return Gains(target, first, kinds)
+
+
+def _results(scoring: ScoringSystem, target: int) -> Iterator[tuple[SideResult, SideResult]]:
+    for score in range(target):
+        mine, theirs = score_results((score, target), target, False, scoring)
+        yield mine, theirs
+    for score in reversed(range(target)):
+        mine, theirs = score_results((target, score), target, False, scoring)
+        yield mine, theirs

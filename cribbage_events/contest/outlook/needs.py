@@ -1,0 +1,179 @@
+"""The least that suffices: what a player has to do so that a medal or a place is safe, whatever
+the others do; and where that isn't enough, which other games have to go their way.
+
+Rules: RULES.md §3, Outlook. A need is said only if it is true of every completion.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from cribbage_events.contest.medals import MEDALS
+from cribbage_events.contest.outcome import Key
+from cribbage_events.contest.outlook.counts import lift
+from cribbage_events.contest.outlook.field import Field
+from cribbage_events.contest.outlook.last_games import Part, most_ahead, unsure_games
+from cribbage_events.contest.outlook.outlook import ANY_MEDAL
+from cribbage_events.contest.outlook.search import Steps, UndecidedError
+from cribbage_events.contest.outlook.situation import (
+    GameToCome,
+    NotKnownError,
+    Reckoning,
+    Situation,
+    reckoning,
+)
+
+# Nobody keeps more than two other tables in mind.
+MOST_HELPS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Help[P: Key]:
+    """Another game that has to be lost by one side: `losers`."""
+
+    game: GameToCome[P]
+    losers: tuple[P, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Need[P: Key]:
+    """What makes `award` or a better one safe. `margin`, in pegs, is the least in every game that
+    the player has to come: won by so many or more, or if below zero lost by so many or fewer; None:
+    whatever comes of them. All of the `helps` must come, too.
+    """
+
+    award: str
+    margin: int | None
+    helps: tuple[Help[P], ...] = ()
+
+
+def medal_needs[P: Key](situation: Situation[P], player: P) -> tuple[Need[P], ...]:
+    """The least that makes each medal, or a better one, safe for the player, gold first; a medal
+    whose least is no less than that of a better one is left out, and so is one that no results of
+    the player's make safe. With more than one game to come helps aren't looked for.
+
+    Raises NotKnownError as `medal_outlook` does.
+    """
+    reckoned = reckoning(situation)
+    if not reckoned.field.is_last_game and not reckoned.field.is_singles:
+        raise NotKnownError
+    found: list[Need[P]] = []
+    for places, medal in enumerate((*MEDALS[:-1], ANY_MEDAL), 1):
+        need = _need(reckoned, player, medal, places, level=False)
+        if need and not any(_is_as_easy(each, need) for each in found):
+            found.append(need)
+    return tuple(found)
+
+
+def place_need[P: Key](
+    situation: Situation[P], player: P, code: str, places: int, *, shared: bool
+) -> Need[P] | None:
+    """The least that makes one of the first `places` safe, as `place_outlook` takes them."""
+    reckoned = reckoning(situation)
+    if not reckoned.field.is_last_game:
+        raise NotKnownError
+    return _need(reckoned, player, code, places, level=not shared)
+
+
+def _need[P: Key](
+    reckoned: Reckoning[P], player: P, award: str, places: int, *, level: bool
+) -> Need[P] | None:
+    field, number = reckoned.field, reckoned.numbers.get(player)
+    if number is None or number not in field.ranked:
+        return None
+    if not field.is_last_game:
+        return _need_of_all_games(field, number, award, places)
+    for helps in _helps(field, number):
+        position = _least_position(field, number, places, helps, level=level)
+        if position is not None:
+            margin = _margin(field, number, position)
+            return Need(award, margin, tuple(_said(reckoned, each) for each in helps.items()))
+    return None
+
+
+def _is_as_easy[P: Key](better: Need[P], need: Need[P]) -> bool:
+    return better.margin == need.margin and len(better.helps) <= len(need.helps)
+
+
+def _helps(field: Field, number: int) -> Iterator[Mapping[int, Part]]:
+    """No help, then each single one, then each two."""
+    yield {}
+    choices = [
+        (game, part) for game in unsure_games(field, number) for part in _sides_lost(field, game)
+    ]
+    for size in range(1, MOST_HELPS + 1):
+        for chosen in combinations(choices, size):
+            if len({game for game, _ in chosen}) == size:
+                yield dict(chosen)
+
+
+def _sides_lost(field: Field, game: int) -> tuple[Part, Part]:
+    """The results in which the first side loses, and those in which the second does."""
+    gains = field.games[game].gains
+    return (0, gains.target - 1), (gains.target, gains.best)
+
+
+def _said[P: Key](reckoned: Reckoning[P], item: tuple[int, Part]) -> Help[P]:
+    number, (low, _) = item
+    game = reckoned.games[number]
+    return Help(game, game.sides[0 if low == 0 else 1])
+
+
+def _least_position(
+    field: Field, number: int, places: int, helps: Mapping[int, Part], *, level: bool
+) -> int | None:
+    """The player's least result, counted from their worst, that keeps enough others behind; None
+    if not even their best does.
+    """
+    games = field.games_of[number]
+    if not games:
+        return 0 if most_ahead(field, number, {}, helps, level=level) < places else None
+    game = games[0]
+    best = field.games[game].gains.best
+
+    def suffices(position: int) -> bool:
+        own = {game: _seen_from(field, game, number, position)}
+        return most_ahead(field, number, own, helps, level=level) < places
+
+    return _first(best, suffices)
+
+
+def _need_of_all_games[P: Key](
+    field: Field, number: int, award: str, places: int
+) -> Need[P] | None:
+    games = field.games_of[number]
+
+    def suffices(position: int) -> bool:
+        fixed = {game: _seen_from(field, game, number, position) for game in games}
+        limit = field.total(number, fixed)
+        return lift(field, fixed, limit, number, places, Steps()) is None
+
+    best = min((field.games[game].gains.best for game in games), default=0)
+    try:
+        position = _first(best, suffices)
+    except UndecidedError:
+        return None
+    if position is None:
+        return None
+    return Need(award, _margin(field, number, position))
+
+
+def _first(best: int, suffices: Callable[[int], bool]) -> int | None:
+    """The first position that suffices: every better one does, too."""
+    if not suffices(best):
+        return None
+    return bisect_left(range(best), True, key=suffices)
+
+
+def _seen_from(field: Field, game: int, number: int, position: int) -> int:
+    opened = field.games[game]
+    return position if number in opened.first else opened.gains.best - position
+
+
+def _margin(field: Field, number: int, position: int) -> int | None:
+    games: Sequence[int] = field.games_of[number]
+    if not games or position == 0:
+        return None
+    target = field.games[games[0]].gains.target
+    return position - target + 1 if position >= target else position - target

@@ -1,0 +1,50 @@
+"""How often the expected end of a round and of an event is right, in events that are made up."""
+
+from random import Random
+from time import process_time
+
+from benchmarks.rows import Row, say
+from cribbage_events.contest.clock.pace import DEFAULT
+from tests.contest.clock.halls import moments, play
+from tests.contest.clock.replay import HALLS, Tally, expected, replay, replay_nights
+
+EVENTS, NIGHTS = 150, 40
+LOW, HIGH = 0.75, 0.85
+
+
+def row(what: str, tally: Tally, *, limited: bool = False) -> None:
+    passed = LOW <= tally.share <= HIGH if limited else None
+    limit = f"{LOW:.0%} to {HIGH:.0%}" if limited else ""
+    wide = f"{tally.minutes:.0f} min apart; asked {len(tally.right):,} times"
+    say(Row(what, "–", f"{tally.share:.1%}", wide, limit, passed))
+
+
+def coverage() -> None:
+    total: dict[str, Tally] = {}
+    for hall in HALLS:
+        for with_past in (True, False):
+            past = "its past known" if with_past else "nothing known"
+            found = dict(replay(hall, with_past=with_past, events=EVENTS))
+            found["night as tables finish"] = replay_nights(
+                hall, with_past=with_past, nights=NIGHTS
+            )
+            for name, tally in found.items():
+                row(f"end of the {name}: {hall.name}, {past}", tally)
+                total.setdefault(name, Tally()).add_all(tally)
+    for name, tally in total.items():
+        row(f"end of the {name}: all together", tally, limited=True)
+
+
+def times() -> None:
+    afternoon = play(HALLS[0], Random(1), tables=200, rounds=8)
+    asked = list(moments(afternoon))
+    began = process_time()
+    for now in asked:
+        expected(afternoon, now, DEFAULT)
+    spent = (process_time() - began) / len(asked) * 1000
+    say(Row("both ends, 400 × 8", "–", f"{spent:.1f} ms", "", "≤ 10 ms", spent <= 10))
+
+
+if __name__ == "__main__":
+    coverage()
+    times()

@@ -1,0 +1,104 @@
+"""Halls that are made up: clubs with a pace of their own, slow tables, late starts."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import exp
+from random import Random
+
+from cribbage_events.contest.clock.pace import PastEvent, Table
+
+
+@dataclass(frozen=True)
+class Hall:
+    """A club: minutes of a middling game, and how much an event, a round, a player, a game differ
+    from it, as standard deviations of the logarithm; how many games are interrupted, and minutes
+    between two rounds.
+    """
+
+    name: str
+    typical: float = 20.0
+    event: float = 0.1
+    round: float = 0.04
+    player: float = 0.08
+    game: float = 0.16
+    interrupted: float = 0.02
+    pause: tuple[float, float] = (3.0, 10.0)
+
+
+@dataclass
+class Afternoon:
+    """An event as it went: by round, its games and when they began and ended, in minutes."""
+
+    rounds: list[list[Table]] = field(default_factory=list)
+
+    @property
+    def end(self) -> float:
+        return over(self.rounds[-1])
+
+    @property
+    def pauses(self) -> list[float]:
+        return pauses_of(self.rounds)
+
+    @property
+    def past(self) -> PastEvent:
+        games = [table.minutes for tables in self.rounds for table in tables]
+        return PastEvent([each for each in games if each is not None], self.pauses)
+
+
+def pauses_of(rounds: list[list[Table]]) -> list[float]:
+    """Minutes from the last result of each round to the beginning of the next."""
+    return [later[0].began - over(earlier) for earlier, later in pairwise(rounds)]
+
+
+def over(tables: Iterable[Table]) -> float:
+    """When the last of these games ended."""
+    return max(table.ended or 0.0 for table in tables)
+
+
+class People:
+    """Who plays at an event: how long their games take, and the event's own pace."""
+
+    def __init__(self, hall: Hall, random: Random, count: int) -> None:
+        self.hall, self.random = hall, random
+        self.pace = random.gauss(0, hall.event)
+        self.slow = [random.gauss(0, hall.player) for _ in range(count)]
+
+    def minutes(self, one: int, two: int, round: float = 0.0) -> float:
+        """Of a game of these two in a round that is so much slower than others."""
+        hall, random = self.hall, self.random
+        slow = self.pace + round + self.slow[one] + self.slow[two] + random.gauss(0, hall.game)
+        wait = random.uniform(3, 12) if random.random() < hall.interrupted else 0.0
+        return hall.typical * exp(slow) + wait
+
+
+def play(hall: Hall, random: Random, *, tables: int, rounds: int) -> Afternoon:
+    """An afternoon in which everybody plays somebody else in each round."""
+    people = People(hall, random, 2 * tables)
+    order = list(range(2 * tables))
+    found, now = Afternoon(), 0.0
+    for _ in range(rounds):
+        random.shuffle(order)
+        slow = random.gauss(0, hall.round)
+        lasts = [
+            people.minutes(order[2 * place], order[2 * place + 1], slow) for place in range(tables)
+        ]
+        found.rounds.append([Table(now, now + minutes) for minutes in lasts])
+        now = over(found.rounds[-1]) + random.uniform(*hall.pause)
+    return found
+
+
+def seen_at(afternoon: Afternoon, now: float) -> list[list[Table]]:
+    """What is known of the rounds that have begun: results that aren't in yet are left out."""
+    return [
+        [table if (table.ended or 0.0) <= now else table._replace(ended=None) for table in tables]
+        for tables in afternoon.rounds
+        if tables[0].began <= now
+    ]
+
+
+def moments(afternoon: Afternoon) -> Iterator[float]:
+    """When somebody may look: as each round begins, and at each quarter of it."""
+    for tables in afternoon.rounds:
+        began, end = tables[0].began, over(tables)
+        yield from (began + (end - began) * quarter / 4 for quarter in range(4))

@@ -15,6 +15,7 @@ MARK = "database"
 
 PLACES = (
     # Writes and queries of events; their pages are the same on any database.
+    "events/announcements/test_services.py",
     "events/bracket/services",
     "events/consolations/test_services.py",
     "events/drawing/test_doubles.py",

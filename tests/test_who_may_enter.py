@@ -81,7 +81,8 @@ TABLE = {
     **rows(SCORERS, "post", "send_score settle_cut", "events:"),
     # The desk of an event; a coordinator's helper checks people in and prints cards.
     **rows(DESK, "get", "desk scorecards call_tables", "events:"),
-    **rows(DESK, "get post", "entrants edit_entry notices", "events:"),
+    **rows(DESK, "get post", "entrants edit_entry notices announcement", "events:"),
+    **rows(DESK, "post", "take_down_announcement ring_bell", "events:"),
     **rows(DESK, "get post", "desk_photographs edit_photograph", "events:"),
     **rows(DESK, "post", "move_photograph choose_cover remove_photograph", "events:"),
     **rows(DESK, "post", "check_in_all check_in no_show undo_attendance told", "events:"),

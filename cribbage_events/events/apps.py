@@ -8,6 +8,7 @@ class EventsConfig(AppConfig):
     def ready(self) -> None:
         """Formats need the models; the names of entries follow those of people."""
         from cribbage_events.clubs.background import do_regularly
+        from cribbage_events.events.announcements import narration as of_announcements  # noqa: F401
         from cribbage_events.events.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves

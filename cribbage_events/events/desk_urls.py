@@ -3,6 +3,7 @@
 from django.urls import path
 
 from cribbage_events.events.access.views import desk_links
+from cribbage_events.events.announcements import views as announcements
 from cribbage_events.events.bracket.views import desk as play_offs
 from cribbage_events.events.consolations import views as consolations
 from cribbage_events.events.desk import calling, printing
@@ -60,6 +61,9 @@ urlpatterns = [
     path("draw/", drawing.draw, name="draw"),
     path("draw/undo/", drawing.undo_draw, name="undo_draw"),
     path("rounds/", printing.desk_rounds, name="desk_rounds"),
+    path("announcement/", announcements.announcement, name="announcement"),
+    path("announcement/take-down/", announcements.take_down, name="take_down_announcement"),
+    path("announcement/ring/", announcements.ring, name="ring_bell"),
     path("call/", calling.call_tables, name="call_tables"),
     path("scorecards/", printing.scorecards, name="scorecards"),
     path("scorecards/handed-out/", redrawing.cards_handed_out, name="cards_handed_out"),

@@ -21,6 +21,7 @@ SECTIONS = {
     "helpers": "clubs:helpers events:links events:desk_link events:print_links",
     "shifts": ("shifts:desk shifts:new_shift shifts:edit_shift shifts:volunteers shifts:hours"),
     "draw": "events:draw events:desk_rounds events:scorecards events:call_tables",
+    "announcements": "events:announcement",
     "scores": "events:scores events:score_game events:card events:card_game",
     "disputes": "events:desk_game events:seat_again",
     "changes": "events:withdraw events:join events:director_seat events:redraw",

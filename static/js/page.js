@@ -40,6 +40,18 @@
   document.addEventListener("htmx:after:swap", observe);
 })();
 
+// What is shown until a time is over then, although nothing new has come.
+(() => {
+  const look = () => {
+    for (const each of document.querySelectorAll("[data-until]")) {
+      const over = Date.now() >= each.dataset.until * 1000;
+      if (each.hidden !== over) each.hidden = over;
+    }
+  };
+  document.addEventListener("htmx:after:swap", look);
+  setInterval(look, 1000);
+})();
+
 // Says whether this page is live, and brings the connection back when it isn't.
 (() => {
   const page = document.querySelector("[data-live]");

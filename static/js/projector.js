@@ -7,7 +7,7 @@
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: ["class", "style"],
+    attributeFilter: ["class", "style", "hidden"],
   };
   const wall = document.querySelector("[data-wall]");
   const count = document.querySelector("[data-count]");

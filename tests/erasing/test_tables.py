@@ -91,6 +91,7 @@ HOW = {
             "Event.notes",
             "Event.rules",
             "Event.why_cancelled",
+            "Event.announcement",
             "Division.name",
             "News.was_place",
             "News.known_place",

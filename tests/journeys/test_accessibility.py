@@ -46,6 +46,7 @@ DESK_OF_ANY_EVENT = [
     "rounds/",
     "scorecards/",
     "call/",
+    "announcement/",
     "finish/",
     "settings/",
     "log/",

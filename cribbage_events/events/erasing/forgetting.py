@@ -34,7 +34,7 @@ ROOM = rooms(Change, "text", "by_name")
 # Columns in whose words somebody may be named.
 WORDS = {
     ENTRIES: rooms(Entry, "why_not_eligible"),
-    EVENTS: rooms(Event, "contact", "why_cancelled"),
+    EVENTS: rooms(Event, "contact", "why_cancelled", "announcement"),
     LINKS: rooms(VolunteerLink, "name"),
     PHOTOGRAPHS: rooms(Photograph, "caption", "credit"),
     HANDS: rooms(HighHand, "witness_name"),

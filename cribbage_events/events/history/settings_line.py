@@ -24,6 +24,10 @@ LABELS = {
     "entrant_limit": gettext_lazy("limit of entrants"),
     "tournament": gettext_lazy("fees, pools and master points"),
     "called": gettext_lazy("places already called"),
+    "announcement": gettext_lazy("announcement"),
+    "announced_at": gettext_lazy("time of the announcement"),
+    "announced_until": gettext_lazy("end of the announcement"),
+    "rung_at": gettext_lazy("time of the bell"),
 }
 
 

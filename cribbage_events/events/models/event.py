@@ -16,6 +16,7 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import MoneyRules
+from cribbage_events.events.models.announcement import Announcing, has_its_time
 from cribbage_events.events.models.formats.registry import find_awards, find_format
 from cribbage_events.words.rules.presets import preset_label
 
@@ -45,7 +46,7 @@ class PresentEvents(models.Manager["Event"]):
         return super().get_queryset().filter(deleted_at=None)
 
 
-class Event(models.Model):
+class Event(Announcing):
     """Every page of an event depends only on the event and its `revision`."""
 
     class Status(models.TextChoices):
@@ -136,6 +137,7 @@ class Event(models.Model):
                 | ~models.Q(status="finished"),
                 name="finished_event_has_archive",
             ),
+            models.CheckConstraint(condition=has_its_time(), name="announcement_has_its_time"),
             models.UniqueConstraint(
                 fields=["part_of"],
                 condition=models.Q(deleted_at=None),

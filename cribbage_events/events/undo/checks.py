@@ -39,6 +39,7 @@ SEEN = {
         ("hide-medals", "keep-medals-open"),
         gettext_lazy("Change it on the page “Prize-giving” instead."),
     ),
+    "ring-bell": gettext_lazy("Everybody has heard the bell, so this can’t be undone."),
 }
 # The fields of an entry that decide whether somebody must have a game.
 DECIDING_FIELDS = ("id", "status", "division_id", "from_round", "until_round")

@@ -1,0 +1,1 @@
+"""Announcements of the desk on every open page, and the bell."""

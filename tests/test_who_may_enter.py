@@ -137,7 +137,7 @@ TABLE = {
     # What e-mails to members lead to.
     **rows(EVERYBODY, "get post", "leave absence", "leagues:"),
     **rows(DESK, "get post", "new_member member door seats late", "leagues:"),
-    **rows(DESK, "get post", "games coming come_and_go", "leagues:"),
+    **rows(DESK, "get post", "games late_drawn_again late_as_tables_finish", "leagues:"),
     **rows(DESK, "post", "renew_member renew_listed", "leagues:"),
     **rows(EVERYBODY, "get", "night_csv night_json", "leagues:"),
     **rows(DIRECTOR, "get", "ledger ledger_csv treasurer night_ledger report", "leagues:"),

@@ -20,7 +20,7 @@ from cribbage_events.leagues.prizes import views as prizes
 from cribbage_events.leagues.public import views as public
 from cribbage_events.leagues.report import views as report
 from cribbage_events.leagues.seasons import views as seasons
-from cribbage_events.leagues.singles.views import come_and_go, coming, games
+from cribbage_events.leagues.singles.views import games, late_as_tables_finish, late_drawn_again
 from cribbage_events.leagues.tables import views as tables
 
 app_name = "leagues"
@@ -72,8 +72,12 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("tables/", tables.seats, name="seats"),
     path("late/", late.late, name="late"),
     path("games/", games.games, name="games"),
-    path("coming/", coming.coming, name="coming"),
-    path("come-and-go/", come_and_go.come_and_go, name="come_and_go"),
+    path("late/drawn-again/", late_drawn_again.late_drawn_again, name="late_drawn_again"),
+    path(
+        "late/as-tables-finish/",
+        late_as_tables_finish.late_as_tables_finish,
+        name="late_as_tables_finish",
+    ),
     path("move/", nights.move_night, name="move_night"),
     path("cancel/", nights.cancel_night, name="cancel_night"),
 ]

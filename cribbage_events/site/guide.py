@@ -46,7 +46,7 @@ SECTIONS = {
     "messages": "leagues:messages leagues:new_message leagues:message",
     "door": "leagues:door",
     "seats": "leagues:seats leagues:games",
-    "late": "leagues:late leagues:coming leagues:come_and_go",
+    "late": "leagues:late leagues:late_drawn_again leagues:late_as_tables_finish",
     "half-half": "leagues:half_half",
     "close": "leagues:close leagues:treasurer leagues:ledger leagues:night_ledger",
     "cancel": "leagues:cancel_night leagues:move_night",

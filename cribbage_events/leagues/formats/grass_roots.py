@@ -48,12 +48,12 @@ class GrassRootsNight(LeagueNight, SinglesNight):
             "pot_share": GRASS_ROOTS_MONEY.pot_share,
         }
     )
-    late_page = "leagues:coming"
+    late_page = "leagues:late_drawn_again"
     pages: ClassVar[Mapping[str, str]] = {
         **LeagueNight.pages,
         **SinglesNight.pages,
         "draw": "leagues:games",
-        "come-late": "leagues:coming",
+        "come-late": "leagues:late_drawn_again",
     }
 
     def table_of(
@@ -109,10 +109,10 @@ class GrassRootsAsTablesFinish(GrassRootsNight, AsTablesFinish):
 
     code = AsTablesFinish.code
     folder = "leagues/formats/as_tables_finish"
-    late_page = "leagues:come_and_go"
+    late_page = "leagues:late_as_tables_finish"
     pages: ClassVar[Mapping[str, str]] = {
         **GrassRootsNight.pages,
-        "come-late": "leagues:come_and_go",
+        "come-late": "leagues:late_as_tables_finish",
     }
 
     def next_step(

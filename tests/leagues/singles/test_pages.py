@@ -39,8 +39,8 @@ def test_somebody_comes_late_and_plays_from_the_next_round(client: Client) -> No
     for game in outstanding(event)[:2]:
         play(game)
     late = let_in(night, make_member(night.season.club, "Zeke Morrison", night.season.last_day))
-    assert "Zeke Morrison" in page(client, night, "coming")
-    path = f"{reverse('leagues:coming', args=[event.slug])}?who={late.number}"
+    assert "Zeke Morrison" in page(client, night, "late_drawn_again")
+    path = f"{reverse('leagues:late_drawn_again', args=[event.slug])}?who={late.number}"
     shown = client.get(path)
     seen = shown.context["form"]["seen"].value()
     client.post(path, {"seen": seen, "sat_down": "yes"})
@@ -53,7 +53,7 @@ def test_somebody_goes_home(client: Client) -> None:
     leaver = here(night, 6)[0]
     event = draw_night(night)
     sign_in(client, night)
-    path = f"{reverse('leagues:coming', args=[event.slug])}?who={leaver.number}"
+    path = f"{reverse('leagues:late_drawn_again', args=[event.slug])}?who={leaver.number}"
     form = client.get(path).context["form"]
     typed = {name: form[name].value() or "" for name in form.fields}
     client.post(path, typed)
@@ -107,7 +107,7 @@ def test_somebody_comes_and_goes_where_games_begin_as_tables_finish(client: Clie
     somebody = here(night, 4)[0]
     event = draw_night(night)
     sign_in(client, night)
-    path = f"{reverse('leagues:come_and_go', args=[event.slug])}?who={somebody.number}"
+    path = f"{reverse('leagues:late_as_tables_finish', args=[event.slug])}?who={somebody.number}"
     for typed in ({"their_game": "drop"}, {}):
         client.get(path)
         client.post(path, {"seen": latest(night).revision, **typed})

@@ -7,32 +7,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
 from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry
 from cribbage_events.events.redrawing.hall import come, go
 from cribbage_events.events.results.selectors.score_sheet import is_own
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.singles.forms import GoForm
-from cribbage_events.leagues.singles.views.coming import show_everybody
+from cribbage_events.leagues.singles.views.late import PAGE, late_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_night_helper
-def come_and_go(request: HttpRequest, night: Night) -> HttpResponse:
-    event = night.event
-    if event.status != Event.Status.RUNNING:
-        return render(request, "leagues/late/not_now.html", {"event": event})
-    number = request.GET.get("who", "")[:9]
-    if not number.isdecimal():
-        return show_everybody(request, event)
-    entry = entry_or_404(event, int(number))
-    leaves = entry.status == Entry.Status.CHECKED_IN
-    return let_go_home(request, entry) if leaves else let_play(request, entry)
+def late_as_tables_finish(request: HttpRequest, night: Night) -> HttpResponse:
+    return late_page(request, night, goes=let_go_home, comes=let_play)
 
 
 def let_go_home(request: HttpRequest, entry: Entry) -> HttpResponse:
@@ -45,7 +36,7 @@ def let_go_home(request: HttpRequest, entry: Entry) -> HttpResponse:
             messages.success(request, _("Saved: %(name)s has left.") % {"name": entry.name})
             return redirect("leagues:games", event.slug)
     context = {"event": event, "entry": entry, "form": form, "game": game, "leaves": True}
-    return render(request, "leagues/singles/come_and_go.html", context)
+    return render(request, PAGE, context)
 
 
 def game_played_by(entry: Entry) -> GameRow | None:
@@ -63,4 +54,4 @@ def let_play(request: HttpRequest, entry: Entry) -> HttpResponse:
             messages.success(request, _("Saved: %(name)s plays.") % {"name": entry.name})
             return redirect("leagues:games", event.slug)
     context = {"event": event, "entry": entry, "form": form}
-    return render(request, "leagues/singles/come_and_go.html", context)
+    return render(request, PAGE, context)

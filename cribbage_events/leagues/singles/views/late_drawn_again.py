@@ -1,4 +1,4 @@
-"""Somebody comes late or goes home, with a preview of what is drawn again before it is saved."""
+"""Somebody comes late or goes home, where rounds are drawn again: first with a preview."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,12 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.names import is_found
-from cribbage_events.events.access.or_404 import entry_or_404
-from cribbage_events.events.drawing.selectors.late_preview import night_entries
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry
 from cribbage_events.events.redrawing.forms import WithdrawalForm
 from cribbage_events.events.redrawing.preview import preview_join, preview_withdrawal
 from cribbage_events.events.redrawing.questions import (
@@ -31,34 +28,13 @@ from cribbage_events.events.redrawing.views import (
 )
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.singles.views.late import PAGE, late_page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_night_helper
-def coming(request: HttpRequest, night: Night) -> HttpResponse:
-    event = night.event
-    if event.status != Event.Status.RUNNING:
-        return render(request, "leagues/late/not_now.html", {"event": event})
-    number = request.GET.get("who", "")[:9]
-    if not number.isdecimal():
-        return show_everybody(request, event)
-    entry = entry_or_404(event, int(number))
-    leaves = entry.status == Entry.Status.CHECKED_IN
-    return draw_without(request, entry) if leaves else draw_with(request, entry)
-
-
-def show_everybody(request: HttpRequest, event: Event) -> HttpResponse:
-    crowd, search = night_entries(event), request.GET.get("q", "")[:80]
-    context = {
-        "event": event,
-        "rounds": True,
-        "search": search,
-        "coming": [
-            entry for entry in (*crowd.waiting, *crowd.gone) if is_found(search, entry.name)
-        ],
-        "going": [entry for entry in crowd.playing if is_found(search, entry.name)],
-    }
-    return render(request, "leagues/late/late.html", context)
+def late_drawn_again(request: HttpRequest, night: Night) -> HttpResponse:
+    return late_page(request, night, goes=draw_without, comes=draw_with)
 
 
 def before(entry: Entry) -> str:
@@ -84,7 +60,7 @@ def draw_without(request: HttpRequest, entry: Entry) -> HttpResponse:
         ),
     )
     context = {"event": event, "entry": entry, "form": form, "preview": preview, "leaves": True}
-    return render(request, "leagues/singles/coming.html", context | {"questions": questions})
+    return render(request, PAGE, context | {"questions": questions})
 
 
 def draw_with(request: HttpRequest, entry: Entry) -> HttpResponse:
@@ -99,4 +75,4 @@ def draw_with(request: HttpRequest, entry: Entry) -> HttpResponse:
     sat_down = sat_down_of(asked)
     preview = try_preview(form, lambda: preview_join(event, entry, sat_down=sat_down))
     context = {"event": event, "entry": entry, "form": form, "preview": preview}
-    return render(request, "leagues/singles/coming.html", context | {"questions": asked})
+    return render(request, PAGE, context | {"questions": asked})

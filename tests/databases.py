@@ -17,6 +17,7 @@ PLACES = (
     # Writes and queries of events; their pages are the same on any database.
     "events/announcements/test_services.py",
     "events/bracket/services",
+    "events/calls",
     "events/consolations/test_services.py",
     "events/drawing/test_doubles.py",
     "events/drawing/test_draw.py",

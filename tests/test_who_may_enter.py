@@ -71,8 +71,8 @@ TABLE = {
     **rows(EVERYBODY, "get post", "register link take_off leave_results", "events:"),
     # For whoever enters results.
     **rows(PLAYER, "get", "card offline_card", "events:"),
-    **rows(PLAYER, "get post", "card_game", "events:"),
-    **rows(PLAYER, "post", "send_card own_wish", "events:"),
+    **rows(PLAYER, "get post", "card_game call_phone", "events:"),
+    **rows(PLAYER, "post", "send_card own_wish end_phone_calls", "events:"),
     **rows(SCORERS, "get", "scores offline_score scorecard_check", "events:"),
     **rows(SCORERS, "get post", "score_game scorecard_entry night_cards high_hands", "events:"),
     **rows(SCORERS, "get post", "type_card", "events:"),

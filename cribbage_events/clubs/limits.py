@@ -38,6 +38,7 @@ class Limit(StrEnum):
     CLUB = "club"
     LETTER = "letter"
     LINK = "link"
+    CALL = "call"
     REGISTRATION = "registration"
     WISH = "wish"
     EXPORT = "export"
@@ -59,6 +60,7 @@ LABELS: dict[str, str | Promise] = {
     Limit.CLUB: _("Making clubs"),
     Limit.LETTER: _("E-mail to one address"),
     Limit.LINK: _("Opening links"),
+    Limit.CALL: _("Players who want to be called on their phones"),
     Limit.REGISTRATION: _("Players who register themselves"),
     Limit.EXPORT: _("Everything about a club or a person downloaded"),
     Limit.WISH: _("People who ask to be shown differently"),

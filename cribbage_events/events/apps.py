@@ -9,6 +9,8 @@ class EventsConfig(AppConfig):
         """Formats need the models; the names of entries follow those of people."""
         from cribbage_events.clubs.background import do_regularly
         from cribbage_events.events.announcements import narration as of_announcements  # noqa: F401
+        from cribbage_events.events.calls.erasing import forget_phones
+        from cribbage_events.events.calls.services import call_players
         from cribbage_events.events.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
@@ -21,10 +23,13 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.prize_giving import narration as of_prize_giving  # noqa: F401
         from cribbage_events.events.prize_giving.services import show_forgotten_medals
         from cribbage_events.events.tournaments import narration as of_tournaments  # noqa: F401
+        from cribbage_events.live.bus.following import follow_changes
 
         do_regularly(show_forgotten_medals)
+        follow_changes(call_players)
         erasing.erase_also(take_names_out)
         erasing.erase_in_club(forget_contact_in_requests, contact=forget_contact_in_requests)
+        erasing.erase_in_club(forget_phones, contact=forget_phones)
         mentions.ALSO.append(albums_naming)
         register_formats()
 

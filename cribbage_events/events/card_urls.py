@@ -2,12 +2,15 @@
 
 from django.urls import path
 
+from cribbage_events.events.calls import views as calls
 from cribbage_events.events.prize_giving.views import results
 from cribbage_events.events.results.views import offline, own_card, sending
 
 urlpatterns = [
     path("", own_card.card, name="card"),
     path("results/", results.own_wish, name="own_wish"),
+    path("call/", calls.call_phone, name="call_phone"),
+    path("call/end/", calls.end_phone_calls, name="end_phone_calls"),
     path("send/", sending.send_card, name="send_card"),
     path("offline/", offline.offline_card, name="offline_card"),
     path("app.webmanifest", offline.card_manifest, name="card_manifest"),

@@ -42,7 +42,8 @@ SERVICES = (
     "push.services.mozilla.com",
     "push.apple.com",
 )
-SECRET = 16
+# A point of the curve, and 16 bytes.
+KEY, SECRET = (re.compile(rf"[\w-]{{{length}}}", re.ASCII) for length in (87, 22))
 RECORD = 4096
 # A phone that isn't there any more, or has other keys by now.
 GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
@@ -92,11 +93,13 @@ def bytes_of(text: str) -> bytes:
 
 def is_phone(phone: Phone) -> bool:
     """Whether a message can be encrypted for it, and its address may be asked."""
+    if not (KEY.fullmatch(phone.key) and SECRET.fullmatch(phone.secret)):
+        return False
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), bytes_of(phone.key))
-        return len(bytes_of(phone.secret)) == SECRET and is_address(phone.address)
     except ValueError:
         return False
+    return is_address(phone.address)
 
 
 def is_address(address: str) -> bool:
@@ -164,7 +167,7 @@ def send_messages(messages: Iterable[Message]) -> Iterator[Message]:
         connection = service_at(host)
         try:
             for message in found:
-                if hand_over(connection, message) in GONE:
+                if post_to(connection, message) in GONE:
                     yield message
         except (OSError, HTTPException) as error:
             logger.warning("The push service %s is away: %s", host, type(error).__name__)
@@ -180,7 +183,7 @@ def service_at(host: str) -> HTTPSConnection:
     return HTTPSConnection(host, timeout=PATIENCE)
 
 
-def hand_over(connection: HTTPSConnection, message: Message) -> int:
+def post_to(connection: HTTPSConnection, message: Message) -> int:
     parts = urlsplit(message.phone.address)
     path = f"{parts.path}?{parts.query}" if parts.query else parts.path or "/"
     text = json.dumps(message.says).encode()

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.accounts.session_store import SessionStore
 from cribbage_events.clubs.letters.sending import clear_letters
+from cribbage_events.events.calls.services import forget_calls
 from cribbage_events.events.erasing.deleting import forget_deleted, forget_requests
 from cribbage_events.events.erasing.forgetting import forget_old
 from cribbage_events.events.photographs.clearing import forget_lost_files, forget_photographs
@@ -44,6 +45,7 @@ STEPS: list[Callable[[], object]] = [
     clear_letters,
     forget_old,
     forget_requests,
+    forget_calls,
     forget_deleted,
     forget_deleted_clubs,
     forget_births,

@@ -25,6 +25,7 @@ FILES = (
     "js/tabs.js",
     "js/scores.js",
     "js/aloud/tables.js",
+    "js/calls.js",
     "js/outbox/outbox.js",
     "js/outbox/outbox_page.js",
     "js/outbox/outbox_form.js",

@@ -98,6 +98,26 @@ const sendAll = async () => {
   if (await outbox.send()) throw new Error("Not everything is sent yet."); // not translated: nobody reads it
 };
 
+// A player is called: “Table 7 against Ann”. A newer call takes the place of the one before.
+const call = ({ title, lang, tag, url }) => {
+  const icon = "{% static "icons/icon-192.png" %}";
+  const how = { lang, tag, icon, renotify: true, requireInteraction: true, data: url };
+  return self.registration.showNotification(title, how);
+};
+
+const openPage = async (url) => {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find((each) => new URL(each.url).pathname === url);
+  return open ? open.focus() : self.clients.openWindow(url);
+};
+
+self.addEventListener("push", (event) => event.waitUntil(call(event.data.json())));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
+
 self.addEventListener("install", (event) => {
   self.skipWaiting();
   event.waitUntil(takeOver());

@@ -6,7 +6,12 @@ from cribbage_events.events.models.entry import Division, Entry
 from cribbage_events.events.models.event import Event
 from cribbage_events.events.models.game import Game, Round, Seat
 from cribbage_events.events.models.high_hand import HighHand
-from cribbage_events.events.models.letters import Answer, ResultLetter, ResultLetterStatus
+from cribbage_events.events.models.letters import (
+    Answer,
+    CalledPhone,
+    ResultLetter,
+    ResultLetterStatus,
+)
 from cribbage_events.events.models.notice import News, NewsKind, Notice, NoticeStatus
 from cribbage_events.events.models.photograph import Photograph, TakeOffRequest
 from cribbage_events.events.models.play_off import PlayOff
@@ -16,6 +21,7 @@ from cribbage_events.events.models.volunteer_link import VolunteerLink
 
 __all__ = [
     "Answer",
+    "CalledPhone",
     "CardTotals",
     "Change",
     "Division",

@@ -1,0 +1,1 @@
+"""Players are called on their phones when their next table is known."""

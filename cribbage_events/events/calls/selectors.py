@@ -1,0 +1,125 @@
+"""Who is called to which table, and the words of it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.people.public_names import entrant_in_public
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import CalledPhone, Entry, Event, Game
+from cribbage_events.events.results.selectors.score_sheet import to_report
+from cribbage_events.words.codes.erased_names import ERASED, say_erased_names
+from cribbage_events.words.lists import and_list
+
+
+class Seat(NamedTuple):
+    """`place`: the round or the match, of which an entrant has one seat at a time; `where`: equal
+    for the same table with the same people.
+    """
+
+    place: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A phone that is to be called, to a game of this entrant's."""
+
+    phone: CalledPhone
+    entry: int
+    game: GameRow
+
+    @property
+    def seat(self) -> Seat:
+        return seat_in(self.game)
+
+    @property
+    def is_due(self) -> bool:
+        return bool(self.phone.seats.get(self.seat.place) != self.seat.where)
+
+
+def is_on(event: Event) -> bool:
+    """Whether people sit down now: a draw on the evening before calls nobody."""
+    club = event.club
+    is_held = event.status == Event.Status.RUNNING and not event.why_cancelled
+    today = timezone.localdate(timezone=club.zone)
+    return is_held and not club.suspended_at and event.day <= today
+
+
+def games_to_begin(event: Event) -> dict[int, GameRow]:
+    """By the key of each entry, the game that they can sit down to now: nobody in it has an earlier
+    one, and the table is free. It may have begun already. One query, or two.
+    """
+    found: dict[int, GameRow] = {}
+    busy: set[int] = set()
+    tables: set[int] = set()
+    for game in to_report(event, Q(game__status=Game.Status.OUTSTANDING)):
+        if game.said_by or game.disputed:
+            # It has been played.
+            continue
+        if game.table not in tables and busy.isdisjoint(game.entries):
+            found.update(dict.fromkeys(game.entries, game))
+        busy.update(game.entries)
+        tables.add(game.table)
+    return found
+
+
+def seat_in(game: GameRow) -> Seat:
+    place = f"m{game.match.key}" if game.match else f"r{game.round}"
+    sides = (" ".join(str(seat.entry) for seat in side.seats) for side in game.sides)
+    return Seat(place, f"{game.table}: {', '.join(sides)}")
+
+
+def phones_of(event: Event) -> list[tuple[CalledPhone, int]]:
+    """With the key of the entry in this event: who is called at the main event is called at its
+    consolation, too.
+    """
+    phones = CalledPhone.objects.filter(entry__event__in=[event.pk, event.part_of_id or event.pk])
+    people = phones.values("entry__person")
+    own = dict(event.entries.filter(person__in=people).values_list("person", "pk"))
+    found = ((phone, own.get(phone.entry.person_id)) for phone in phones.select_related("entry"))
+    return [(phone, entry) for phone, entry in found if entry is not None]
+
+
+def calls_now(event: Event) -> Iterator[Call]:
+    """The calls that are due."""
+    phones = phones_of(event) if is_on(event) else []
+    games = games_to_begin(event) if phones else {}
+    calls = (Call(phone, entry, games[entry]) for phone, entry in phones if entry in games)
+    return (call for call in calls if call.is_due)
+
+
+def first_names(event: Event, calls: Iterable[Call]) -> dict[int, str]:
+    """By key of the entry, what the opponents in these games are called on a locked phone: the
+    first name, of somebody who isn't shown by name as public pages have it.
+    """
+    keys = {key for call in calls for key in call.game.entries}
+    rows = Entry.objects.filter(event=event, pk__in=keys)
+    return {
+        key: first_name(name, public, number)
+        for key, name, public, number in rows.values_list("pk", "name", "public_name", "number")
+    }
+
+
+def first_name(name: str, public: str, number: int) -> str:
+    if public == name and ERASED not in name:
+        return name.split()[0]
+    return say_erased_names(entrant_in_public(public, number))
+
+
+def call_words(call: Call, names: dict[int, str]) -> str:
+    """Such as “Table 7 against Ann”."""
+    game = call.game
+    own = game.side_of(call.entry)
+    others = [
+        names[seat.entry]
+        for side, found in enumerate(game.sides)
+        for seat in found.seats
+        if side != own
+    ]
+    words = _("Table %(table)s against %(opponent)s")
+    return words % {"table": game.table, "opponent": and_list(others)}

@@ -1,0 +1,96 @@
+"""Phones that are called: taken down, called, forgotten."""
+
+import datetime
+
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, override
+
+from cribbage_events.events.calls.selectors import (
+    Call,
+    call_words,
+    calls_now,
+    first_names,
+    games_to_begin,
+    seat_in,
+)
+from cribbage_events.events.models import CalledPhone, Entry, Event
+from cribbage_events.events.models.event import LINKS_LAST
+from cribbage_events.server.languages import is_spoken
+from cribbage_events.server.web_push import Message, Phone, send_messages
+
+# Of one entry: a phone, a tablet, and a new one.
+MOST_PHONES = 3
+
+
+def begin_calls(entry: Entry, phone: Phone) -> None:
+    """Call this phone from now on, in the language of its page; not to the table that the page
+    shows already.
+    """
+    game = games_to_begin(entry.event).get(entry.pk)
+    known = dict([seat_in(game)]) if game else {}
+    fields = {"key": phone.key, "secret": phone.secret, "language": get_language()}
+    CalledPhone.objects.update_or_create(
+        entry=entry,
+        address=phone.address,
+        defaults=fields,
+        create_defaults=fields | {"seats": known},
+    )
+    newest = CalledPhone.objects.filter(entry=entry).order_by("-pk").values_list("pk", flat=True)
+    CalledPhone.objects.filter(pk__in=list(newest[MOST_PHONES:])).delete()
+
+
+def end_calls(entry: Entry, address: str) -> None:
+    CalledPhone.objects.filter(entry=entry, address=address).delete()
+
+
+def call_players(slug: str) -> None:
+    """After every change of an event: call whoever has another seat now than was called last."""
+    phones = Q(entry__event__slug=slug) | Q(entry__event__parts__slug=slug)
+    if not CalledPhone.objects.filter(phones).exists():
+        return
+    event = Event.objects.select_related("club").filter(slug=slug).first()
+    if event is not None and event.status == Event.Status.FINISHED:
+        forget_calls_of(event)
+    elif event is not None:
+        call_to(event, [call for call in calls_now(event) if claim(call)])
+
+
+def claim(call: Call) -> bool:
+    """Whether this process is the one to call."""
+    phone, seat = call.phone, call.seat
+    free = CalledPhone.objects.filter(pk=phone.pk, calls=phone.calls)
+    return free.update(seats=phone.seats | dict([seat]), calls=F("calls") + 1) == 1
+
+
+def call_to(event: Event, calls: list[Call]) -> None:
+    names = first_names(event, calls)
+    messages = [message_of(event, call, names) for call in calls]
+    gone = [message.phone.address for message in send_messages(messages)]
+    CalledPhone.objects.filter(address__in=gone).delete()
+
+
+def message_of(event: Event, call: Call, names: dict[int, str]) -> Message:
+    phone = call.phone
+    language = phone.language if is_spoken(phone.language) else get_language()
+    with override(language):
+        says = {"title": call_words(call, names), "lang": language}
+    topic = f"table-{event.pk}"
+    says |= {"tag": topic, "url": reverse("events:card", args=[event.slug])}
+    return Message(Phone(phone.address, phone.key, phone.secret), says, topic)
+
+
+def forget_calls_of(event: Event) -> None:
+    """It is finished. Who is called at a main event is called at its consolation until that is
+    finished, too.
+    """
+    together = Event.objects.filter(Q(pk=event.main_event.pk) | Q(part_of=event.main_event))
+    if not together.exclude(status=Event.Status.FINISHED).exists():
+        CalledPhone.objects.filter(entry__event__in=together).delete()
+
+
+def forget_calls() -> None:
+    """What nobody is called by any more: players' cards open nothing then either."""
+    over: datetime.datetime = timezone.now() - LINKS_LAST
+    CalledPhone.objects.filter(entry__event__starts_at__lt=over).delete()

@@ -1,0 +1,95 @@
+// A player's phone is called when the next table is known: the browser is asked only after a tap.
+(() => {
+  const box = document.querySelector("[data-calls]");
+  if (!box) return;
+  const failed = box.querySelector("[data-failed]");
+  const states = [...box.querySelectorAll("[data-state]")];
+  const workers = navigator.serviceWorker;
+
+  const show = (state) => {
+    const had = box.contains(document.activeElement);
+    for (const each of states) each.hidden = each.dataset.state !== state;
+    failed.hidden = true;
+    // The button that was tapped is gone.
+    if (had) box.querySelector(`[data-state="${state}"] button`)?.focus();
+  };
+
+  const digest = async (address) => {
+    const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(address));
+    return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
+
+  const reason = () => {
+    if (!window.isSecureContext) return "not-secure";
+    // Only Safari on an iPhone or iPad knows this word.
+    if (navigator.standalone === false && !("PushManager" in window)) return "home-screen";
+    if (!workers || !("PushManager" in window) || !("Notification" in window)) return "unable";
+    return Notification.permission === "denied" ? "refused" : "";
+  };
+
+  const manager = async () => {
+    await workers.register(box.dataset.worker);
+    return (await workers.ready).pushManager;
+  };
+
+  const subscribe = async () => {
+    const push = await manager();
+    const ours = { userVisibleOnly: true, applicationServerKey: box.dataset.calls };
+    try {
+      return await push.subscribe(ours);
+    } catch (error) {
+      const earlier = await push.getSubscription();
+      // Of another key of this site, which is gone.
+      if (error.name !== "InvalidStateError" || !earlier) throw error;
+      await earlier.unsubscribe();
+      return push.subscribe(ours);
+    }
+  };
+
+  const send = async (form, fields) => {
+    const body = new FormData(form);
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const answer = await fetch(form.action, { method: "POST", body });
+    return (await answer.json()).called;
+  };
+
+  const begin = async (form) => {
+    if ((await Notification.requestPermission()) !== "granted") return reason() || "off";
+    const subscription = await subscribe();
+    const { endpoint: address, keys } = subscription.toJSON();
+    const fields = { address, key: keys.p256dh, secret: keys.auth };
+    return (await send(form, fields)) ? "on" : "unable";
+  };
+
+  const end = async (form) => {
+    const subscription = await (await manager()).getSubscription();
+    if (subscription) await send(form, { address: subscription.endpoint });
+    return "off";
+  };
+
+  box.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const form = event.target;
+    const button = form.querySelector("button");
+    const doing = form.dataset.state === "off" ? begin : end;
+    button.disabled = true;
+    try {
+      show(await doing(form));
+    } catch {
+      failed.hidden = false;
+    } finally {
+      button.disabled = false;
+    }
+  });
+
+  // Only a browser that is called somewhere asks whether it is called here.
+  const isCalled = async () => {
+    const subscription = await (await workers.getRegistration())?.pushManager.getSubscription();
+    if (!subscription || Notification.permission !== "granted") return false;
+    const { called } = await (await fetch(box.querySelector("form").action)).json();
+    return called.includes(await digest(subscription.endpoint));
+  };
+
+  const look = async () => reason() || ((await isCalled().catch(() => false)) ? "on" : "off");
+  look().then(show);
+})();

@@ -36,6 +36,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "step": next_step(event, progress, disputes, cuts, len(seconds)),
         "cuts": cuts,
         "progress": progress,
+        "too_late": progress.has_begun(event.round_count),
         "disputes": disputes,
         "outstanding": outstanding(event),
         "seconds": seconds,

@@ -64,6 +64,10 @@ class Progress:
     current: RoundProgress | None
     words: str
 
+    def has_begun(self, number: int) -> bool:
+        """Whether a game of this round has ended."""
+        return any(each.number == number and each.ended for each in self.rounds)
+
     @property
     def near(self) -> list[RoundProgress]:
         """The rounds that the desk lists at once: all, or those that are being played now."""

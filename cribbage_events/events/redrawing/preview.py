@@ -129,14 +129,20 @@ def with_entry(state: DrawInput, player: Player) -> DrawInput:
 
 def check_not_too_late(event: Event, entry: Entry, state: DrawInput) -> None:
     """Raises ValidationError. Somebody who had left may come back in any round."""
+    if entry.division is None and (words := why_nobody_new(event, state.first_round)):
+        raise ValidationError(words)
+
+
+def why_nobody_new(event: Event, first_round: int) -> str:
+    """Why nobody comes in when this is the next round to be drawn; empty if somebody can."""
     last = event.format.last_round_to_come
-    if last is None or entry.division is not None or state.first_round <= last:
-        return
+    if last is None or first_round <= last:
+        return ""
     words = _(
         "Nobody new can play after round %(last)s, and the next round to be drawn is round"
         " %(round)s."
     )
-    raise ValidationError(words % {"last": last, "round": state.first_round})
+    return words % {"last": last, "round": first_round}
 
 
 def newcomer(event: Event, entry: Entry) -> Player:

@@ -17,6 +17,7 @@ from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.drawing.services.cards import hand_out_cards
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
+from cribbage_events.events.games.rounds import first_open_round
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.events.redrawing import preview as redraw_preview
@@ -107,10 +108,13 @@ def try_preview(
 def join(request: HttpRequest, event: Event) -> HttpResponse:
     number = request.GET.get("entry", "")[:9]
     if not number.isdecimal():
+        first = first_open_round(event)
         context = {
             "event": event,
             "form": EntrantForm(event=event),
             "entrants": entrant_list(event),
+            "too_late": first > event.round_count,
+            "why_nobody_new": redraw_preview.why_nobody_new(event, first),
         }
         return render(request, "events/redrawing/late.html", context)
     entry = entry_or_404(event, int(number))

@@ -11,6 +11,7 @@ from cribbage_events.events.history.changing import check_status
 from cribbage_events.events.history.row_images import KEPT, Image, RowChange, Values
 from cribbage_events.events.lifecycle.services.finish import check_may_be_finished_again
 from cribbage_events.events.lifecycle.services.settings import check_may_change
+from cribbage_events.events.lifecycle.services.status import check_may_be_shown
 from cribbage_events.events.models import Change, Entry, Event, Photograph
 from cribbage_events.events.undo.conflicts import Marks, conflict_error, marks
 from cribbage_events.events.undo.fault_words import fault_words, instead
@@ -120,6 +121,8 @@ def touched_by(rows: Sequence[RowChange], now: Present) -> Marks:
 def check_event(now: Present, before: Values) -> None:
     """Undoing an event's fields obeys the same rules as changing them."""
     event, status = now.event, before.get("status")
+    if before.get("visible"):
+        check_may_be_shown(event)
     if status is None:
         check_may_change(event, [name.removesuffix("_id") for name in before])
     elif status == Status.FINISHED != event.status:

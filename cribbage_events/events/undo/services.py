@@ -18,6 +18,9 @@ from cribbage_events.events.archive.keepers import keep_archive
 from cribbage_events.events.drawing.services.cards import note_drawn_again
 from cribbage_events.events.history.changing import Writing, changing
 from cribbage_events.events.history.row_images import RowChange
+from cribbage_events.events.history.turns import own_turn
+from cribbage_events.events.lifecycle.services.parts import with_main_event
+from cribbage_events.events.lifecycle.services.status import set_parts_visible
 from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat, Stage
 from cribbage_events.events.results.services.saving import weigh_again
 from cribbage_events.events.undo.checks import (
@@ -34,6 +37,7 @@ from cribbage_events.events.undo.rows import (
     is_undoing,
     root_of,
     rows_of,
+    shows_or_hides,
     tables_touched,
 )
 from cribbage_events.events.undo.rule_faults import faults_of
@@ -42,6 +46,16 @@ from cribbage_events.events.undo.state import Present, present, whole_diary
 
 def undo(change: Change, *, by: Actor, reason: str = "") -> None:
     """Put back what the change has written, if all of it is still as the change left it."""
+    if not shows_or_hides(rows_of(change)):
+        undo_one(change, by=by, reason=reason)
+        return
+    with own_turn(), transaction.atomic(), with_main_event(change.event):
+        event = undo_one(change, by=by, reason=reason)
+        set_parts_visible(event, by=by, visible=event.visible)
+
+
+def undo_one(change: Change, *, by: Actor, reason: str) -> Event:
+    """The same at this event alone."""
     rows = rows_of(change)
     verb, touches = "redo" if is_undoing(change) else "undo", tables_touched(rows)
     with changing(change.event, by=by, verb=verb, touches=touches) as writing:
@@ -61,6 +75,7 @@ def undo(change: Change, *, by: Actor, reason: str = "") -> None:
         watch.holds_status = holds_status(rows)
         writing.undoes = change.pk
         writing.says(reason=reason.strip(), **root_data(change))
+    return event
 
 
 def write_back(change: Change, rows: Sequence[RowChange], now: Present) -> None:

@@ -142,7 +142,8 @@ def missing(after: Image, rows: Sequence[RowChange]) -> Iterator[Mark]:
         values = after[row.table].get(row.key, {})
         for field in links(row.table):
             parent, value = field.related_model, values.get(field.attname)
-            known = parent in after and parent is not Person
+            # The main event of a consolation isn't among these rows.
+            known = parent in after and parent not in (Person, Event)
             if known and value is not None and value not in after[parent]:
                 yield (parent, value, "id")
 

@@ -23,8 +23,19 @@ def set_visible(event: Event, *, by: Actor, visible: bool) -> None:
     """Publish a draft, or make a published event a draft again, with its consolation."""
     with own_turn(), transaction.atomic():
         set_one_visible(event, by=by, visible=visible)
-        for part in event.parts.all():
-            set_one_visible(part, by=by, visible=visible)
+        set_parts_visible(event, by=by, visible=visible)
+
+
+def set_parts_visible(event: Event, *, by: Actor, visible: bool) -> None:
+    for part in event.parts.all():
+        set_one_visible(part, by=by, visible=visible)
+
+
+def check_may_be_shown(event: Event) -> None:
+    """Raises ValidationError for a part of a draft."""
+    main = event.part_of
+    if main and not main.visible:
+        raise ValidationError(_("Publish the main event first: this is a part of it."))
 
 
 def set_one_visible(event: Event, *, by: Actor, visible: bool) -> None:
@@ -32,9 +43,8 @@ def set_one_visible(event: Event, *, by: Actor, visible: bool) -> None:
     with with_main_event(event), changing(event, by=by, verb=verb, touches=()) as writing:
         if writing.event.visible == visible:
             return
-        main = writing.event.part_of
-        if visible and main and not main.visible:
-            raise ValidationError(_("Publish the main event first: this is a part of it."))
+        if visible:
+            check_may_be_shown(writing.event)
         writing.event.visible = visible
         writing.fields.append("visible")
         writing.says()

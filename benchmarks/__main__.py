@@ -14,7 +14,7 @@ from tests.faults.servers.cluster import new_cluster
 
 HERE = Path(__file__).resolve().parent.parent
 # The arithmetic needs no database; the rest is measured beside both.
-PURE = ("draw", "order", "tournament", "counting", "clock")
+PURE = ("draw", "order", "tournament", "outlook", "counting", "clock")
 SERVED = ("pages", "tournament_pages", "signed_in", "fanout", "writers", "visit", "years", "backup")
 # Only when asked for: it fetches a program from npm, into a folder that is thrown away.
 EXTRA = ("lighthouse",)

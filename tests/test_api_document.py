@@ -164,6 +164,19 @@ def test_a_bracket() -> None:
     assert json.loads(out.getvalue()) == example("`manage.py bracket`")
 
 
+def test_an_outlook(tmp_path: Path) -> None:
+    results, games, out = tmp_path / "results.csv", tmp_path / "to-come.csv", io.StringIO()
+    (written,) = re.findall(r"```csv\n(.*?)```", section("`manage.py outlook`"), re.DOTALL)
+    results.write_text(f"{','.join(RESULT_COLUMNS)}\n")
+    games.write_text(written)
+    call_command("outlook", results, to_come=games, format="json", stdout=out)
+    found = json.loads(out.getvalue())
+    assert keys(found) == keys(example("`manage.py outlook`"))
+    assert (
+        found["divisions"][0]["rows"][:1] == example("`manage.py outlook`")["divisions"][0]["rows"]
+    )
+
+
 def test_a_cross_check(tmp_path: Path) -> None:
     file, out = tmp_path / "cards.csv", io.StringIO()
     (written,) = re.findall(r"```csv\n(.*?)```", section("`manage.py crosscheck`"), re.DOTALL)

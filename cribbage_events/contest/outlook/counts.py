@@ -6,14 +6,17 @@ the other, and only then by trying everything.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import combinations, islice
 
 from cribbage_events.contest.outlook.completion import Conflict, complete
 from cribbage_events.contest.outlook.field import Field, Positions
-from cribbage_events.contest.outlook.search import Steps
+from cribbage_events.contest.outlook.search import Steps, UndecidedError
 
 # By number of entrants ahead, a completion that gives it.
 type Counts = dict[int, Positions]
+# Steps of a search that another way may spare.
+QUICK = 100
 
 
 def counts_ahead(field: Field, player: int, most: int, known: Counts, steps: Steps) -> Counts:
@@ -25,7 +28,7 @@ def counts_ahead(field: Field, player: int, most: int, known: Counts, steps: Ste
     high = _highest(field, player, max([low, *counts]), most, counts, steps)
     missing = [each for each in range(low + 1, min(high, most)) if each not in counts]
     for each in missing:
-        found = _at_some_level(field, player, each, steps)
+        found = _at_some_level(field, player, each)
         if found is not None:
             counts[each] = found
     missing = [each for each in missing if each not in counts]
@@ -146,7 +149,7 @@ def _groups(field: Field, able: Sequence[int], size: int) -> Iterator[tuple[int,
     yield from combinations(able, size)
 
 
-def _at_some_level(field: Field, player: int, count: int, steps: Steps) -> Positions | None:
+def _at_some_level(field: Field, player: int, count: int) -> Positions | None:
     """A completion with exactly so many ahead, the player doing equally well in every game: quickly
     found, or not at all.
     """
@@ -173,10 +176,11 @@ def _at_some_level(field: Field, player: int, count: int, steps: Steps) -> Posit
         if not len(sure) <= count <= len(sure) + len(able):
             continue
         ahead = sure.union(next(_groups(field, able, count - len(sure))))
-        steps.take()
-        found = complete(field, fixed, limit, ahead=ahead, held=rivals - ahead, steps=steps)
-        if not isinstance(found, Conflict):
-            return found
+        with suppress(UndecidedError):
+            steps = Steps(QUICK)
+            found = complete(field, fixed, limit, ahead=ahead, held=rivals - ahead, steps=steps)
+            if not isinstance(found, Conflict):
+                return found
     return None
 
 

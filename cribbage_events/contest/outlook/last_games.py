@@ -9,11 +9,10 @@ from types import MappingProxyType
 
 from cribbage_events.contest.outlook.counts import Counts
 from cribbage_events.contest.outlook.field import Field, OpenGame, Positions
+from cribbage_events.contest.outlook.margins import Part
 
 # By number of players of one table who pass, a position that lets them.
 type _Table = Mapping[int, int]
-# The results that a game may have: the first and the last position.
-type Part = tuple[int, int]
 
 
 def counts_in_last_game(field: Field, player: int, most: int, known: Counts) -> Counts:
@@ -29,9 +28,9 @@ def counts_in_last_game(field: Field, player: int, most: int, known: Counts) -> 
     return counts
 
 
-def fewest_ahead(field: Field, player: int) -> int:
-    """The fewest who can end up ahead of the player."""
-    constant, tables = _tables(field, player, field.won(player))
+def fewest_ahead(field: Field, player: int, *, level: bool = False) -> int:
+    """The fewest who can end up ahead of the player, or level too."""
+    constant, tables = _tables(field, player, field.won(player), level=level)
     return constant + sum(min(table) for table in tables.values())
 
 
@@ -56,10 +55,10 @@ def unsure_games(field: Field, player: int) -> list[int]:
     return list(_tables(field, player, field.won(player))[1])
 
 
-def with_fewest_ahead(field: Field, player: int) -> Positions:
-    """A completion that puts the fewest ahead of the player."""
+def with_fewest_ahead(field: Field, player: int, *, level: bool = False) -> Positions:
+    """A completion that puts the fewest ahead of the player, or level too."""
     own = field.won(player)
-    _, tables = _tables(field, player, own)
+    _, tables = _tables(field, player, own, level=level)
     rest = {number: game.gains.target for number, game in enumerate(field.games)}
     return {**rest, **own, **{number: table[min(table)] for number, table in tables.items()}}
 

@@ -13,7 +13,8 @@ from cribbage_events.contest.medals import MEDALS
 from cribbage_events.contest.outcome import Key
 from cribbage_events.contest.outlook.counts import lift
 from cribbage_events.contest.outlook.field import Field
-from cribbage_events.contest.outlook.last_games import Part, most_ahead, unsure_games
+from cribbage_events.contest.outlook.last_games import most_ahead, unsure_games
+from cribbage_events.contest.outlook.margins import Part
 from cribbage_events.contest.outlook.outlook import ANY_MEDAL
 from cribbage_events.contest.outlook.search import Steps, UndecidedError
 from cribbage_events.contest.outlook.situation import (

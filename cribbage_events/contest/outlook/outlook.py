@@ -27,6 +27,7 @@ from cribbage_events.contest.outlook.situation import (
     Situation,
     reckoning,
 )
+from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD
 
 ANY_MEDAL = "medal"
 
@@ -43,7 +44,7 @@ class Chance(StrEnum):
 class Prospect[P: Key]:
     """One player's chances by what can be won, and an example of everything that isn't out.
 
-    Without any chances: there are too many possibilities to say it exactly.
+    Without any chances: it can't be said exactly.
     """
 
     player: P
@@ -98,7 +99,8 @@ def place_outlook[P: Key](
 ) -> dict[P, Prospect[P]]:
     """Everybody's chance of one of the first `places`, under this code, once nobody has more than
     one game to come. `shared`: whoever is level with the last of them has a place, too; otherwise
-    nobody has who is level with somebody for whom there is no room.
+    it is possible for them and not safe. So it is where only head-to-head, which can't be foreseen,
+    makes it safe; where only head-to-head makes it possible nothing is said.
 
     Raises NotKnownError (see there) and WrongExampleError.
     """
@@ -106,25 +108,37 @@ def place_outlook[P: Key](
     field = reckoned.field
     if not field.is_last_game:
         raise NotKnownError
-    prospects = {}
-    for number, player in enumerate(reckoned.players):
-        chance = _chance_of_place(field, number, places, shared=shared)
-        examples = {}
-        if chance is not Chance.OUT:
-            completion = reckoned.completion(with_fewest_ahead(field, number))
-            _confirm_place(situation, completion, player, places)
-            examples[code] = completion
-        prospects[player] = Prospect(player, {code: chance}, examples)
+    prospects = {
+        player: _place_prospect(situation, reckoned, player, code, places, shared=shared)
+        for player in reckoned.players
+    }
     rows = {row.player for row in situation.ranking(())}
     return {player: each for player, each in prospects.items() if player in rows}
 
 
-def _chance_of_place(field: Field, number: int, places: int, *, shared: bool) -> Chance:
+def _place_prospect[P: Key](
+    situation: Situation[P],
+    reckoned: Reckoning[P],
+    player: P,
+    code: str,
+    places: int,
+    *,
+    shared: bool,
+) -> Prospect[P]:
+    field, number = reckoned.field, reckoned.numbers[player]
     if number not in field.ranked or fewest_ahead(field, number) >= places:
-        return Chance.OUT
-    if most_ahead(field, number, level=not shared) < places:
-        return Chance.SAFE
-    return Chance.POSSIBLE
+        return Prospect(player, {code: Chance.OUT}, {})
+    # Where head-to-head decides, an example that doesn't need it is the better one.
+    level = fewest_ahead(field, number, level=True) < places
+    example = reckoned.completion(with_fewest_ahead(field, number, level=level))
+    if not _has_place(situation, example, player, places):
+        if HEAD_TO_HEAD not in situation.scoring.tie_order:
+            raise WrongExampleError
+        return Prospect(player, {}, {})
+    # Head-to-head can decide between those who are level, so they count as ahead.
+    apart = not shared or HEAD_TO_HEAD in situation.scoring.tie_order
+    safe = most_ahead(field, number, level=apart) < places
+    return Prospect(player, {code: Chance.SAFE if safe else Chance.POSSIBLE}, {code: example})
 
 
 def _counts(field: Field, number: int, most: int, known: Counts) -> Counts:
@@ -192,10 +206,9 @@ def _confirm_medals[P: Key](situation: Situation[P], examples: _Examples[P]) -> 
             raise WrongExampleError
 
 
-def _confirm_place[P: Key](
+def _has_place[P: Key](
     situation: Situation[P], completion: Completion[P], player: P, places: int
-) -> None:
+) -> bool:
     rows = [row for row in situation.ranking(completion) if row.player not in situation.ineligible]
     rank = next(row.rank for row in rows if row.player == player)
-    if sum(row.rank < rank for row in rows) >= places:
-        raise WrongExampleError
+    return sum(row.rank < rank for row in rows) < places

@@ -1,15 +1,21 @@
-"""Results of games that keep every player's total within bounds, or the certainty that there are
-none: every possibility is tried, those that can't succeed all at once.
+"""Results of games that keep what every player gains within bounds, or the certainty that there
+are none.
+
+Who wins and what it is worth in game points is tried, every possibility or many of them at once;
+the pegs then flow from player to player, which decides without trying (see `margins.py`).
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cribbage_events.contest.outlook.field import Field
+from cribbage_events.contest.outlook.gains import Gains
+from cribbage_events.contest.outlook.margins import Box, Part, find_margins
 
-STEPS = 20_000
+STEPS = 5_000
 # More than any total: see WIDTH.
 UNBOUNDED = 1 << 200
+ROUNDS_OF_NARROWING = 20
 
 
 class UndecidedError(Exception):
@@ -31,60 +37,103 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What players may gain in the games that are searched, both ends included."""
+    """What players may gain in the games that are searched, both ends included: all have a `least`
+    and no `most`, or all the other way round.
+    """
 
     least: Mapping[int, int]
     most: Mapping[int, int]
 
-
-type _Box = dict[int, tuple[int, int]]
+    def of(self, player: int) -> tuple[int, int]:
+        """The least and the most that this player may gain."""
+        return self.least.get(player, -UNBOUNDED), self.most.get(player, UNBOUNDED)
 
 
 def search(
     field: Field, games: Sequence[int], bounds: Bounds, steps: Steps
 ) -> dict[int, int] | None:
     """A position for each of these games so that everybody who plays them gains what the bounds
-    allow; None if there is none.
+    allow; None if there is none. Games of two players only.
     """
     box = {number: (0, field.games[number].gains.best) for number in games}
     return _search(field, box, bounds, steps)
 
 
-def _search(field: Field, box: _Box, bounds: Bounds, steps: Steps) -> dict[int, int] | None:
+def _search(field: Field, box: Box, bounds: Bounds, steps: Steps) -> dict[int, int] | None:
     steps.take()
-    lows, highs = _gains(field, box)
-    open_to = _open_to(lows, highs, bounds)
-    if open_to is None or not _is_room_for_all(field, box, highs, bounds):
+    narrowed = _narrowed(field, box, bounds)
+    if narrowed is None:
         return None
+    lows, highs = _gains(field, narrowed)
+    open_to = _open_to(lows, highs, bounds)
     if not open_to:
-        return {number: low for number, (low, _) in box.items()}
-    player = min(open_to, key=lambda each: open_to[each])
-    number = _widest(field, box, player)
-    for part in _parts(field, box[number], number, player, bounds):
-        found = _search(field, {**box, number: part}, bounds, steps)
+        return {number: low for number, (low, _) in narrowed.items()}
+    if not _is_room_for_all(field, narrowed, highs, bounds):
+        return None
+    choices = {
+        number: kind for number, part in narrowed.items() if (kind := _kind(field, number, part))
+    }
+    if not choices:
+        return find_margins(field, narrowed, bounds.least, bounds.most)
+    number = _next(field, choices, open_to)
+    for part in _parts(field, number, narrowed[number], choices[number], bounds):
+        found = _search(field, {**narrowed, number: part}, bounds, steps)
         if found is not None:
             return found
     return None
 
 
-def _open_to(
-    lows: Mapping[int, int], highs: Mapping[int, int], bounds: Bounds
-) -> dict[int, int] | None:
-    """By player who may still break a bound the space that is left to them; None if somebody must
-    break one.
+def _narrowed(field: Field, box: Box, bounds: Bounds) -> Box | None:
+    """Without the results that break a bound whatever the other games are; None if a game has none
+    left.
     """
-    found = {}
-    for player, low in lows.items():
-        high = highs[player]
-        least, most = bounds.least.get(player, -UNBOUNDED), bounds.most.get(player, UNBOUNDED)
-        if low > most or high < least:
-            return None
-        if low < least or high > most:
-            found[player] = min(most - low, high - least)
-    return found
+    narrowed = dict(box)
+    for _ in range(ROUNDS_OF_NARROWING):
+        lows, highs = _gains(field, narrowed)
+        changed = False
+        for number, part in narrowed.items():
+            smaller = _without_breaking(field, number, part, lows, highs, bounds)
+            if smaller[0] > smaller[1]:
+                return None
+            if smaller != part:
+                narrowed[number] = smaller
+                changed = True
+        if not changed:
+            break
+    return narrowed
 
 
-def _gains(field: Field, box: _Box) -> tuple[dict[int, int], dict[int, int]]:
+def _without_breaking(
+    field: Field,
+    number: int,
+    part: Part,
+    lows: Mapping[int, int],
+    highs: Mapping[int, int],
+    bounds: Bounds,
+) -> Part:
+    game = field.games[number]
+    gains, (low, high) = game.gains, part
+    first, second = game.first[0], game.second[0]
+    # As each of them sees it, the player's other games at their lowest or highest.
+    of_first = _allowed(gains, part, lows[first], highs[first], bounds.of(first))
+    seen = (gains.best - high, gains.best - low)
+    of_second = _allowed(gains, seen, lows[second], highs[second], bounds.of(second))
+    return (
+        max(low, of_first[0], gains.best - of_second[1]),
+        min(high, of_first[1], gains.best - of_second[0]),
+    )
+
+
+def _allowed(gains: Gains, part: Part, lowest: int, highest: int, bounds: tuple[int, int]) -> Part:
+    least, most = bounds
+    low, high = part
+    at_least = least - (highest - gains.first[high])
+    at_most = most - (lowest - gains.first[low])
+    return gains.over(at_least - 1), gains.over(at_most) - 1
+
+
+def _gains(field: Field, box: Box) -> tuple[dict[int, int], dict[int, int]]:
+    """The lowest and the highest that everybody gains."""
     lows: dict[int, int] = {}
     highs: dict[int, int] = {}
     for number, (low, high) in box.items():
@@ -98,48 +147,56 @@ def _gains(field: Field, box: _Box) -> tuple[dict[int, int], dict[int, int]]:
     return lows, highs
 
 
-def _is_room_for_all(field: Field, box: _Box, highs: Mapping[int, int], bounds: Bounds) -> bool:
+def _open_to(lows: Mapping[int, int], highs: Mapping[int, int], bounds: Bounds) -> dict[int, int]:
+    """By player who may still break a bound the space that is left to them."""
+    found = {}
+    for player, low in lows.items():
+        high = highs[player]
+        least, most = bounds.of(player)
+        if low < least or high > most:
+            found[player] = min(most - low, high - least)
+    return found
+
+
+def _is_room_for_all(field: Field, box: Box, highs: Mapping[int, int], bounds: Bounds) -> bool:
     """Whether the players together may gain what their games must give them together."""
-    room = sum(min(high, bounds.most.get(player, UNBOUNDED)) for player, high in highs.items())
+    room = sum(min(high, bounds.of(player)[1]) for player, high in highs.items())
     return room >= sum(_least_given(field, number, part) for number, part in box.items())
 
 
-def _least_given(field: Field, number: int, part: tuple[int, int]) -> int:
+def _least_given(field: Field, number: int, part: Part) -> int:
     gains = field.games[number].gains
     low, high = part
-    given = [gains.first[at] + gains.first[gains.best - at] for at in (low, high)]
-    given.extend(
-        gains.first[at] + gains.first[gains.best - at]
-        for kind in gains.kinds
-        for at in (kind - 1, kind)
-        if low <= at <= high
-    )
-    return min(given)
+    edges = {low, high, *(kind - 1 for kind in gains.kinds), *gains.kinds}
+    return min(gains.first[at] + gains.first[gains.best - at] for at in edges if low <= at <= high)
 
 
-def _widest(field: Field, box: _Box, player: int) -> int:
-    def width(number: int) -> int:
-        low, high = box[number]
-        game = field.games[number]
-        return abs(game.gained(player, high) - game.gained(player, low))
-
-    mine = [number for number in field.games_of[player] if number in box]
-    return max(mine, key=width)
-
-
-def _parts(
-    field: Field, part: tuple[int, int], number: int, player: int, bounds: Bounds
-) -> list[tuple[int, int]]:
-    """The possibilities of this game in two: who wins, the game points, or the margin; first those
-    that are better for the player's bounds.
+def _kind(field: Field, number: int, part: Part) -> int | None:
+    """Where the game's results are split: who wins first, then the game points; None if they are
+    all worth the same.
     """
+    gains = field.games[number].gains
     low, high = part
-    game = field.games[number]
-    middle = (low + high + 1) // 2
-    inside = [kind for kind in game.gains.kinds if low < kind <= high]
-    at = min(inside, key=lambda kind: abs(kind - game.gains.target)) if inside else middle
+    inside = [kind for kind in gains.kinds if low < kind <= high]
+    return min(inside, key=lambda kind: abs(kind - gains.target), default=None)
+
+
+def _next(field: Field, choices: Mapping[int, int], open_to: Mapping[int, int]) -> int:
+    """A game of those who have the least space left."""
+    far = UNBOUNDED
+    return min(
+        choices,
+        key=lambda number: min(open_to.get(each, far) for each in field.games[number].players),
+    )
+
+
+def _parts(field: Field, number: int, part: Part, at: int, bounds: Bounds) -> list[Part]:
+    """The results of this game in two, first those that are better for the tighter bound."""
+    low, high = part
     parts = [(low, at - 1), (at, high)]
-    loses_first = player in bounds.most
-    if loses_first != (player in game.first):
+    game = field.games[number]
+    first, second = (bounds.of(player)[1] for player in (game.first[0], game.second[0]))
+    # The one with more room wins, if there is a most; else it is all the same.
+    if first > second:
         parts.reverse()
     return parts

@@ -80,14 +80,20 @@ def plays_already(player: str, round: int, row: int) -> str:
 
 
 def _outcome(line: Line, names: Names) -> Outcome[str]:
-    players = [_known(line, column, names) for column in ("player_a", "player_b")]
-    if players[0] == players[1]:
-        message = _("%(name)s can't play both sides: correct one name.")
-        raise line.error("player_b", message % {"name": players[1]})
+    players = read_pair(line, names)
     forfeited = is_forfeited(line)
     scores = _scores(line, forfeited=forfeited)
     sides = tuple(Side((player,), score) for player, score in zip(players, scores, strict=True))
     return Outcome(position(line, "round"), position(line, "table"), sides, TARGET, forfeited)
+
+
+def read_pair(line: Line, names: Names) -> tuple[str, str]:
+    """The two players of a row. Raises FileError."""
+    first, second = (_known(line, column, names) for column in ("player_a", "player_b"))
+    if first == second:
+        message = _("%(name)s can't play both sides: correct one name.")
+        raise line.error("player_b", message % {"name": second})
+    return first, second
 
 
 def _known(line: Line, column: str, names: Names) -> str:

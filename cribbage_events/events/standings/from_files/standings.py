@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cribbage_events.contest.divisions import ALL, DivisionKind, DivisionLabel, propose
 from cribbage_events.contest.outcome import Outcome
+from cribbage_events.contest.outlook.situation import GameToCome
 from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.prizes import LEGION_MONEY
 from cribbage_events.events.games.event_games import EventGames
@@ -79,20 +80,44 @@ class ResultFiles(NamedTuple):
     play_offs: Path | None = None
 
 
+class FileEvent(NamedTuple):
+    """An event as the files have it: `divisions` are the names of those in each."""
+
+    names: Names
+    outcomes: Sequence[Outcome[str]]
+    to_come: Sequence[GameToCome[str]]
+    divisions: dict[str, list[str]]
+    director: str | None
+
+
+def read_event(
+    files: ResultFiles,
+    preset: Preset,
+    games_to_come: Callable[[Names, Sequence[Outcome[str]]], Sequence[GameToCome[str]]]
+    | None = None,
+) -> FileEvent:
+    """Raises FileError, and DirectorError for a director whose name is misspelt."""
+    names = Names(guest=" ".join((files.director or "").split()), closed=files.players is not None)
+    listed = read_players(files.players, names) if files.players else ()
+    outcomes = read_results(files.results, names)
+    to_come = games_to_come(names, outcomes) if games_to_come else ()
+    meetings = [outcome.players for outcome in outcomes]
+    meetings += [(*game.sides[0], *game.sides[1]) for game in to_come]
+    known = names.find_director()
+    if files.players:
+        divisions = _divisions(listed, preset, known)
+    else:
+        divisions = {ONE_DIVISION: [name for players in meetings for name in players]}
+    _seat_director(divisions, known, meetings)
+    return FileEvent(names, outcomes, to_come, divisions, known)
+
+
 def event_from_files(files: ResultFiles, preset: Preset) -> EventStandings:
     """The standings of an event played under `preset`, from files alone.
 
     Raises FileError, and DirectorError for a director whose name is misspelt.
     """
-    names = Names(guest=" ".join((files.director or "").split()), closed=files.players is not None)
-    listed = read_players(files.players, names) if files.players else ()
-    outcomes = read_results(files.results, names)
-    known = names.find_director()
-    if files.players:
-        divisions = _divisions(listed, preset, known)
-    else:
-        divisions = {ONE_DIVISION: [name for outcome in outcomes for name in outcome.players]}
-    _seat_director(divisions, known, outcomes)
+    names, outcomes, _, divisions, known = read_event(files, preset)
     event = over(preset)
     games = games_from_files(outcomes, divisions, known)
     deciding = Deciding()
@@ -187,13 +212,13 @@ def _ages(players: Iterable[Player]) -> dict[str, int]:
 
 
 def _seat_director(
-    divisions: dict[str, list[str]], director: str | None, outcomes: Iterable[Outcome[str]]
+    divisions: dict[str, list[str]], director: str | None, meetings: Iterable[tuple[str, ...]]
 ) -> None:
-    """Put a director who is in no division into the one whose entrants were met most often."""
+    """Put a director who is in no division into the one whose entrants they meet most often."""
     if director is None or any(director in entrants for entrants in divisions.values()):
         return
-    games = [outcome.players for outcome in outcomes if director in outcome.players]
-    met = Counter(player for players in games for player in players if player != director)
+    met = Counter(player for players in meetings if director in players for player in players)
+    del met[director]
     if met:
         counts = {name: sum(met[one] for one in group) for name, group in divisions.items()}
         divisions[max(counts, key=lambda name: counts[name])].append(director)

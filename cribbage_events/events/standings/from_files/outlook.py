@@ -1,0 +1,181 @@
+"""Who can still win what, from files of results and of games to come: nothing stored."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+from cribbage_events.contest.formats.qualifying import count_of_qualifiers
+from cribbage_events.contest.medals import MEDALS
+from cribbage_events.contest.outcome import Outcome
+from cribbage_events.contest.outlook.outlook import (
+    ANY_MEDAL,
+    Chance,
+    Prospect,
+    medal_outlook,
+    place_outlook,
+)
+from cribbage_events.contest.outlook.situation import GameToCome, NotKnownError, Situation
+from cribbage_events.contest.presets import ACC_TOURNAMENT_PRESET, Preset
+from cribbage_events.contest.standings import Row, standings
+from cribbage_events.events.standings.from_files.file import (
+    RESULT_COLUMNS,
+    plays_already,
+    position,
+    read_pair,
+)
+from cribbage_events.events.standings.from_files.lines import read_lines
+from cribbage_events.events.standings.from_files.names import Names
+from cribbage_events.events.standings.from_files.standings import (
+    OptionError,
+    ResultFiles,
+    aligned_lines,
+    label_of,
+    read_event,
+)
+from cribbage_events.words.divisions import division_name
+
+TO_COME_COLUMNS = tuple(column for column in RESULT_COLUMNS if not column.startswith("score"))
+QUALIFIED = "qualified"
+CODES = (*MEDALS, ANY_MEDAL)
+HEADINGS = {
+    "gold": pgettext_lazy("in a table", "gold"),
+    "silver": pgettext_lazy("in a table", "silver"),
+    "bronze": pgettext_lazy("in a table", "bronze"),
+    ANY_MEDAL: pgettext_lazy("a heading of a column", "any medal"),
+    QUALIFIED: pgettext_lazy("a heading of a column", "qualified"),
+}
+CHANCES = {
+    Chance.SAFE: pgettext_lazy("in a table", "safe"),
+    Chance.POSSIBLE: pgettext_lazy("in a table", "possible"),
+    Chance.OUT: pgettext_lazy("in a table", "out"),
+}
+
+
+class DivisionOutlook(NamedTuple):
+    """Everybody's chances in one division, in the order of its standings."""
+
+    name: str
+    prospects: Sequence[Prospect[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class FileOutlook:
+    """Everybody's chances, by division; `codes`: of what."""
+
+    divisions: Sequence[DivisionOutlook]
+    codes: Sequence[str]
+
+
+def outlook_from_files(files: ResultFiles, to_come: Path, preset: Preset) -> FileOutlook:
+    """The outlook of an event played under `preset`. Raises FileError, OptionError, and
+    DirectorError for a director whose name is misspelt.
+    """
+    cut = preset.code == ACC_TOURNAMENT_PRESET.code
+    if preset.awards != "medals" and not cut:
+        message = _("%(preset)s: there are no medals and no cut, so there is no outlook.")
+        raise OptionError(message % {"preset": preset.code})
+    read = read_event(files, preset, partial(_read_to_come, to_come))
+    divisions = []
+    for name, players in read.divisions.items():
+        situation = _situation(read.outcomes, read.to_come, players, preset, read.director)
+        found = _cut(situation, len(set(players))) if cut else medal_outlook(situation)
+        rows = situation.ranking(())
+        label = division_name(label_of(name))
+        divisions.append(DivisionOutlook(label, [found[row.player] for row in rows]))
+    return FileOutlook(divisions, (*CODES, QUALIFIED) if cut else CODES)
+
+
+def _situation(
+    outcomes: Sequence[Outcome[str]],
+    games: Sequence[GameToCome[str]],
+    players: Iterable[str],
+    preset: Preset,
+    director: str | None,
+) -> Situation[str]:
+    everybody = sorted(set(players))
+
+    def ranking(further: Sequence[Outcome[str]]) -> Sequence[Row[str]]:
+        return standings(everybody, [*outcomes, *further], preset.scoring)
+
+    return Situation(ranking, games, preset.scoring, {director} if director else ())
+
+
+def _cut(situation: Situation[str], entrants: int) -> Mapping[str, Prospect[str]]:
+    places = count_of_qualifiers(entrants)
+    try:
+        return place_outlook(situation, QUALIFIED, places, shared=False)
+    except NotKnownError:
+        message = _(
+            "An outlook of the cut is given once nobody has more than one game to come: leave the"
+            " earlier rounds until they are played."
+        )
+        raise OptionError(message) from None
+
+
+def _read_to_come(
+    path: Path, names: Names, outcomes: Iterable[Outcome[str]]
+) -> list[GameToCome[str]]:
+    games: list[GameToCome[str]] = []
+    played = {(outcome.round, player) for outcome in outcomes for player in outcome.players}
+    playing: dict[tuple[int, str], int] = {}
+    for line in read_lines(path, TO_COME_COLUMNS):
+        first, second = read_pair(line, names)
+        game = GameToCome(position(line, "round"), position(line, "table"), ((first,), (second,)))
+        for column, player in (("player_a", first), ("player_b", second)):
+            if (game.round, player) in played:
+                message = _("%(name)s has already played round %(round)s: remove this row.")
+                raise line.error(column, message % {"name": player, "round": game.round})
+            before = playing.setdefault((game.round, player), line.row)
+            if before != line.row:
+                raise line.error(column, plays_already(player, game.round, before))
+        games.append(game)
+    return games
+
+
+def outlook_json(found: FileOutlook) -> str:
+    """By division everybody's chances: "safe", "possible" or "out"."""
+    divisions = [
+        {"name": division.name, "rows": [_row(each, found.codes) for each in division.prospects]}
+        for division in found.divisions
+    ]
+    return json.dumps({"divisions": divisions}, ensure_ascii=False, indent=2)
+
+
+def _row(prospect: Prospect[str], codes: Sequence[str]) -> dict[str, str | None]:
+    return {"name": prospect.player, **{code: _chance(prospect, code) for code in codes}}
+
+
+def _chance(prospect: Prospect[str], code: str) -> str | None:
+    """None if it can't be said; of a medal "out" where there are none."""
+    if not prospect.chances:
+        return None
+    return prospect.chances.get(code, Chance.OUT)
+
+
+def outlook_table(found: FileOutlook) -> str:
+    """To be read: a line for each of them, by division."""
+    return "\n\n".join(_table(division, found.codes) for division in found.divisions)
+
+
+def _table(division: DivisionOutlook, codes: Sequence[str]) -> str:
+    shown = [code for code in codes if codes[-1] != QUALIFIED or code == QUALIFIED]
+    heading = [pgettext_lazy("a heading of a column", "name"), *(HEADINGS[code] for code in shown)]
+    cells = [
+        [str(each) for each in heading],
+        *(
+            [prospect.player, *(_words(prospect, code) for code in shown)]
+            for prospect in division.prospects
+        ),
+    ]
+    return "\n".join([division.name, *aligned_lines(cells)])
+
+
+def _words(prospect: Prospect[str], code: str) -> str:
+    chance = _chance(prospect, code)
+    return str(CHANCES[Chance(chance)]) if chance else "?"

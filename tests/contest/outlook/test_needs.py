@@ -1,0 +1,156 @@
+"""The least that suffices: true of every completion, and nothing less would do."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from cribbage_events.contest.outcome import Outcome, Side
+from cribbage_events.contest.outlook.needs import Need, medal_needs, place_need
+from cribbage_events.contest.outlook.situation import GameToCome, NotKnownError
+from tests.contest.outlook.cases import (
+    MEDALS,
+    Case,
+    case,
+    completions,
+    medals_after,
+    situation_of,
+)
+
+BETTER = {"gold": MEDALS[:1], "silver": MEDALS[:2], "medal": MEDALS}
+
+
+class Ends:
+    """All completions of a case, with the medals that each gives."""
+
+    def __init__(self, each: Case) -> None:
+        medals = medals_after(each)
+        self.ends = [(further, medals(further)) for further in completions(each.games)]
+
+    def is_safe(
+        self, player: int, award: str, when: Callable[[Sequence[Outcome[int]]], bool]
+    ) -> bool:
+        medals = [medals.get(player) for further, medals in self.ends if when(further)]
+        return bool(medals) and all(medal in BETTER[award] for medal in medals)
+
+
+def least_of_own(further: Sequence[Outcome[int]], player: int) -> int | None:
+    """The worst result of the player's own, in pegs."""
+    own = [
+        outcome.spread(side)
+        for outcome in further
+        for side, (players, _) in enumerate(outcome.sides)
+        if player in players
+    ]
+    return min(own, default=None)
+
+
+def fulfils(further: Sequence[Outcome[int]], player: int, need: Need[int]) -> bool:
+    own = least_of_own(further, player)
+    if need.margin is not None and (own is None or own < need.margin):
+        return False
+    at = {(outcome.round, outcome.table): outcome for outcome in further}
+    for each in need.helps:
+        outcome = at[each.game.round, each.game.table]
+        side = next(side for side, (who, _) in enumerate(outcome.sides) if who == each.losers)
+        if outcome.won(side):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("ten", range(6))
+def test_a_need_is_true_of_every_completion_and_the_least(ten: int) -> None:
+    for seed in range(10_000 + 10 * ten, 10_010 + 10 * ten):
+        each = case(seed)
+        ends = Ends(each)
+        for player in each.players:
+            needs = {need.award: need for need in medal_needs(each.situation, player)}
+            for award in BETTER:
+                check(ends, each, player, award, needs)
+
+
+def check(ends: Ends, each: Case, player: int, award: str, needs: dict[str, Need[int]]) -> None:
+    need = needs.get(award)
+    least = least_margin(ends, each, player, award)
+    if need is None:
+        covered = [other for other in needs.values() if (other.margin,) == least]
+        assert least is None or covered, "said of a better medal"
+        return
+    assert ends.is_safe(player, award, lambda further: fulfils(further, player, need))
+    if need.helps:
+        assert least is None, "no help is needed"
+    else:
+        assert least == (need.margin,)
+
+
+def least_margin(ends: Ends, each: Case, player: int, award: str) -> tuple[int | None] | None:
+    """The least result in every own game that makes it safe; (None,) if it is safe already."""
+
+    def at_least(margin: int) -> Callable[[Sequence[Outcome[int]]], bool]:
+        def does(further: Sequence[Outcome[int]]) -> bool:
+            own = least_of_own(further, player)
+            return own is not None and own >= margin
+
+        return does
+
+    if ends.is_safe(player, award, lambda _: True):
+        return (None,)
+    for margin in range(1 - each.target, each.target + 1):
+        if margin and ends.is_safe(player, award, at_least(margin)):
+            return (margin,)
+    return None
+
+
+def result(number: int, table: int, one: int, score: int, other: int, against: int) -> Outcome[int]:
+    return Outcome(number, table, (Side((one,), score), Side((other,), against)))
+
+
+PAST = [result(1, 1, 1, 121, 3, 111), result(1, 2, 2, 121, 4, 112)]
+
+
+def test_a_win_by_so_many_pegs() -> None:
+    """The leader wins by 10 at first; who won by 9 needs one peg more than the leader's next."""
+    games = [GameToCome(2, 1, ((2,), (3,)))]
+    needs = medal_needs(situation_of(range(1, 5), PAST, games), 2)
+    assert needs == (
+        Need("gold", 1),
+        Need("silver", -9),
+        Need("medal", None),
+    )
+
+
+def test_who_has_to_lose() -> None:
+    games = [GameToCome(2, 1, ((2,), (3,))), GameToCome(2, 2, ((1,), (4,)))]
+    (gold, *_) = medal_needs(situation_of(range(1, 5), PAST, games), 2)
+    assert (gold.award, gold.margin) == ("gold", 1)
+    assert [(each.game.table, each.losers) for each in gold.helps] == [(2, (1,))]
+
+
+def test_with_two_games_to_come_both_have_to_be_won_by_as_much() -> None:
+    past = [result(1, 1, 1, 121, 2, 111)]
+    games = [GameToCome(number, 1, ((1,), (2,))) for number in (2, 3)]
+    needs = medal_needs(situation_of((1, 2), past, games), 2)
+    assert needs[0] == Need("gold", 1)
+    assert needs[-1] == Need("silver", None)
+
+
+def test_who_is_not_eligible_needs_nothing() -> None:
+    games = [GameToCome(2, 1, ((1,), (2,)))]
+    situation = situation_of(range(1, 5), PAST, games, ineligible=frozenset({1}))
+    assert medal_needs(situation, 1) == ()
+
+
+def test_what_a_place_takes() -> None:
+    games = [GameToCome(2, 1, ((3,), (4,)))]
+    situation = situation_of(range(1, 5), PAST, games)
+    assert place_need(situation, 1, "prize", 1, shared=True) is None
+    assert place_need(situation, 3, "prize", 1, shared=True) == Need("prize", 20)
+    assert place_need(situation, 3, "prize", 1, shared=False) == Need("prize", 21)
+
+
+def test_no_needs_where_there_is_no_outlook() -> None:
+    games = [GameToCome(number, 1, ((1,), (2,))) for number in (2, 3)]
+    with pytest.raises(NotKnownError):
+        place_need(situation_of((1, 2), (), games), 1, "prize", 1, shared=True)
+    doubles = [GameToCome(number, 1, ((1, 2), (3, 4))) for number in (2, 3)]
+    with pytest.raises(NotKnownError):
+        medal_needs(situation_of(range(1, 5), (), doubles), 1)

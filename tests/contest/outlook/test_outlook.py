@@ -1,0 +1,239 @@
+"""Exactly who can still win what: against trying everything, and over whole events."""
+
+from random import Random
+
+import pytest
+
+from cribbage_events.contest.medals import award
+from cribbage_events.contest.outcome import Outcome, Side
+from cribbage_events.contest.outlook.outlook import (
+    Chance,
+    WrongExampleError,
+    medal_outlook,
+    place_outlook,
+)
+from cribbage_events.contest.outlook.situation import GameToCome, NotKnownError, Situation
+from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES
+from cribbage_events.contest.standings import standings
+from tests.contest.outlook.cases import (
+    MEDALS,
+    afternoon,
+    case,
+    chances_by_trying,
+    completions,
+    situation_of,
+    to_come,
+)
+
+SAFE, POSSIBLE, OUT = Chance.SAFE, Chance.POSSIBLE, Chance.OUT
+
+
+def result(number: int, table: int, one: int, score: int, other: int, against: int) -> Outcome[int]:
+    return Outcome(number, table, (Side((one,), score), Side((other,), against)))
+
+
+def still(number: int, table: int, one: int, other: int) -> GameToCome[int]:
+    return GameToCome(number, table, ((one,), (other,)))
+
+
+@pytest.mark.parametrize("hundred", range(20))
+def test_as_if_everything_were_tried(hundred: int) -> None:
+    """2,000 small cases."""
+    for seed in range(100 * hundred, 100 * hundred + 100):
+        each = case(seed)
+        found = medal_outlook(each.situation)
+        assert {player: dict(of.chances) for player, of in found.items()} == (
+            chances_by_trying(each)
+        ), seed
+
+
+@pytest.mark.parametrize("size", [(4, 3), (5, 3), (6, 4), (8, 3), (9, 4), (12, 4)])
+def test_what_is_out_never_comes_and_what_is_safe_always_does(size: tuple[int, int]) -> None:
+    """After every result of 1,200 whole events, with the examples of the result before."""
+    players, rounds = size
+    for seed in range(200):
+        games = afternoon(seed, players, rounds)
+        ineligible = frozenset({0}) if seed % 2 else frozenset()
+        rows = standings(range(players), games, SENIOR_GAMES)
+        medals = {each.player: each.medal for each in award(rows, ineligible=ineligible).awards}
+        known: list[tuple[Outcome[int], ...]] = []
+        for played in range(0, len(games) + 1, 1 if seed < 50 else 3):
+            left = to_come(games[played:])
+            found = medal_outlook(
+                situation_of(range(players), games[:played], left, ineligible=ineligible), known
+            )
+            known = [each for of in found.values() for each in of.examples.values()]
+            for player, of in found.items():
+                assert of.chances, "everything is decided"
+                for medal in MEDALS:
+                    came = medals.get(player) == medal
+                    assert of.chances[medal] != (OUT if came else SAFE), (seed, played, player)
+
+
+def test_when_nothing_is_to_come_the_medals_are_safe() -> None:
+    games = afternoon(1, 6, 3)
+    found = medal_outlook(situation_of(range(6), games, ()))
+    rows = standings(range(6), games, SENIOR_GAMES)
+    medals = {each.player: each.medal for each in award(rows, ineligible=()).awards}
+    for player, of in found.items():
+        assert of.chances["medal"] is (SAFE if player in medals else OUT)
+        assert [code for code in MEDALS if of.chances[code] is SAFE] == (
+            [medals[player]] if player in medals else []
+        )
+
+
+def test_an_example_is_an_end_of_all_games_that_gives_the_medal() -> None:
+    for seed in range(30):
+        games = afternoon(seed, 8, 4)
+        left = to_come(games[9:])
+        for player, of in medal_outlook(situation_of(range(8), games[:9], left)).items():
+            for medal in MEDALS:
+                if of.chances[medal] is OUT:
+                    assert medal not in of.examples
+                    continue
+                example = of.examples[medal]
+                assert to_come(example) == left
+                rows = standings(range(8), [*games[:9], *example], SENIOR_GAMES)
+                assert award(rows, ineligible=()).medal_of(player) == medal
+
+
+def test_the_order_of_what_is_given_does_not_matter() -> None:
+    random = Random(5)
+    for seed in range(40):
+        games = afternoon(seed, 10, 4)
+        past, left = games[:13], to_come(games[13:])
+        found = medal_outlook(situation_of(range(10), past, left))
+        mixed = medal_outlook(
+            situation_of(
+                random.sample(range(10), 10),
+                random.sample(past, len(past)),
+                [
+                    game._replace(sides=tuple(random.sample(game.sides, 2)))
+                    for game in random.sample(left, len(left))
+                ],
+            )
+        )
+        assert {each: of.chances for each, of in found.items()} == {
+            each: of.chances for each, of in mixed.items()
+        }
+
+
+def test_a_medal_that_is_shared_counts() -> None:
+    """Two with the same card end level whatever the other table does."""
+    past = [result(1, 1, 1, 121, 2, 100), result(1, 2, 3, 121, 4, 100)]
+    found = medal_outlook(situation_of(range(1, 5), past, ()))
+    assert found[1].chances["gold"] is found[3].chances["gold"] is SAFE
+    assert found[2].chances["bronze"] is found[4].chances["bronze"] is SAFE
+    assert found[2].chances["silver"] is OUT, "two golds: there is no silver"
+
+
+def test_who_directs_has_no_medal_and_takes_none_away() -> None:
+    past = [result(1, 1, 1, 121, 2, 60)]
+    found = medal_outlook(situation_of((1, 2), past, (), ineligible=frozenset({1})))
+    assert found[1].chances == dict.fromkeys((*MEDALS, "medal"), OUT)
+    assert found[2].chances["gold"] is SAFE
+
+
+def test_a_game_against_another_division_counts_only_here() -> None:
+    past = [result(1, 1, 1, 121, 2, 100)]
+    found = medal_outlook(situation_of((1, 2), past, [still(2, 1, 2, 9)]))
+    assert set(found) == {1, 2}
+    assert found[2].chances["gold"] is POSSIBLE
+
+
+def test_who_never_plays_has_no_medal() -> None:
+    found = medal_outlook(situation_of((1, 2, 3), [result(1, 1, 1, 121, 2, 100)], ()))
+    assert found[3].chances["medal"] is OUT
+    assert found[2].chances["silver"] is SAFE
+
+
+def test_who_meets_whom_decides_what_is_possible_for_a_third() -> None:
+    """Both leaders lead by two wins' worth of points and meet: one of them stays ahead."""
+    past = [result(1, 1, 1, 121, 5, 60), result(1, 2, 2, 121, 6, 60), result(1, 3, 3, 121, 4, 60)]
+    past += [result(2, 1, 1, 121, 6, 60), result(2, 2, 2, 121, 5, 60), result(2, 3, 4, 121, 3, 60)]
+    games = [still(3, 1, 1, 2), still(3, 2, 3, 5), still(3, 3, 4, 6)]
+    found = medal_outlook(situation_of(range(1, 7), past, games))
+    assert found[3].chances["gold"] is OUT
+    assert found[3].chances["silver"] is POSSIBLE
+
+
+def test_three_at_one_table_cannot_be_said() -> None:
+    games = [GameToCome(1, 1, ((1,), (2,), (3,)))]
+    with pytest.raises(NotKnownError):
+        medal_outlook(situation_of((1, 2, 3), (), games))
+
+
+def test_doubles_with_more_than_one_game_to_come_cannot_be_said() -> None:
+    games = [GameToCome(number, 1, ((1, 2), (3, 4))) for number in (1, 2)]
+    with pytest.raises(NotKnownError):
+        medal_outlook(situation_of(range(1, 5), (), games))
+
+
+def test_standings_that_contradict_an_example_are_noticed() -> None:
+    games = [still(1, 1, 1, 2)]
+
+    def contradicting(further: object) -> object:
+        return standings((1, 2), [result(1, 1, 1, 121, 2, 100)] if further else (), SENIOR_GAMES)
+
+    with pytest.raises(WrongExampleError):
+        medal_outlook(Situation(contradicting, games, SENIOR_GAMES))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("scoring", [SENIOR_GAMES, ACC, LEGION_LEAGUE], ids=lambda each: each.code)
+@pytest.mark.parametrize("shared", [True, False])
+def test_a_place_in_the_last_game_as_if_everything_were_tried(scoring, shared: bool) -> None:  # type: ignore[no-untyped-def]
+    """Singles and doubles, of every scoring system."""
+    unsaid = 0
+    for seed in range(60):
+        random = Random(seed)
+        target = random.choice((2, 3))
+        players = list(range(8))
+        order = random.sample(players, 8)
+        past = [
+            Outcome(
+                1, table, (Side(pair[:1], target), Side(pair[1:], random.randrange(target))), target
+            )
+            for table, pair in enumerate(zip(order[::2], order[1::2], strict=True), 1)
+        ]
+        order = random.sample(players, 8)
+        size = random.choice((2, 4))
+        games = [
+            GameToCome(
+                2,
+                at,
+                (tuple(order[at : at + size // 2]), tuple(order[at + size // 2 : at + size])),
+                target,
+            )
+            for at in range(0, 8, size)
+        ][: random.randint(1, 3)]
+        places = random.randint(1, 5)
+        situation = situation_of(players, past, games, scoring)
+        ends = []
+        for further in completions(games):
+            level = {row.player: row.rank for row in situation.ranking(further)}
+            ends.append(
+                {
+                    player: (
+                        sum(other < rank for other in level.values()) < places,
+                        sum(other <= rank for other in level.values()) <= places,
+                    )
+                    for player, rank in level.items()
+                }
+            )
+        found = place_outlook(situation, "prize", places, shared=shared)
+        for player in players:
+            can = any(end[player][0] for end in ends)
+            must = all(end[player][0 if shared else 1] for end in ends)
+            chance = found[player].chances.get("prize")
+            if scoring is ACC and (chance is None or (must and chance is POSSIBLE)):
+                # Head-to-head alone decides it.
+                unsaid += 1
+                continue
+            assert chance == (SAFE if must else POSSIBLE if can else OUT), (seed, player)
+    assert unsaid < 60, "nearly always it is said"
+
+
+def test_a_place_with_several_games_to_come_cannot_be_said() -> None:
+    games = [still(1, 1, 1, 2), still(2, 1, 1, 2)]
+    with pytest.raises(NotKnownError):
+        place_outlook(situation_of((1, 2), (), games), "prize", 1, shared=True)

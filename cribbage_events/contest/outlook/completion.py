@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 
 from cribbage_events.contest.outlook.field import Field, Positions
-from cribbage_events.contest.outlook.search import Bounds, Steps, search
+from cribbage_events.contest.outlook.search import Bounds, Steps, find_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class _Task:
         return self.limit - self.field.totals[player] - self.gained[player]
 
 
-def complete(
+def find_completion(
     field: Field,
     fixed: Positions,
     limit: int,
@@ -94,7 +94,7 @@ def _raise_all(task: _Task, games: list[int]) -> Conflict | None:
     playing = {player for number in games for player in task.field.games[number].players}
     if any(needed > 0 for player, needed in least.items() if player not in playing):
         return Conflict(task.ahead)
-    found = search(task.field, games, Bounds(least, {}), task.steps)
+    found = find_results(task.field, games, Bounds(least, {}), task.steps)
     if found is None:
         return Conflict(task.ahead)
     for number, position in found.items():
@@ -172,7 +172,7 @@ def _hold_group(task: _Task, games: list[int]) -> Conflict | None:
         return wide
     narrow = _winners(task.field, games, _most_wins(task.field, games, room, wide=False))
     found = (
-        search(task.field, games, Bounds({}, room), task.steps)
+        find_results(task.field, games, Bounds({}, room), task.steps)
         if isinstance(narrow, Conflict)
         else _narrow(task.field, narrow)
     )

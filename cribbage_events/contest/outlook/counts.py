@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import combinations, islice
 
-from cribbage_events.contest.outlook.completion import Conflict, complete
+from cribbage_events.contest.outlook.completion import Conflict, find_completion
 from cribbage_events.contest.outlook.field import Field, Positions
 from cribbage_events.contest.outlook.search import Steps, UndecidedError
 
@@ -47,7 +47,7 @@ def _lowest(field: Field, player: int, known: int, counts: Counts, steps: Steps)
     limit = field.highest[player]
     sure = sum(field.lowest[other] > limit for other in field.ranked if other != player)
     for allowed in range(min(sure, known), known):
-        found = hold(field, best, limit, player, allowed, steps)
+        found = hold_back(field, best, limit, player, allowed, steps)
         if found is not None:
             counts[allowed] = found
             return allowed
@@ -63,14 +63,14 @@ def _anything(field: Field) -> Positions:
 def _highest(field: Field, player: int, known: int, most: int, counts: Counts, steps: Steps) -> int:
     worst, limit = field.lost(player), field.lowest[player]
     for wanted in range(most, known, -1):
-        found = lift(field, worst, limit, player, wanted, steps)
+        found = let_pass(field, worst, limit, player, wanted, steps)
         if found is not None:
             counts[wanted] = found
             return wanted
     return known
 
 
-def hold(
+def hold_back(
     field: Field, fixed: Positions, limit: int, player: int, allowed: int, steps: Steps
 ) -> Positions | None:
     """A completion with the `fixed` results in which at most `allowed` of the player's rivals pass
@@ -81,10 +81,10 @@ def hold(
     spared = {each for each in rivals if lowest[each] > limit}
     if len(spared) > allowed:
         return None
-    return _hold(field, fixed, limit, rivals - spared, allowed - len(spared), steps)
+    return _hold_back(field, fixed, limit, rivals - spared, allowed - len(spared), steps)
 
 
-def _hold(
+def _hold_back(
     field: Field,
     fixed: Positions,
     limit: int,
@@ -93,18 +93,18 @@ def _hold(
     steps: Steps,
 ) -> Positions | None:
     steps.take()
-    found = complete(field, fixed, limit, held=held, steps=steps)
+    found = find_completion(field, fixed, limit, held=held, steps=steps)
     if not isinstance(found, Conflict):
         return found
     if allowed:
         for other in sorted(found.players):
-            spared = _hold(field, fixed, limit, held - {other}, allowed - 1, steps)
+            spared = _hold_back(field, fixed, limit, held - {other}, allowed - 1, steps)
             if spared is not None:
                 return spared
     return None
 
 
-def lift(
+def let_pass(
     field: Field, fixed: Positions, limit: int, player: int, wanted: int, steps: Steps
 ) -> Positions | None:
     """A completion with the `fixed` results in which at least so many of the player's rivals pass
@@ -116,7 +116,7 @@ def lift(
     able.reverse()
     for group in _groups(field, able, wanted):
         steps.take()
-        found = complete(field, fixed, limit, ahead=frozenset(group), steps=steps)
+        found = find_completion(field, fixed, limit, ahead=frozenset(group), steps=steps)
         if not isinstance(found, Conflict):
             return found
     return None
@@ -178,7 +178,9 @@ def _at_some_level(field: Field, player: int, count: int) -> Positions | None:
         ahead = sure.union(next(_groups(field, able, count - len(sure))))
         with suppress(UndecidedError):
             steps = Steps(QUICK)
-            found = complete(field, fixed, limit, ahead=ahead, held=rivals - ahead, steps=steps)
+            found = find_completion(
+                field, fixed, limit, ahead=ahead, held=rivals - ahead, steps=steps
+            )
             if not isinstance(found, Conflict):
                 return found
     return None
@@ -238,9 +240,9 @@ def _exactly(field: Field, player: int, count: int, steps: Steps) -> Positions |
         steps.take()
         best = _corner(field, player, box, best=True)
         worst = _corner(field, player, box, best=False)
-        if hold(field, best, field.total(player, best), player, count, steps) is None:
+        if hold_back(field, best, field.total(player, best), player, count, steps) is None:
             continue
-        if lift(field, worst, field.total(player, worst), player, count, steps) is None:
+        if let_pass(field, worst, field.total(player, worst), player, count, steps) is None:
             continue
         if best == worst:
             found = _exactly_with(field, player, best, count, steps)
@@ -274,7 +276,7 @@ def _exactly_with(
     for some in islice(combinations(able, count - len(sure)), steps.left + 1):
         steps.take()
         ahead = sure.union(some)
-        found = complete(field, fixed, limit, ahead=ahead, held=rivals - ahead, steps=steps)
+        found = find_completion(field, fixed, limit, ahead=ahead, held=rivals - ahead, steps=steps)
         if not isinstance(found, Conflict):
             return found
     return None

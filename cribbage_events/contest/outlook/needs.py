@@ -11,9 +11,9 @@ from itertools import combinations
 
 from cribbage_events.contest.medals import MEDALS
 from cribbage_events.contest.outcome import Key
-from cribbage_events.contest.outlook.counts import lift
+from cribbage_events.contest.outlook.counts import let_pass
 from cribbage_events.contest.outlook.field import Field
-from cribbage_events.contest.outlook.last_games import most_ahead, unsure_games
+from cribbage_events.contest.outlook.last_games import fewest_ahead, most_ahead, unsure_games
 from cribbage_events.contest.outlook.margins import Part
 from cribbage_events.contest.outlook.outlook import ANY_MEDAL
 from cribbage_events.contest.outlook.search import Steps, UndecidedError
@@ -85,6 +85,8 @@ def _need[P: Key](
         return None
     if not field.is_last_game:
         return _need_of_all_games(field, number, award, places)
+    if fewest_ahead(field, number, level=level) >= places:
+        return None
     for helps in _helps(field, number):
         position = _least_position(field, number, places, helps, level=level)
         if position is not None:
@@ -148,7 +150,7 @@ def _need_of_all_games[P: Key](
     def suffices(position: int) -> bool:
         fixed = {game: _seen_from(field, game, number, position) for game in games}
         limit = field.total(number, fixed)
-        return lift(field, fixed, limit, number, places, Steps()) is None
+        return let_pass(field, fixed, limit, number, places, Steps()) is None
 
     best = min((field.games[game].gains.best for game in games), default=0)
     try:

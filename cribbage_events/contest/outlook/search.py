@@ -49,7 +49,7 @@ class Bounds:
         return self.least.get(player, -UNBOUNDED), self.most.get(player, UNBOUNDED)
 
 
-def search(
+def find_results(
     field: Field, games: Sequence[int], bounds: Bounds, steps: Steps
 ) -> dict[int, int] | None:
     """A position for each of these games so that everybody who plays them gains what the bounds

@@ -8,7 +8,7 @@ import pytest
 
 from cribbage_events.contest.outlook.field import Field, OpenGame
 from cribbage_events.contest.outlook.gains import WIDTH, gains_of
-from cribbage_events.contest.outlook.search import Bounds, Steps, UndecidedError, search
+from cribbage_events.contest.outlook.search import Bounds, Steps, UndecidedError, find_results
 from cribbage_events.contest.scoring import SENIOR_GAMES
 
 
@@ -37,7 +37,7 @@ def test_as_if_everything_were_tried(seed: int) -> None:
     }
     most = bool(random.getrandbits(1))
     bounds = Bounds({}, limits) if most else Bounds(limits, {})
-    found = search(field, range(len(field.games)), bounds, Steps())
+    found = find_results(field, range(len(field.games)), bounds, Steps())
     if found is not None:
         assert found.keys() == end.keys()
         assert keeps(field.totals_after(found), limits, most=most)
@@ -58,7 +58,7 @@ def keeps(totals: list[int], limits: dict[int, int], *, most: bool) -> bool:
 def test_it_gives_up_in_the_end() -> None:
     field = field_of(Random(1), 3)
     with pytest.raises(UndecidedError):
-        search(field, range(len(field.games)), Bounds({}, {0: 0}), Steps(0))
+        find_results(field, range(len(field.games)), Bounds({}, {0: 0}), Steps(0))
 
 
 def test_a_ring_of_ties_is_decided_by_the_pegs() -> None:
@@ -68,7 +68,7 @@ def test_a_ring_of_ties_is_decided_by_the_pegs() -> None:
     field = Field([0] * 10, frozenset(range(10)), games)
     win = 2 * WIDTH
     even = dict.fromkeys(range(10), win)
-    assert search(field, range(10), Bounds({}, even), Steps(50)) is not None
-    assert search(field, range(10), Bounds({}, {**even, 4: win - 1}), Steps(50)) is None
+    assert find_results(field, range(10), Bounds({}, even), Steps(50)) is not None
+    assert find_results(field, range(10), Bounds({}, {**even, 4: win - 1}), Steps(50)) is None
     uneven = {**even, 4: win - 1, 8: win + 1}
-    assert search(field, range(10), Bounds({}, uneven), Steps(50)) is not None
+    assert find_results(field, range(10), Bounds({}, uneven), Steps(50)) is not None

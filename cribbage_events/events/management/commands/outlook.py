@@ -26,8 +26,8 @@ class Command(BaseCommand):
     @property
     def help(self) -> str:  # type: ignore[override]
         return gettext(
-            "Show who can still win which medal, from a CSV file of results and one of the games to "
-            "come; nothing is stored."
+            "Show who can still win which medal, from a CSV file of results and one of the games "
+            "to come; nothing is stored."
         )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

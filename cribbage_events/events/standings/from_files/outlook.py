@@ -1,7 +1,7 @@
 """Who can still win what, from files of results and of games to come: nothing stored."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ from cribbage_events.contest.outlook.outlook import (
     place_outlook,
 )
 from cribbage_events.contest.outlook.situation import GameToCome, NotKnownError, Situation
-from cribbage_events.contest.presets import ACC_TOURNAMENT_PRESET, Preset
+from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.standings import Row, standings
 from cribbage_events.events.standings.from_files.file import (
     RESULT_COLUMNS,
@@ -57,6 +57,16 @@ CHANCES = {
 }
 
 
+class Won(NamedTuple):
+    """What can be won: everybody's chances, given how many there are, the codes of a row of JSON,
+    and those shown in a table.
+    """
+
+    prospects: Callable[[Situation[str], int], Mapping[str, Prospect[str]]]
+    codes: Sequence[str]
+    shown: Sequence[str]
+
+
 class DivisionOutlook(NamedTuple):
     """Everybody's chances in one division, in the order of its standings."""
 
@@ -66,29 +76,29 @@ class DivisionOutlook(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FileOutlook:
-    """Everybody's chances, by division; `codes`: of what."""
+    """Everybody's chances, by division."""
 
     divisions: Sequence[DivisionOutlook]
-    codes: Sequence[str]
+    won: Won
 
 
 def outlook_from_files(files: ResultFiles, to_come: Path, preset: Preset) -> FileOutlook:
     """The outlook of an event played under `preset`. Raises FileError, OptionError, and
     DirectorError for a director whose name is misspelt.
     """
-    cut = preset.code == ACC_TOURNAMENT_PRESET.code
-    if preset.awards != "medals" and not cut:
+    if preset.awards not in WON_BY_AWARDS:
         message = _("%(preset)s: there are no medals and no cut, so there is no outlook.")
         raise OptionError(message % {"preset": preset.code})
+    won = WON_BY_AWARDS[preset.awards]
     read = read_event(files, preset, partial(_read_to_come, to_come))
     divisions = []
     for name, players in read.divisions.items():
         situation = _situation(read.outcomes, read.to_come, players, preset, read.director)
-        found = _cut(situation, len(set(players))) if cut else medal_outlook(situation)
+        found = won.prospects(situation, len(set(players)))
         rows = situation.ranking(())
         label = division_name(label_of(name))
         divisions.append(DivisionOutlook(label, [found[row.player] for row in rows]))
-    return FileOutlook(divisions, (*CODES, QUALIFIED) if cut else CODES)
+    return FileOutlook(divisions, won)
 
 
 def _situation(
@@ -106,6 +116,10 @@ def _situation(
     return Situation(ranking, games, preset.scoring, {director} if director else ())
 
 
+def _medals(situation: Situation[str], _entrants: int) -> Mapping[str, Prospect[str]]:
+    return medal_outlook(situation)
+
+
 def _cut(situation: Situation[str], entrants: int) -> Mapping[str, Prospect[str]]:
     places = count_of_qualifiers(entrants)
     try:
@@ -116,6 +130,12 @@ def _cut(situation: Situation[str], entrants: int) -> Mapping[str, Prospect[str]
             " earlier rounds until they are played."
         )
         raise OptionError(message) from None
+
+
+WON_BY_AWARDS: Mapping[str, Won] = {
+    "medals": Won(_medals, CODES, CODES),
+    "play-offs": Won(_cut, (*CODES, QUALIFIED), (QUALIFIED,)),
+}
 
 
 def _read_to_come(
@@ -141,7 +161,10 @@ def _read_to_come(
 def outlook_json(found: FileOutlook) -> str:
     """By division everybody's chances: "safe", "possible" or "out"."""
     divisions = [
-        {"name": division.name, "rows": [_row(each, found.codes) for each in division.prospects]}
+        {
+            "name": division.name,
+            "rows": [_row(each, found.won.codes) for each in division.prospects],
+        }
         for division in found.divisions
     ]
     return json.dumps({"divisions": divisions}, ensure_ascii=False, indent=2)
@@ -160,11 +183,10 @@ def _chance(prospect: Prospect[str], code: str) -> str | None:
 
 def outlook_table(found: FileOutlook) -> str:
     """To be read: a line for each of them, by division."""
-    return "\n\n".join(_table(division, found.codes) for division in found.divisions)
+    return "\n\n".join(_table(division, found.won.shown) for division in found.divisions)
 
 
-def _table(division: DivisionOutlook, codes: Sequence[str]) -> str:
-    shown = [code for code in codes if codes[-1] != QUALIFIED or code == QUALIFIED]
+def _table(division: DivisionOutlook, shown: Sequence[str]) -> str:
     heading = [pgettext_lazy("a heading of a column", "name"), *(HEADINGS[code] for code in shown)]
     cells = [
         [str(each) for each in heading],

@@ -50,9 +50,9 @@ def most_ahead(
     return constant + sum(max(table) for table in tables.values())
 
 
-def unsure_games(field: Field, player: int) -> list[int]:
+def unsure_games(field: Field, player: int, *, level: bool = False) -> list[int]:
     """The games of others in which it matters to the player, doing their best, who wins."""
-    return list(_tables(field, player, field.won(player))[1])
+    return list(_tables(field, player, field.won(player), level=level)[1])
 
 
 def with_fewest_ahead(field: Field, player: int, *, level: bool = False) -> Positions:

@@ -87,7 +87,7 @@ def _need[P: Key](
         return _need_of_all_games(field, number, award, places)
     if fewest_ahead(field, number, level=level) >= places:
         return None
-    for helps in _helps(field, number):
+    for helps in _helps(field, number, places, level=level):
         position = _least_position(field, number, places, helps, level=level)
         if position is not None:
             margin = _margin(field, number, position)
@@ -99,15 +99,24 @@ def _is_as_easy[P: Key](better: Need[P], need: Need[P]) -> bool:
     return better.margin == need.margin and len(better.helps) <= len(need.helps)
 
 
-def _helps(field: Field, number: int) -> Iterator[Mapping[int, Part]]:
-    """No help, then each single one, then each two."""
-    yield {}
-    choices = [
-        (game, part) for game in unsure_games(field, number) for part in _sides_lost(field, game)
-    ]
+def _helps(field: Field, number: int, places: int, *, level: bool) -> Iterator[Mapping[int, Part]]:
+    """No help, then each single one, then each two that keep enough others behind, the player doing
+    their best. Every table decides for itself, so what helps take away adds up.
+    """
+    best = field.won(number)
+    ahead = most_ahead(field, number, best, level=level)
+    too_many = ahead - places + 1
+    if too_many <= 0:
+        yield {}
+        return
+    taken_away = {
+        (game, part): ahead - most_ahead(field, number, best, {game: part}, level=level)
+        for game in unsure_games(field, number, level=level)
+        for part in _sides_lost(field, game)
+    }
     for size in range(1, MOST_HELPS + 1):
-        for chosen in combinations(choices, size):
-            if len({game for game, _ in chosen}) == size:
+        for chosen in combinations(taken_away, size):
+            if len(dict(chosen)) == size and sum(taken_away[each] for each in chosen) >= too_many:
                 yield dict(chosen)
 
 

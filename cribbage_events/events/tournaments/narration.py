@@ -1,5 +1,6 @@
 """What the diary of an event says of a tournament's entry."""
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.words.codes.diary import Data, register_sentences, sentence_with_data
@@ -13,6 +14,8 @@ PLAIN = {
 
 
 def paid(data: Data) -> str:
+    if "entrant" in data:
+        return _("What %(entrant)s has paid was changed.") % data
     words = ngettext(
         "What %(count)s entrant has paid was changed.",
         "What %(count)s entrants have paid was changed.",

@@ -52,7 +52,9 @@ class ReportRow(NamedTuple):
 
 
 class ReportMatch(NamedTuple):
-    """A match of a bracket: 1 is the play-offs, 2 the light consolation; `games` won by each."""
+    """A match of a bracket: 1 is the play-offs, 2 the light consolation; `games` won by each;
+    `withdrawn`: who withdrew before either had won it.
+    """
 
     bracket: int
     round: int
@@ -61,6 +63,7 @@ class ReportMatch(NamedTuple):
     second: str
     games: tuple[int, int]
     winner: str | None
+    withdrawn: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,18 +133,23 @@ def report_rows(
 
 
 def matches_of(found: StageBracket, names: dict[int, str]) -> Iterator[ReportMatch]:
-    """Those that were made, round by round."""
-    for place, row in sorted(found.standing.items()):
-        winner = row.decided[0]
-        first, second = row.sides
+    """Those that had two players, round by round."""
+    for match in found.every_match:
+        row = found.standing.get(match.place)
+        if match.bye or match.first is None or match.second is None:
+            continue
+        first, second = row.sides if row else (match.first, match.second)
+        winner, loser = match.winner, second if match.winner == first else first
+        gave_up = winner is not None and (row is None or row.decided[0] is None)
         yield ReportMatch(
             found.stage.position,
-            place.round,
-            place.number,
+            match.place.round,
+            match.place.number,
             names[first],
             names[second],
-            row.score,
+            row.score if row else (0, 0),
             None if winner is None else names[winner],
+            names[loser] if gave_up else None,
         )
 
 

@@ -72,8 +72,8 @@ def save_points(event: Event, *, by: Actor, data: Mapping[str, Any]) -> None:
             writing.says()
 
 
-def note_paid(event: Event, *, by: Actor, changes: Mapping[int, Mapping[str, bool]]) -> int:
-    """By entrant's number and key of a fee, whether it is paid now; returns how many changed.
+def note_paid(event: Event, *, by: Actor, changes: Mapping[int, Mapping[str, bool]]) -> list[Entry]:
+    """By entrant's number and key of a fee, whether it is paid now; returns whose changed.
 
     Two who collect money at once change only what each of them has checked or cleared.
     """
@@ -89,8 +89,9 @@ def note_paid(event: Event, *, by: Actor, changes: Mapping[int, Mapping[str, boo
                 changed.append(entry)
         Entry.objects.bulk_update(changed, ["paid"], batch_size=200)
         if changed:
-            writing.says(count=len(changed))
-    return len(changed)
+            one = {"entrant": changed[0].name} if len(changed) == 1 else {}
+            writing.says(count=len(changed), **one)
+    return changed
 
 
 def keep_apart(event: Event, *, by: Actor, numbers: Collection[int]) -> None:

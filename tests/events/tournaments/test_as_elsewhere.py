@@ -51,7 +51,7 @@ CHANGES: dict[str, tuple[Do, str]] = {
     ),
     "paid": (
         lambda event: note_paid(event, by=MARION, changes={1: {"entry": True}}),
-        "What 1 entrant has paid was changed.",
+        "What Player 01 has paid was changed.",
     ),
     "kept apart": (
         lambda event: keep_apart(event, by=MARION, numbers=[1, 2]),

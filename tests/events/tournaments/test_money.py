@@ -69,7 +69,7 @@ def test_a_part_of_a_name_is_enough_if_it_is_one_s_alone() -> None:
     page = words(client.post(at(event, "paid"), sent).content)
     assert "Several are called “player 1”: Player 01 (1), Player 10 (10)" in page
     page = words(client.post(at(event, "paid"), sent | {"who": "12"}, follow=True).content)
-    assert "Saved: what 1 entrant has paid." in page
+    assert "Saved: what Player 12 has paid." in page
     page = words(client.post(at(event, "paid"), sent | {"who": "yer 12"}, follow=True).content)
     assert "Nothing has changed." in page
 

@@ -11,12 +11,15 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.contest.championship.master_points import MASTER_POINTS_2016
+from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
 from cribbage_events.events.models import Event
 from cribbage_events.events.tournaments.points import earned_points, points_table, table_as_data
 from cribbage_events.events.tournaments.report import report_of
 from cribbage_events.events.tournaments.services import save_points
 from tests.building import MARION, fresh, play
+from tests.events.bracket.services.test_withdrawing import leave
+from tests.events.bracket.steps import in_play_offs, main_bracket, match_of, win, win_match
 from tests.events.desk_client import at, director_of, words
 from tests.events.tournaments.building import open_tournament, pay, tournament, with_fees
 
@@ -108,3 +111,22 @@ def test_the_report_takes_as_many_queries_for_any_size() -> None:
             report_of(Event.objects.select_related("club").get(pk=event.pk))
         counts.append(len(asked))
     assert counts[0] == counts[1] <= 20
+
+
+def test_a_match_that_was_won_by_a_withdrawal_says_so() -> None:
+    event = in_play_offs(20)
+    seeds = main_bracket(event).settings.seeds
+    win(match_of(event, 1, 2), seeds[4])
+    leave(event, seeds[4])
+    win_match(event, Place(2, 1), seeds[0])
+    win_match(event, Place(2, 2), seeds[1])
+    leave(event, seeds[1])
+    found = report_of(fresh(event)).matches
+    names = {entry.number: entry.name for entry in event.entries.all()}
+    first, last = found[0], found[-1]
+    assert (first.winner, first.withdrawn) == (names[seeds[3]], names[seeds[4]])
+    assert (last.games, last.winner, last.withdrawn) == ((0, 0), names[seeds[0]], names[seeds[1]])
+    page = words(director_of(event.club).get(at(event, "report")).content)
+    assert f"{names[seeds[4]]} withdrew at 0–1" in page
+    assert f"{names[seeds[1]]} withdrew before the first game" in page
+    assert "0–0" not in page

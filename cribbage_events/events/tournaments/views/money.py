@@ -1,5 +1,7 @@
 """Who has paid what."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.forms.refusals import refusals_beside_fields
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.tournaments.forms import OnePaidForm
 from cribbage_events.events.tournaments.payout import payout_of
 from cribbage_events.events.tournaments.selectors import paid_list
@@ -26,17 +28,24 @@ def paid(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and ("who" not in request.POST or one.is_valid()):
         changes = one.changes if "who" in request.POST else boxes_changed(request)
         with refusals_beside_fields(one):
-            count = note_paid(event, by=Actor.of(request.user), changes=changes)
-            words = ngettext(
-                "Saved: what %(count)s entrant has paid.",
-                "Saved: what %(count)s entrants have paid.",
-                count,
-            )
-            done = words % {"count": count} if count else _("Nothing has changed.")
-            messages.success(request, done)
+            changed = note_paid(event, by=Actor.of(request.user), changes=changes)
+            messages.success(request, saved_words(changed))
             return redirect("events:paid", event.slug)
     context = {"event": event, "found": found, "one": one}
     return render(request, "events/tournaments/paid.html", context)
+
+
+def saved_words(changed: Sequence[Entry]) -> str:
+    if not changed:
+        return _("Nothing has changed.")
+    if len(changed) == 1:
+        return _("Saved: what %(name)s has paid.") % {"name": changed[0].name}
+    words = ngettext(
+        "Saved: what %(count)s entrant has paid.",
+        "Saved: what %(count)s entrants have paid.",
+        len(changed),
+    )
+    return words % {"count": len(changed)}
 
 
 def boxes_changed(request: HttpRequest) -> dict[int, dict[str, bool]]:

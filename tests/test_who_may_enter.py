@@ -67,6 +67,7 @@ TABLE = {
         " score_manifest",
         "events:",
     ),
+    **rows(EVERYBODY, "get", "outlook outlook_of_entrant outlook_json", "events:"),
     **rows(EVERYBODY, "get", "photographs photograph", "events:"),
     **rows(EVERYBODY, "get post", "register link take_off leave_results", "events:"),
     # For whoever enters results.
@@ -103,7 +104,7 @@ TABLE = {
     **rows(
         DIRECTOR,
         "post",
-        "hide_medals keep_medals_open show_medals call_place send_results",
+        "choose_outlook hide_medals keep_medals_open show_medals call_place send_results",
         "events:",
     ),
     **rows(

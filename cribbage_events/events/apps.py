@@ -14,6 +14,7 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
+        from cribbage_events.events.outlook import narration as of_outlook  # noqa: F401
         from cribbage_events.events.photographs import narration as of_photographs  # noqa: F401
         from cribbage_events.events.photographs.erasing import (
             albums_naming,

@@ -11,6 +11,7 @@ from cribbage_events.events.desk import views as desk
 from cribbage_events.events.drawing.views import drawing, reseating
 from cribbage_events.events.lifecycle.views import finishing, settings, status
 from cribbage_events.events.notices import views as notices
+from cribbage_events.events.outlook.views import desk as outlook
 from cribbage_events.events.photographs.views import desk as photographs
 from cribbage_events.events.photographs.views import one
 from cribbage_events.events.prize_giving import urls as prize_giving
@@ -90,5 +91,6 @@ urlpatterns = [
     path("play-offs/consolation/full/", consolations.full_consolation, name="full_consolation"),
     path("play-offs/forfeit/", play_offs.forfeit, name="forfeit_games"),
     *prize_giving.urlpatterns,
+    path("outlook/", outlook.choose, name="choose_outlook"),
     *tournaments.urlpatterns,
 ]

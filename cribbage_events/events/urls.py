@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from cribbage_events.events.access.views import links
 from cribbage_events.events.bracket.views import public as bracket
 from cribbage_events.events.lifecycle.views import new_event, status
+from cribbage_events.events.outlook.views import public as outlook
 from cribbage_events.events.photographs.views import public as album
 from cribbage_events.events.photographs.views import taking_off
 from cribbage_events.events.prize_giving.views import results
@@ -24,6 +25,9 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("projector/", public.projector, name="projector"),
     path("projector/<str:language>/", public.projector, name="projector_in"),
     path("bracket/", bracket.bracket, name="bracket"),
+    path("outlook/", outlook.outlook, name="outlook"),
+    path("outlook/<int:number>/", outlook.of_entrant, name="outlook_of_entrant"),
+    path("outlook.json", outlook.data, name="outlook_json"),
     path("standings.json", data.standings_json, name="standings_json"),
     path("standings.csv", data.standings_csv, name="standings_csv"),
     path("games.json", data.games_json, name="games_json"),

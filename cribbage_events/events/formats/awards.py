@@ -12,11 +12,23 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.contest.formats.rotating_doubles import missed_rounds
 from cribbage_events.contest.medals import MEDALS, award, may_show_so_far
-from cribbage_events.contest.prizes import LEGION_MONEY, Money, night_money, prize_ranks
+from cribbage_events.contest.prizes import (
+    LEGION_MONEY,
+    Money,
+    night_money,
+    place_prizes,
+    prize_ranks,
+)
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.formats.parts import Screens
+from cribbage_events.events.outlook.selectors.winnable import (
+    PRIZE,
+    MedalsToWin,
+    PlacesToWin,
+    Winnable,
+)
 from cribbage_events.events.standings.fees import Fees, fees_of
 from cribbage_events.events.standings.from_files.standings import as_night, as_table
 from cribbage_events.events.standings.honours import Honour
@@ -76,6 +88,12 @@ class Awards(Screens):
     ) -> Earned:
         """The awards of a division's rows, best first, so far or final."""
         raise NotImplementedError
+
+    def winnable(
+        self, event: Event, games: EventGames, players: Sequence[int], deciding: Deciding
+    ) -> Winnable | None:
+        """What the players of a division can win while games are to come, if anything."""
+        return None
 
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """The medals or prizes of a division in the order in which they are called: the last one
@@ -141,6 +159,12 @@ class Medals(Awards):
         }
         return Earned({given.player: given.medal for given in awards.awards}, why_not)
 
+    def winnable(
+        self, event: Event, games: EventGames, players: Sequence[int], deciding: Deciding
+    ) -> Winnable | None:
+        entries = games.entries
+        return MedalsToWin(frozenset(pk for pk in players if not entries[pk].medal_eligible))
+
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """Medals that nobody has, since others share one, are not called."""
         held = {medal: [row for row in division.rows if row.medal == medal] for medal in MEDALS}
@@ -186,6 +210,15 @@ class Prizes(Awards):
             rows = ()
         places = prize_places(rows, fees)
         return Earned({}, why_no_prize(event, rows, fees), money_of(event, places, fees), places)
+
+    def winnable(
+        self, event: Event, games: EventGames, players: Sequence[int], deciding: Deciding
+    ) -> Winnable | None:
+        fees, rules = deciding.fees or fees_of(event, games), event.money_rules or LEGION_MONEY
+        nobody: dict[int, int] = {}
+        pot = night_money(fees.heads, nobody, rules).pot
+        prizes = sum(map(bool, place_prizes(pot, rules)))
+        return PlacesToWin(fees.passed_over, PRIZE, prizes) if prizes else None
 
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """By place among those who can win a prize; equal places share theirs."""

@@ -17,6 +17,7 @@ from cribbage_events.events.bracket.selectors.places import final_places, places
 from cribbage_events.events.formats.awards import NUMBERS, Medals
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
+from cribbage_events.events.outlook.selectors.winnable import CUT, PlacesToWin
 from cribbage_events.events.standings.honours import Honour
 from cribbage_events.events.standings.line_kinds import Line
 from cribbage_events.events.standings.lines import DivisionLines, qualifying_line
@@ -58,6 +59,15 @@ class PlayOffs(Medals):
             places=count_of_qualifiers(len(counted)),
         )
         return Earned({}, {}, qualified=frozenset(order.qualifiers))
+
+    def winnable(
+        self, event: Event, games: EventGames, players: Sequence[int], deciding: Deciding
+    ) -> PlacesToWin:
+        """Whoever is level with the last place has to play off for it."""
+        counted = [pk for pk in players if not games.entries[pk].fills_in]
+        can = {pk for pk in counted if not games.entries[pk].withdrawn}
+        places = count_of_qualifiers(len(counted))
+        return PlacesToWin(frozenset(players) - can, CUT, places, shared=False)
 
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """The winner of the play-offs, the other finalist, and who lost in the round before."""

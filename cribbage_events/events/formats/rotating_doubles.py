@@ -28,6 +28,7 @@ from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.narration import OF_FORMAT
 from cribbage_events.events.history.row_images import Values
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.outlook.selectors.winnable import has_seats_in_all_rounds
 from cribbage_events.events.results.selectors.correction_effect import Effect, effect_of
 from cribbage_events.events.standings.from_files.standings import ResultFiles, night_from_files
 from cribbage_events.events.standings.lines import DivisionLines
@@ -128,6 +129,10 @@ class RotatingDoubles(NightFormat):
     ) -> list[int]:
         """There is a table for any number of players."""
         return list(resting)
+
+    def knows_games_to_come(self, event: Event, games: EventGames) -> bool:
+        """In the last round."""
+        return has_seats_in_all_rounds(games, event.round_count)
 
     def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
         return task_left(event, games)

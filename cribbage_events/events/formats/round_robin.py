@@ -9,8 +9,10 @@ from cribbage_events.contest.formats.round_robin import RoundRobinSettings
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.plan import Plan, make_plan
 from cribbage_events.events.formats.base import Format
+from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.history.row_images import Values
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.outlook.selectors.winnable import has_seats_in_all_rounds
 
 
 class RoundRobin(Format):
@@ -19,6 +21,9 @@ class RoundRobin(Format):
 
     def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
         return make_plan(state, afresh=afresh)
+
+    def knows_games_to_come(self, event: Event, games: EventGames) -> bool:
+        return has_seats_in_all_rounds(games, event.round_count)
 
     def idle(
         self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]

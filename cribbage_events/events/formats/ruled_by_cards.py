@@ -17,6 +17,7 @@ from cribbage_events.contest.standings import Row
 from cribbage_events.events.formats.base import Format
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
+from cribbage_events.events.outlook.selectors.winnable import has_seats_in_all_rounds
 from cribbage_events.events.rulings.selectors.cards import (
     rank_by_cards,
     results_by_cards,
@@ -55,6 +56,12 @@ class RuledByCards(Format):
         if not cards.cards:
             return super().rank(event, games, division, players)
         return rank_by_cards(cards, players)
+
+    def knows_games_to_come(self, event: Event, games: EventGames) -> bool:
+        """Until the first card is in."""
+        if not has_seats_in_all_rounds(games, event.round_count):
+            return False
+        return not typed_cards(event, games).cards
 
     def own_results(self, event: Event, games: EventGames, entry: int) -> Mapping[int, SideResult]:
         cards = typed_cards(event, games)

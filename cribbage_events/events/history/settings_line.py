@@ -21,6 +21,7 @@ LABELS = {
     "hides_medals": gettext_lazy("who sees the medals"),
     "medals_shown_at": gettext_lazy("who sees the medals"),
     "hides_standings": gettext_lazy("who sees the standings"),
+    "shows_outlook": gettext_lazy("whether pages say who can still win"),
     "entrant_limit": gettext_lazy("limit of entrants"),
     "tournament": gettext_lazy("fees, pools and master points"),
     "called": gettext_lazy("places already called"),

@@ -109,6 +109,8 @@ class Event(Announcing):
     medals_shown_at = models.DateTimeField(null=True, editable=False)
     # While it is running: rounds and results are shown to everybody, but no order.
     hides_standings = models.BooleanField(default=False, editable=False)
+    # Whether pages say who can still win what, while games are to come.
+    shows_outlook = models.BooleanField(default=True, editable=False)
     # Who registers themselves beyond this number is put on the waiting list.
     entrant_limit = models.PositiveSmallIntegerField(null=True, editable=False)
     # Entry fee, pools and master points: see events/tournaments/setup.py.
@@ -156,6 +158,13 @@ class Event(Announcing):
         """Whether only the desk may see the medals and the last round's results."""
         chosen = self.hides_medals and self.medals_shown_at is None
         return chosen and self.status != self.Status.REGISTRATION
+
+    @property
+    def has_outlook(self) -> bool:
+        """Whether everybody may see who can still win what, if that is known."""
+        hidden = self.has_hidden_medals or self.hides_standings or self.is_draft
+        running = self.status == self.Status.RUNNING and not self.why_cancelled
+        return running and self.shows_outlook and not hidden
 
     def as_shown(self) -> Self:
         """The event as everybody may see it.

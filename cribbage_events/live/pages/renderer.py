@@ -56,6 +56,7 @@ class Renderer:
         self.revisions = revisions
         self.cache: PageCache[Address, Page] = PageCache(room=ROOM, seconds=SECONDS)
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="render")
+        self.slow_pool = ThreadPoolExecutor(1, thread_name_prefix="render-slow")
         self._running: dict[Address, asyncio.Task[Page | None]] = {}
         self._packing: dict[tuple[Page, bytes], asyncio.Future[None]] = {}
         self._refused: dict[Address, float] = {}
@@ -146,7 +147,8 @@ class Renderer:
 
     async def _ask(self, address: Address) -> Page | None:
         loop = asyncio.get_running_loop()
-        page = await loop.run_in_executor(self.pool, ask_application, self.application, address)
+        pool = self.slow_pool if address.is_slow else self.pool
+        page = await loop.run_in_executor(pool, ask_application, self.application, address)
         if page is None:
             self._refuse(address)
         return page

@@ -11,10 +11,12 @@ from cribbage_events.server.visitors import customer_address
 
 PAGE = re.compile(
     r"/events/([-\w]+)/"
-    r"(?:rounds/|bracket/|race/|rules/|projector/(?:[a-z]{2}(?:-[a-z]{2})?/)?|entrants/\d{1,6}/|photographs/(?:\d{1,6}/)?"
-    r"|standings\.json|standings\.csv|games\.json|bracket\.json)?",
+    r"(?:rounds/|bracket/|race/|outlook/(?:\d{1,6}/)?|rules/|projector/(?:[a-z]{2}(?:-[a-z]{2})?/)?|entrants/\d{1,6}/|photographs/(?:\d{1,6}/)?"
+    r"|standings\.json|standings\.csv|outlook\.json|games\.json|bracket\.json)?",
     re.ASCII,
 )
+# To say who can still win takes seconds in a large event; the projector says it, too.
+SLOW = re.compile(r"/events/[-\w]+/(?:outlook|projector)", re.ASCII)
 LISTEN = re.compile(r"/events/([-\w]+)/live/", re.ASCII)
 # With one of these, a page may say something meant for this visitor alone.
 PERSONAL = (b"sessionid=", b"messages=")
@@ -37,6 +39,11 @@ class Address(NamedTuple):
     @property
     def slug(self) -> str:
         return self.path.split("/", 3)[2]
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether other pages mustn't wait for this one."""
+        return SLOW.match(self.path) is not None
 
 
 def headers_of(scope: Scope) -> dict[bytes, bytes]:

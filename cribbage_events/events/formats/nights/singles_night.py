@@ -100,6 +100,10 @@ class AsTablesFinish(SinglesNight):
     def after_undo(self, event: Event) -> None:
         begin_games(event)
 
+    def knows_games_to_come(self, event: Event, games: EventGames) -> bool:
+        """Who meets whom is known only when a game begins."""
+        return False
+
     def waits_for_seat(self, event: Event, entry: Entry, last_round: int) -> bool:
         here = event.status == Event.Status.RUNNING and entry.until_round is None
         return here and entry.seats.count() < event.round_count

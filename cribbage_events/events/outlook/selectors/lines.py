@@ -1,0 +1,237 @@
+"""The outlook in words: who has something for certain, who can still win something, and how."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.contest.medals import BRONZE, GOLD, MEDALS, SILVER
+from cribbage_events.contest.outlook.needs import Need
+from cribbage_events.contest.outlook.outlook import Chance, Prospect
+from cribbage_events.contest.outlook.situation import Completion
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.models import Event
+from cribbage_events.events.outlook.selectors.outlooks import (
+    DivisionOutlook,
+    EventOutlook,
+    is_out,
+)
+from cribbage_events.words.divisions import division_name
+from cribbage_events.words.outlook import (
+    everybody_words,
+    needed_at_table,
+    needed_in_all_games,
+    needed_with_help,
+    out_words,
+    possible_words,
+    safe_words,
+)
+from cribbage_events.words.results import result_words, side_name
+
+Entries = Mapping[int, EntryRow]
+# Of the results that give somebody a medal, those of entrants this near in the order matter.
+NEAR = 3
+SILVER_OR_BETTER = "silver-or-better"
+
+
+class Person(NamedTuple):
+    """Somebody's name, and the address of their page."""
+
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookLine:
+    """What everybody in `people` can still win."""
+
+    people: list[Person]
+    words: tuple[str, ...]
+    # Whether something is safe.
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionOutlookLines:
+    """`name` is empty where there is one division. `everybody`: the one sentence that says all."""
+
+    name: str
+    everybody: str
+    lines: list[OutlookLine]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOutlook:
+    """One entrant's outlook, and by what is won the results that give it to them."""
+
+    words: tuple[str, ...]
+    example: list[str]
+
+
+def outlook_lines(
+    event: Event, games: EventGames, outlook: EventOutlook
+) -> list[DivisionOutlookLines]:
+    below, only = event.get_absolute_url(), len(outlook.divisions) == 1
+    return [
+        DivisionOutlookLines(
+            "" if only else division_name(each.found.label),
+            _everybody(each),
+            _lines(each, games.entries, below),
+        )
+        for each in outlook.divisions
+    ]
+
+
+def _everybody(division: DivisionOutlook) -> str:
+    chances = [
+        prospect.chances.get(division.code)
+        for entry, prospect in division.prospects.items()
+        if entry not in division.found.winnable.ineligible
+    ]
+    if all(chance is Chance.POSSIBLE for chance in chances):
+        return everybody_words(division.code)
+    return ""
+
+
+def _lines(division: DivisionOutlook, entries: Entries, below: str) -> list[OutlookLine]:
+    """Who is sure first, else in the order of the standings; alike together."""
+    found = [
+        OutlookLine(
+            [Person(entries[entry].name, f"{below}entrants/{entries[entry].number}/")],
+            _words(division, entry, entries, needs=division.is_last_game),
+            sure=prospect.chances[division.code] is Chance.SAFE,
+        )
+        for entry, prospect in division.prospects.items()
+        if prospect.chances and not is_out(prospect, division.code)
+    ]
+    found.sort(key=lambda line: (not line.sure, _order(line.words)))
+    alike: dict[tuple[str, ...], OutlookLine] = {}
+    for line in found:
+        if line.words in alike:
+            alike[line.words].people.extend(line.people)
+        else:
+            alike[line.words] = line
+    return list(alike.values())
+
+
+def _order(words: tuple[str, ...]) -> int:
+    """The best medal comes first."""
+    codes = (GOLD, SILVER, BRONZE)
+    possible = [possible_words(code) for code in codes]
+    return next((possible.index(each) for each in words if each in possible), -1)
+
+
+def own_outlook(
+    event: Event, games: EventGames, outlook: EventOutlook, entry: int
+) -> OwnOutlook | None:
+    """None if there is nothing to say of this entrant."""
+    division = outlook.division_of(entry)
+    if division is None or not division.prospects[entry].chances:
+        return None
+    if entry in division.found.winnable.ineligible:
+        return None
+    prospect = division.prospects[entry]
+    if is_out(prospect, division.code):
+        return OwnOutlook((out_words(division.code),), [])
+    words = _words(division, entry, games.entries, needs=True)
+    return OwnOutlook(words, _example(division, prospect, games.entries))
+
+
+def _words(
+    division: DivisionOutlook, entry: int, entries: Entries, *, needs: bool
+) -> tuple[str, ...]:
+    prospect = division.prospects[entry]
+    safe, possible = _safe(prospect, division.code), _best_possible(prospect, division.code)
+    said = [safe_words(safe)] if safe else []
+    if possible and possible != safe:
+        said.append(possible_words(possible))
+    if needs and possible:
+        found = division.needs_of(entry)
+        said += [_need_words(division, entry, need, entries) for need in found if _is_to_do(need)]
+    return tuple(said)
+
+
+def _safe(prospect: Prospect[int], code: str) -> str:
+    """The least that is certain; "" for nothing."""
+    chances = prospect.chances
+    if chances[code] is not Chance.SAFE:
+        return ""
+    left = [medal for medal in MEDALS if chances.get(medal, Chance.OUT) is not Chance.OUT]
+    if len(left) == 1:
+        return left[0]
+    return SILVER_OR_BETTER if left == [GOLD, SILVER] else code
+
+
+def _best_possible(prospect: Prospect[int], code: str) -> str:
+    """The best that is possible and not safe; "" for nothing."""
+    chances = prospect.chances
+    found = [medal for medal in MEDALS if chances.get(medal) is Chance.POSSIBLE]
+    if found:
+        return found[0]
+    return code if chances[code] is Chance.POSSIBLE else ""
+
+
+def _is_to_do(need: Need[int]) -> bool:
+    """Whether anything has to be done for it: else it is safe, and has been said."""
+    return need.margin is not None or bool(need.helps)
+
+
+def _need_words(division: DivisionOutlook, entry: int, need: Need[int], entries: Entries) -> str:
+    award = _award(division.prospects[entry], need.award)
+    own = [
+        game for game in division.found.situation.games if any(entry in side for side in game.sides)
+    ]
+    if need.helps:
+        losers = [side_name([entries[each].name for each in help.losers]) for help in need.helps]
+        return needed_with_help(award, need.margin, own[0].table if own else None, losers)
+    margin = need.margin or 0
+    if len(own) == 1:
+        return needed_at_table(award, margin, own[0].table)
+    return needed_in_all_games(award, margin)
+
+
+def _award(prospect: Prospect[int], award: str) -> str:
+    """Silver, or any medal, may be the best that is left."""
+    chances = prospect.chances
+    if award not in (SILVER, "medal"):
+        return award
+    counted = MEDALS if award == "medal" else MEDALS[:2]
+    left = [medal for medal in counted if chances[medal] is not Chance.OUT]
+    if len(left) == 1:
+        return left[0]
+    return SILVER_OR_BETTER if left == [GOLD, SILVER] else award
+
+
+def _example(division: DivisionOutlook, prospect: Prospect[int], entries: Entries) -> list[str]:
+    """Results that give the best that is possible: of those whose places are near, since the others
+    change nothing for this entrant.
+    """
+    best = _best_possible(prospect, division.code)
+    if not best:
+        return []
+    completion = prospect.examples[best]
+    near = _near(division, prospect.player, completion)
+    return [
+        result_words(
+            [side_name([entries[each].name for each in side.players]) for side in outcome.sides],
+            [side.score for side in outcome.sides],
+            None,
+        )
+        for outcome in completion
+        if near.intersection(outcome.players)
+    ]
+
+
+def _near(division: DivisionOutlook, entry: int, completion: Completion[int]) -> set[int]:
+    order = [row.player for row in division.found.situation.ranking(completion)]
+    at = order.index(entry)
+    return set(order[max(0, at - NEAR) : at + NEAR + 1])
+
+
+def disputed_words(outlook: EventOutlook) -> str:
+    """That it may change although no further game ends."""
+    if not outlook.provisional:
+        return ""
+    return _("A result is disputed. It counts here until it is settled, so this may change.")

@@ -1,0 +1,119 @@
+"""The outlook of an event, worked out once for everybody who asks while nothing has changed."""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+
+from cribbage_events.contest.outlook.needs import Need
+from cribbage_events.contest.outlook.outlook import Chance, Prospect
+from cribbage_events.contest.outlook.situation import Completion, NotKnownError
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.models import Event
+from cribbage_events.events.outlook.selectors.situations import DivisionSituation, situations_of
+
+logger = logging.getLogger(__name__)
+
+# Events whose outlook is remembered. Nothing depends on it: it is only sooner there.
+REMEMBERED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionOutlook:
+    """By entry what can still be won. Needs are worked out when somebody asks for them."""
+
+    found: DivisionSituation
+    prospects: Mapping[int, Prospect[int]]
+    _needs: dict[int, tuple[Need[int], ...]] = field(default_factory=dict)
+
+    @property
+    def code(self) -> str:
+        """What is won, as in `Prospect.chances`: any medal, a prize or a place."""
+        return self.found.winnable.code
+
+    @property
+    def is_last_game(self) -> bool:
+        """Whether nobody has more than one game to come."""
+        players = [player for game in self.found.situation.games for player in _players(game.sides)]
+        return len(players) == len(set(players))
+
+    def needs_of(self, player: int) -> tuple[Need[int], ...]:
+        """The least that suffices, for each thing that isn't safe yet."""
+        if player not in self._needs:
+            self._needs[player] = self.found.winnable.needs(self.found.situation, player)
+        return self._needs[player]
+
+
+@dataclass(frozen=True, slots=True)
+class EventOutlook:
+    """The outlook of each division, in their order. `provisional`: a result is disputed, and counts
+    as it stands.
+    """
+
+    divisions: tuple[DivisionOutlook, ...]
+    provisional: bool
+
+    def division_of(self, entry: int) -> DivisionOutlook | None:
+        return next((each for each in self.divisions if entry in each.prospects), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Remembered:
+    rests_on: tuple[object, ...]
+    divisions: tuple[DivisionOutlook, ...]
+
+
+_lock = Lock()
+_remembered: OrderedDict[int, _Remembered] = OrderedDict()
+
+
+def outlook_of(event: Event, games: EventGames) -> EventOutlook | None:
+    """None if there is nothing to say for certain. At most two queries."""
+    try:
+        divisions = _divisions(event.pk, situations_of(event, games))
+    except NotKnownError:
+        return None
+    except Exception:
+        # The page has the standings and everything else, and nothing wrong.
+        logger.exception("The outlook of event %s can't be worked out.", event.slug)
+        return None
+    return EventOutlook(divisions, bool(games.disputed)) if divisions else None
+
+
+def _divisions(event: int, found: list[DivisionSituation]) -> tuple[DivisionOutlook, ...]:
+    """Asked for in both languages and by many pages at once, it is worked out only once."""
+    rests_on = tuple(each.rests_on for each in found)
+    with _lock:
+        before = _remembered.get(event)
+        if before is None or before.rests_on != rests_on:
+            known = _examples(before.divisions) if before else []
+            divisions = tuple(_outlook(each, known) for each in found)
+            before = _remembered[event] = _Remembered(rests_on, divisions)
+        _remembered.move_to_end(event)
+        while len(_remembered) > REMEMBERED:
+            _remembered.popitem(last=False)
+    return before.divisions
+
+
+def _examples(divisions: Iterable[DivisionOutlook]) -> list[Completion[int]]:
+    found = {
+        id(each): each
+        for division in divisions
+        for prospect in division.prospects.values()
+        for each in prospect.examples.values()
+    }
+    return list(found.values())
+
+
+def _outlook(found: DivisionSituation, known: list[Completion[int]]) -> DivisionOutlook:
+    return DivisionOutlook(found, found.winnable.prospects(found.situation, known))
+
+
+def is_out(prospect: Prospect[int], code: str) -> bool:
+    """Whether nothing can be won any more."""
+    return prospect.chances.get(code) is Chance.OUT
+
+
+def _players(sides: Iterable[tuple[int, ...]]) -> Iterable[int]:
+    return (player for side in sides for player in side)

@@ -1,0 +1,102 @@
+"""Where each division of an event stands: its results, its games to come, what can be won."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cribbage_events.contest.divisions import DivisionLabel
+from cribbage_events.contest.outcome import Outcome
+from cribbage_events.contest.outlook.situation import GameToCome, Situation
+from cribbage_events.contest.scoring import SideResult, side_results
+from cribbage_events.contest.standings import Row, result_standings
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import Event
+from cribbage_events.events.outlook.selectors.winnable import Winnable
+from cribbage_events.events.standings.standings import Deciding, byes_of, is_ranked
+
+# With more games to come the outlook would take too long: 400 entrants with two rounds to come
+# have so many.
+MOST_GAMES = 400
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionSituation:
+    """A division while games are to come, and what can be won in it."""
+
+    label: DivisionLabel
+    situation: Situation[int]
+    winnable: Winnable
+
+    @property
+    def rests_on(self) -> tuple[object, ...]:
+        """What the outlook is made of: as long as it is the same, so is the outlook."""
+        here = self.situation
+        return self.winnable, tuple(here.ranking(())), tuple(here.games)
+
+
+def situations_of(event: Event, games: EventGames) -> list[DivisionSituation]:
+    """None, if it can't be known who can still win, or no game is to come. At most two queries."""
+    left = [game for game in games.rows if game.outstanding and game.match is None]
+    if not event.has_outlook or not 0 < len(left) <= MOST_GAMES:
+        return []
+    if not event.format.knows_games_to_come(event, games) or event.preset.scoring.bye:
+        return []
+    deciding = event.awards.deciding(event, games)
+    found = (_situation(event, games, deciding, pk, left) for pk in games.divisions)
+    return [each for each in found if each]
+
+
+def _situation(
+    event: Event, games: EventGames, deciding: Deciding, division: int, left: Sequence[GameRow]
+) -> DivisionSituation | None:
+    players = [pk for pk, entry in games.entries.items() if is_ranked(entry, division, games)]
+    winnable = event.awards.winnable(event, games, players, deciding)
+    # A play-off was recorded although games are to come: nobody knows for which places.
+    if winnable is None or any(set(pair) & set(players) for pair in deciding.play_offs):
+        return None
+    to_come = [
+        GameToCome(
+            game.round,
+            game.table,
+            tuple(tuple(seat.entry for seat in side.seats) for side in game.sides),
+            games.target,
+        )
+        for game in left
+        if not set(players).isdisjoint(game.entries)
+    ]
+    ranking = _Ranking(event, games, division, players)
+    situation = Situation(ranking, to_come, event.preset.scoring, winnable.ineligible)
+    return DivisionSituation(games.divisions[division], situation, winnable)
+
+
+class _Ranking:
+    """The standings of a division once further games are played: as `rank_by_results`, with what
+    has been played added up only once.
+    """
+
+    def __init__(
+        self, event: Event, games: EventGames, division: int, players: Sequence[int]
+    ) -> None:
+        self.scoring = event.preset.scoring
+        self.players = players
+        self.byes = list(byes_of(games, players)) if self.scoring.bye else []
+        self.missed = event.awards.missed(players, games)
+        self.results = list(games.results_in(division, self.scoring))
+        self.outcomes = list(games.outcomes_in(division))
+
+    def __call__(self, further: Sequence[Outcome[int]]) -> Sequence[Row[int]]:
+        return result_standings(
+            self.players,
+            [*self.results, *self._results(further)],
+            [*self.outcomes, *further],
+            self.scoring,
+            byes=self.byes,
+            missed=self.missed,
+        )
+
+    def _results(self, further: Sequence[Outcome[int]]) -> Iterator[tuple[int, SideResult]]:
+        for outcome in further:
+            results = side_results(outcome, self.scoring)
+            for side, result in zip(outcome.sides, results, strict=True):
+                for player in side.players:
+                    yield player, result

@@ -1,0 +1,60 @@
+"""Who can still win what: for everybody, for one entrant, and for other programs."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from cribbage_events.events.access.who_may_enter import for_everybody
+from cribbage_events.events.games.event_games import EventGames, public_games
+from cribbage_events.events.models import Event
+from cribbage_events.events.outlook.selectors.lines import (
+    disputed_words,
+    outlook_lines,
+    own_outlook,
+)
+from cribbage_events.events.outlook.selectors.outlook_json import outlook_json
+from cribbage_events.events.outlook.selectors.outlooks import EventOutlook, outlook_of
+from cribbage_events.events.pages.public_response import render_live, send_revision
+
+
+@require_safe
+@for_everybody
+def outlook(request: HttpRequest, event: Event) -> HttpResponse:
+    games, found = _found(event)
+    context: dict[str, Any] = {"known": found is not None}
+    if games and found:
+        context["divisions"] = outlook_lines(event, games, found)
+        context["disputed"] = disputed_words(found)
+    return render_live(request, event, "events/outlook/outlook.html", context)
+
+
+@require_safe
+@for_everybody
+def of_entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    entry = get_object_or_404(event.entries.exclude(division=None), number=number)
+    games, found = _found(event)
+    context: dict[str, Any] = {"number": number}
+    if games and found:
+        context["name"] = games.entries[entry.pk].name
+        context["own"] = own_outlook(event, games, found, entry.pk)
+        context["disputed"] = disputed_words(found)
+    return render_live(request, event, "events/outlook/of_entrant.html", context)
+
+
+@require_safe
+@for_everybody
+def data(request: HttpRequest, event: Event) -> HttpResponse:
+    games, found = _found(event)
+    response = JsonResponse(outlook_json(event, games, found))
+    # Nothing in it is secret, so a club's own site may fetch it from a browser.
+    response["Access-Control-Allow-Origin"] = "*"
+    return send_revision(request, event, response)
+
+
+def _found(event: Event) -> tuple[EventGames | None, EventOutlook | None]:
+    if not event.has_outlook:
+        return None, None
+    games = public_games(event)
+    return games, outlook_of(event, games)

@@ -1,0 +1,215 @@
+"""Who can still win what, on the pages that say it."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.models import Event
+from cribbage_events.events.models.eligibility import NO_MEDAL
+from cribbage_events.events.outlook.selectors import outlooks
+from cribbage_events.events.outlook.services import choose_outlook
+from cribbage_events.events.prize_giving.services import hide_medals
+from cribbage_events.events.undo.services import undo
+from tests.building import (
+    DESK,
+    MARION,
+    drawn_event,
+    fresh,
+    game_at,
+    games_in,
+    play,
+    say,
+    seated_night,
+)
+from tests.events.desk_client import at
+from tests.events.outlook.building import last_round, seen
+
+pytestmark = pytest.mark.django_db
+
+
+def test_everybody_is_told_what_is_safe_and_what_suffices() -> None:
+    page = seen(last_round())
+    assert (
+        "Ann , Cy : A medal is safe. Gold is still possible. Win at table 1: gold is safe." in page
+    )
+    assert "Di : Silver is still possible. Win at table 2 by 81 or more: silver is safe." in page
+
+
+def test_every_result_changes_it() -> None:
+    event = last_round()
+    say(game_at(event, 2, 2), 121, 119)
+    page = seen(event)
+    assert "Ann : Silver or better is safe. Gold is still possible." in page
+    assert "Di" not in page
+    assert "No medal is possible any more." in seen(event, "outlook_of_entrant", 4)
+
+
+def test_who_can_still_win_is_one_sentence_where_it_is_everybody() -> None:
+    event = drawn_event([60] * 8, director=False)
+    assert "Everybody can still win a medal." in seen(event)
+
+
+def test_an_entrant_sees_how_it_could_come_about() -> None:
+    page = seen(last_round(), "outlook_of_entrant", 1)
+    assert "Gold is still possible." in page
+    assert "An example of how" in page
+    assert "Ann beat Cy 121" in page
+
+
+def test_what_is_disputed_counts_as_it_stands() -> None:
+    event = last_round()
+    assert "disputed" not in seen(event)
+    say(game_at(event, 1), 121, 61, by=DESK)
+    assert "A result is disputed. It counts here until it is settled" in seen(event)
+    assert data(event)["provisional"] is True
+
+
+def test_whoever_gets_no_medal_is_left_out_and_passed_over() -> None:
+    event = last_round()
+    event.entries.filter(number=1).update(**NO_MEDAL)
+    assert "Ann" not in seen(event).partition("Still in it")[2]
+    assert "Cy : Silver or better is safe." in seen(event)
+    assert "possible" not in seen(event, "outlook_of_entrant", 1)
+
+
+def test_the_same_in_french() -> None:
+    page = seen(last_round(), language="fr-CA")
+    assert "Une médaille est assurée. L’or est encore possible." in page
+
+
+# ---------------------------------------------------------------- where there is none
+
+
+def hidden(event: Event) -> None:
+    hide_medals(event, by=MARION)
+
+
+def without_order(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(hides_standings=True)
+
+
+def turned_off(event: Event) -> None:
+    choose_outlook(event, by=MARION, shown=False)
+
+
+def rounds_missing(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(round_count=3)
+
+
+def cancelled(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(why_cancelled="Snow")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [hidden, without_order, turned_off, rounds_missing, cancelled],
+    ids=lambda each: each.__name__,
+)
+def test_there_is_none(change: object) -> None:
+    event = last_round()
+    change(event)  # type: ignore[operator]
+    for page in ("outlook", "event", "projector"):
+        assert "medal is safe" not in seen(event, page)
+    assert "medal" not in seen(event, "outlook_of_entrant", 1)
+    assert data(event)["divisions"] == []
+
+
+def test_nor_of_a_finished_event_or_before_the_draw() -> None:
+    event = last_round()
+    play(event, 2)
+    assert data(event)["divisions"] == []
+    finish(event, by=MARION, seen=fresh(event).revision)
+    assert data(event)["divisions"] == []
+
+
+def test_a_fault_takes_nothing_but_the_outlook(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    event = last_round()
+
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(outlooks, "_divisions", broken)
+    assert "medal is safe" not in seen(event)
+    assert "Ann" in seen(event, "event")
+    assert "can't be worked out" in caplog.text
+
+
+# ---------------------------------------------------------------- turning it off and on
+
+
+def test_a_director_turns_it_off_and_on_and_it_can_be_undone() -> None:
+    event = last_round()
+    choose_outlook(event, by=MARION, shown=False)
+    assert fresh(event).shows_outlook is False
+    undo(event.changes.latest("pk"), by=MARION)
+    assert fresh(event).shows_outlook is True
+
+
+# ---------------------------------------------------------------- prizes
+
+
+def test_a_night_has_prizes_in_its_last_game() -> None:
+    event = seated_night(8)
+    assert data(event)["divisions"] == []
+    for number in range(1, 4):
+        play(event, number)
+    found = data(event)["divisions"]
+    assert {row["prize"] for row in found[0]["rows"]} <= {"safe", "possible", "out"}
+    assert "prize" in seen(event)
+    say(games_in(event, 4)[0], 121, 30)
+    assert "prize" in seen(event)
+
+
+# ---------------------------------------------------------------- data, revisions, queries
+
+
+def data(event: Event) -> dict[str, Any]:
+    found: dict[str, Any] = Client().get(at(event, "outlook_json")).json()
+    return found
+
+
+def test_as_data() -> None:
+    event = last_round()
+    found = data(event)
+    assert (found["event"], found["status"]) == ("last", "running")
+    assert found["provisional"] is False
+    first = found["divisions"][0]["rows"][0]
+    assert first == {
+        "name": "Ann",
+        "gold": "possible",
+        "silver": "possible",
+        "bronze": "possible",
+        "medal": "safe",
+    }
+
+
+@pytest.mark.parametrize("page", ["outlook", "outlook_json"])
+def test_pages_have_their_revision(client: Client, page: str) -> None:
+    event = last_round()
+    response = client.get(at(event, page))
+    assert response["Event-Revision"] == f"{event.slug} {event.revision}"
+
+
+@pytest.mark.parametrize("players", [4, 40])
+def test_few_queries_however_many_play(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, players: int
+) -> None:
+    event = drawn_event([60] * players, director=False)
+    play(event, 1, 2, 3)
+    client.get(at(event, "outlook"))
+    with django_assert_num_queries(5):
+        client.get(at(event, "outlook"))
+    with django_assert_num_queries(6):
+        client.get(at(event, "outlook_of_entrant", 1))
+
+
+def test_the_standings_come_without_it_and_fetch_it() -> None:
+    event = last_round()
+    content = Client().get(at(event, "event")).content.decode()
+    assert f'hx-get="{at(event, "outlook")}?live"' in content
+    assert "medal is safe" not in content

@@ -7,11 +7,8 @@
   const workers = navigator.serviceWorker;
 
   const show = (state) => {
-    const had = box.contains(document.activeElement);
     for (const each of states) each.hidden = each.dataset.state !== state;
     failed.hidden = true;
-    // The button that was tapped is gone.
-    if (had) box.querySelector(`[data-state="${state}"] button`)?.focus();
   };
 
   const digest = async (address) => {
@@ -74,7 +71,10 @@
     const doing = form.dataset.state === "off" ? begin : end;
     button.disabled = true;
     try {
-      show(await doing(form));
+      const state = await doing(form);
+      show(state);
+      // The button that was tapped is gone.
+      box.querySelector(`[data-state="${state}"] button`)?.focus();
     } catch {
       failed.hidden = false;
     } finally {

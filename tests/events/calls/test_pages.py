@@ -119,3 +119,31 @@ def test_it_is_no_change_of_the_event(event: Event, ann: Client) -> None:
     post(ann, "call_phone", event, Browser().fields)
     assert not event.changes.exists()
     assert Event.objects.get(pk=event.pk).revision == event.revision
+
+
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15"
+
+
+def starts_at(client: Client, event: Event, browser: str) -> str:
+    address = reverse("events:card_manifest", args=[event.slug])
+    answer = client.get(address, headers={"User-Agent": browser})
+    assert answer["Cache-Control"] == "no-store"
+    start: str = answer.json()["start_url"]
+    return start
+
+
+def test_the_icon_on_an_iphone_opens_the_card_in_its_own_cookies(
+    event: Event, ann: Client, client: Client
+) -> None:
+    card = reverse("events:card", args=[event.slug])
+    start = starts_at(ann, event, IPHONE)
+    assert client.get(start, follow=True).redirect_chain == [(card, 302)]
+    assert "Ann Lee" in page(client, event)
+
+
+def test_only_the_player_gets_that_address_and_only_where_it_is_needed(
+    event: Event, ann: Client, client: Client
+) -> None:
+    card = reverse("events:card", args=[event.slug])
+    assert starts_at(client, event, IPHONE) == card
+    assert starts_at(ann, event, "Mozilla/5.0 (Linux; Android 16) Chrome/142") == card

@@ -2,12 +2,18 @@
 the icon. The service worker, which keeps it, is in site/service_worker.py.
 """
 
+import re
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from cribbage_events.events.access import guests
+from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.access.who_may_enter import (
     Scorer,
     for_link_holders,
@@ -56,22 +62,37 @@ def show_shell(request: HttpRequest, event: Event, scorer: Scorer) -> HttpRespon
 @require_safe
 @for_link_holders
 def score_manifest(request: HttpRequest, event: Event) -> JsonResponse:
-    return manifest(event, "scores", _("Scores"))
+    return as_manifest(manifest(event, "scores", _("Scores")))
 
 
 @require_safe
 @for_link_holders
 def card_manifest(request: HttpRequest, event: Event) -> JsonResponse:
-    return manifest(event, "card", _("My card"))
+    """On an iPhone the icon opens the card anew: a page on its home screen has cookies of its own,
+    and only such a page can call its player. Elsewhere the card opens also without the network.
+    """
+    words = manifest(event, "card", _("My card"))
+    entry = guests.player_of(request, event) if comes_from_apple(request) else None
+    if entry is not None:
+        token = player_token(entry.pk, entry.card_edition)
+        words["start_url"] = reverse("events:open_player_link", args=[event.slug, token])
+    response = as_manifest(words)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
-def manifest(event: Event, page: str, short: str) -> JsonResponse:
+def comes_from_apple(request: HttpRequest) -> bool:
+    """An iPad may say that it is a Mac; to a Mac it does no harm."""
+    return re.search("iPhone|iPad|Macintosh", request.headers.get("User-Agent", "")) is not None
+
+
+def manifest(event: Event, page: str, short: str) -> dict[str, Any]:
     home = event.get_absolute_url()
     icons = [
         {"src": static(f"icons/{file}"), "sizes": size, "type": "image/png", "purpose": purpose}
         for file, size, purpose in ICONS
     ]
-    words = {
+    return {
         "id": f"{home}{page}/",
         "start_url": f"{home}{page}/",
         "scope": home,
@@ -82,4 +103,7 @@ def manifest(event: Event, page: str, short: str) -> JsonResponse:
         "theme_color": "#0c4a3e",
         "icons": icons,
     }
+
+
+def as_manifest(words: dict[str, Any]) -> JsonResponse:
     return JsonResponse(words, content_type="application/manifest+json")

@@ -49,6 +49,9 @@ VISIBLE = regex.compile(
     r"(?V1)[[\p{L}\p{N}\p{S}\p{P}]--\p{Default_Ignorable_Code_Point}--[\u2800]]"
 )
 LETTER = regex.compile(r"\X")
+# Of the American Cribbage Congress: letters of a state or province, a number, sometimes a letter.
+ACC_NUMBER = regex.compile(r"(?=.*\d)[A-Z0-9]{1,10}")
+ACC_SPACES = regex.compile(r"[\s-]")
 
 ENDINGS = (
     "ai at biz ca cc ch cn co com de dev edu es eu example fr icu info invalid io ly net nl onion"
@@ -124,3 +127,15 @@ def address_in(name: str) -> str:
     plain = unicodedata.normalize("NFKC", name).translate(DOTS)
     found = ADDRESS.search(plain)
     return str(found[0]) if found else ""
+
+
+def acc_number(text: str) -> str:
+    """As the ACC writes its numbers: MB104 for “mb-104”."""
+    return str(ACC_SPACES.sub("", one_line(text))).upper()
+
+
+def why_no_acc_number(number: str) -> str:
+    """What is said of a cleaned text that is no such number; empty if it is one."""
+    if ACC_NUMBER.fullmatch(number):
+        return ""
+    return _("Type letters and digits, such as MB104, or nothing.")

@@ -9,7 +9,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.forms.text import LineField, NameField
+from cribbage_events.clubs.forms.text import LineField, NameField, NumberField
 from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.events.forms.fields import ToldField
 from cribbage_events.leagues.nights.forms import day_field, time_field
@@ -40,7 +40,7 @@ class ShiftForm(forms.ModelForm[Shift]):
     day = day_field(gettext_lazy("On which day?"), label=gettext_lazy("Day"))
     starts = time_field(gettext_lazy("When does it begin?"), label=gettext_lazy("From"))
     ends = time_field(gettext_lazy("When does it end?"), label=gettext_lazy("To"))
-    places = forms.IntegerField(
+    places = NumberField(
         label=gettext_lazy("How many people are needed?"),
         min_value=1,
         max_value=MOST_PLACES,

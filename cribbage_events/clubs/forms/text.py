@@ -1,4 +1,6 @@
-"""Fields for typed text. A test checks that no other field takes free text."""
+"""Fields for typed text and numbers. Tests check that no other field takes free text, and that no
+number is refused in Django's words.
+"""
 
 import re
 from typing import Any
@@ -6,14 +8,16 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.clubs.cleaning import (
     NAME_LETTERS,
     NAME_ROOM,
+    acc_number,
     letters,
     many_lines,
     one_line,
+    why_no_acc_number,
     why_no_name,
 )
 
@@ -97,6 +101,41 @@ class LinesField(LineField):
 
     def cleaned(self, text: str) -> str:
         return many_lines(text)
+
+
+class AccNumberField(LineField):
+    """A number of the American Cribbage Congress, such as MB104; optional everywhere."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        attrs = {"autocomplete": "off", "autocapitalize": "characters"}
+        widget = forms.TextInput(attrs=attrs)
+        super().__init__(
+            label=gettext_lazy("ACC number"), max_length=20, required=False, widget=widget, **kwargs
+        )
+
+    def cleaned(self, text: str) -> str:
+        return acc_number(text)
+
+    def validate(self, value: Any) -> None:
+        if value and (why_not := why_no_acc_number(value)):
+            raise ValidationError(why_not)
+
+
+class NumberField(forms.IntegerField):
+    """A whole number between two."""
+
+    def __init__(self, *, min_value: int, max_value: int, **kwargs: Any) -> None:
+        super().__init__(min_value=min_value, max_value=max_value, **kwargs)
+
+    def clean(self, value: Any) -> Any:
+        try:
+            return super().clean(value)
+        except ValidationError as error:
+            words = _("Type a number from %(least)s to %(most)s.")
+            if not self.required:
+                words = _("Type a number from %(least)s to %(most)s, or nothing.")
+            limits = {"least": self.min_value, "most": self.max_value}
+            raise ValidationError(words % limits) from error
 
 
 class ClockTimeField(forms.TimeField):

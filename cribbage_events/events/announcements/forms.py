@@ -55,6 +55,10 @@ class AnnouncementForm(forms.Form):
     )
     bell = forms.BooleanField(label=gettext_lazy("Ring the bell, too"), required=False)
 
+    def clean_words(self) -> str:
+        """Nothing that is typed is a code."""
+        return str(self.cleaned_data["words"]).lstrip(": ")
+
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         words, ready, time = given.get("words"), given.get("ready"), given.get("time")

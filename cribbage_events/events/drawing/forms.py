@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from cribbage_events.clubs.forms.text import NumberField
 from cribbage_events.events.forms.fields import seen_field
 
 OLDEST = 130
@@ -11,7 +12,7 @@ OLDEST = 130
 class BoundaryForm(forms.Form):
     """A boundary to look at; nothing is saved."""
 
-    boundary = forms.IntegerField(
+    boundary = NumberField(
         label=_("The older group begins at age"),
         required=False,
         min_value=1,

@@ -74,13 +74,6 @@ class RotatingDoubles(NightFormat):
     ) -> Effect | None:
         return effect_of(event, game, scores)
 
-    def unseated(self, event: Event) -> list[Entry]:
-        """The entrants of a running night who are checked in but not seated."""
-        if event.status != Status.RUNNING:
-            return []
-        waiting = event.entries.filter(status=Entry.Status.REGISTERED)
-        return list(waiting.select_related("person"))
-
     def waits_for_seat(self, event: Event, entry: Entry, last_round: int) -> bool:
         stays = event.status == Status.RUNNING and entry.until_round is None
         return stays and last_round < event.round_count

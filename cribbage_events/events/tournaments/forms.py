@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from cribbage_events.clubs.forms.text import LineField
+from cribbage_events.clubs.forms.text import LineField, NumberField
 from cribbage_events.clubs.names import is_found, name_key
 from cribbage_events.contest.payout.pools import Shares
 from cribbage_events.events.forms.money import DollarsField, SharesField
@@ -41,17 +41,12 @@ class TournamentForm(forms.Form):
             "Public pages and the projector then show rounds and results, but no order."
         ),
     )
-    entrant_limit = forms.IntegerField(
+    entrant_limit = NumberField(
         label=gettext_lazy("Limit of entrants"),
         required=False,
         min_value=2,
         max_value=400,
         help_text=gettext_lazy("Who registers themselves after that goes on the waiting list."),
-        error_messages={
-            "min_value": gettext_lazy("Type a number from 2 to 400, or nothing."),
-            "max_value": gettext_lazy("Type a number from 2 to 400, or nothing."),
-            "invalid": gettext_lazy("Type a number from 2 to 400, or nothing."),
-        },
     )
 
 
@@ -60,14 +55,10 @@ class FeesForm(forms.Form):
 
     entry = DollarsField(label=gettext_lazy("Entry fee"))
     sanction = DollarsField(label=gettext_lazy("Of it, the sanction fee for the ACC"))
-    prizes = forms.IntegerField(
+    prizes = NumberField(
         label=gettext_lazy("Percent of the rest that goes to prizes"),
         min_value=0,
         max_value=100,
-        error_messages=dict.fromkeys(
-            ("required", "invalid", "min_value", "max_value"),
-            gettext_lazy("Type a number from 0 to 100."),
-        ),
     )
     places = SharesField(label=gettext_lazy("Percent of the prizes for each place"))
 

@@ -99,7 +99,7 @@ def check_in_of(night: Night, search: str = "") -> CheckIn:
     return CheckIn(
         rows=[row for row in rows if is_found(search, row.name)],
         heads=sum(row.place == Presence.HERE for row in came),
-        taken=sum(taken.paid.values()),
+        taken=sum(taken.paid.values()) + sum(pools.entered.values()),
         owing=sum(bool(row.owes) for row in came),
         absent=len(absent - ticked),
     )
@@ -124,7 +124,7 @@ def with_guests(night: Night, rows: Sequence[CheckInRow]) -> list[CheckInRow]:
 
 @dataclass(frozen=True, slots=True)
 class DoorPools:
-    """The pools of a night, and who is in which."""
+    """The open pools of a night, and the cents that were paid into any, by pool and entry."""
 
     pools: Sequence[Pool]
     entered: Entered
@@ -132,8 +132,9 @@ class DoorPools:
     @classmethod
     def of(cls, night: Night) -> "DoorPools":
         """Two queries; none where a kind of season has no pools."""
-        pools = [pool for pool in pools_of(night.season) if pool.is_open]
-        return cls(pools, entered_in(night) if pools else {})
+        pools = pools_of(night.season)
+        entered = entered_in(night) if pools else {}
+        return cls([pool for pool in pools if pool.is_open], entered)
 
     def of_entry(self, entry: Entry) -> list[tuple[Pool, bool]]:
         return [(pool, (pool.pk, entry.pk) in self.entered) for pool in self.pools]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.concurrent_edit import ConcurrentlyEdited
-from cribbage_events.clubs.forms.text import LineField, NameField
+from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.finding import KnownPeople, PersonFields, who_may_be
 from cribbage_events.events.registration.forms.importing import ListForm, PreviewForm
@@ -93,9 +93,7 @@ class MemberForm(ConcurrentlyEdited, PersonForm):
     membership_number = LineField(
         label=_("Member number"), required=False, max_length=30, widget=forms.TextInput(attrs=OFF)
     )
-    acc_number = LineField(
-        label=_("ACC number"), required=False, max_length=20, widget=forms.TextInput(attrs=OFF)
-    )
+    acc_number = AccNumberField()
     valid_until = UntilField(
         label=_("Member until"),
         help_text=_("The last day, such as 31 December 2026, or only 2026."),

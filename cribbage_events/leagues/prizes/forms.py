@@ -31,7 +31,7 @@ class PrizeTick(forms.Form):
     """One of the buttons beside a prize, with the amount that it showed, in cents."""
 
     do = forms.ChoiceField(choices=[(name, name) for name in (*WITH_AMOUNT, SLIP)])
-    cents = forms.IntegerField(required=False, min_value=0)
+    cents = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
 
     def tick(self, prize: Prize, *, by: Actor) -> None:
         data: dict[str, Any] = self.cleaned_data

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.settings import SettingsForm
-from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
+from cribbage_events.clubs.forms.text import LineField, LinesField, NameField, NumberField
 from cribbage_events.events.forms.money import DollarsField, PlacesField, SharesField
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.models.season import league_choices
@@ -108,19 +108,19 @@ class SeasonForm(SettingsForm):
     target = forms.TypedChoiceField(
         label=_("A game goes to"), choices=[(121, "121"), (61, "61")], coerce=int
     )
-    min_nights = forms.IntegerField(
+    min_nights = NumberField(
         label=_("Nights for a place in the season’s table"),
         min_value=1,
         max_value=60,
         help_text=_("Players with fewer nights get no place in the season’s table."),
     )
-    points_minimum = forms.IntegerField(
+    points_minimum = NumberField(
         label=_("Game points that a card needs"),
         help_text=_("A card with fewer gives no points for the season."),
         min_value=0,
         max_value=40,
     )
-    points_each = forms.IntegerField(
+    points_each = NumberField(
         label=_("Points for each such card"),
         help_text=_("Leave it empty: then a card gives its game points."),
         min_value=0,
@@ -135,13 +135,13 @@ class SeasonForm(SettingsForm):
     )
     fee = DollarsField(label=_("Fee for each person, in dollars"))
     draw = DollarsField(label=_("Part of the fee for the 50/50 draw"))
-    draw_winner_share = forms.IntegerField(
+    draw_winner_share = NumberField(
         label=_("Percent of the draw for its winner"),
         help_text=_("The rest of the draw goes to supplies."),
         min_value=0,
         max_value=100,
     )
-    pot_share = forms.IntegerField(
+    pot_share = NumberField(
         label=_("Percent of the other money for prizes"),
         help_text=_("The rest goes to activities."),
         min_value=0,

@@ -5,6 +5,7 @@ ready sentence in their own language.
 """
 
 import datetime
+import re
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.words.dates import clock
 
 AGAIN = ":again"
+AGAIN_AT = re.compile(rf"{AGAIN} (\d\d:\d\d)")
 READY = {
     ":seats": gettext_lazy("Please take your seats. The next round begins."),
     ":five-minutes": gettext_lazy("The next round begins in five minutes."),
@@ -30,14 +32,14 @@ def again_at(time: datetime.time) -> str:
 
 def is_ready(announcement: str) -> bool:
     """Whether it is said in the reader's language."""
-    return announcement in READY or announcement.startswith(f"{AGAIN} ")
+    return announcement in READY or AGAIN_AT.fullmatch(announcement) is not None
 
 
 def announcement_words(announcement: str) -> str:
     """The sentence of a code, or what was typed as it is."""
     if announcement in READY:
         return str(READY[announcement])
-    code, _space, time = announcement.partition(" ")
-    if code == AGAIN and time:
-        return _("We start again at %(time)s.") % {"time": clock(datetime.time.fromisoformat(time))}
+    if again := AGAIN_AT.fullmatch(announcement):
+        time = datetime.time.fromisoformat(again[1])
+        return _("We start again at %(time)s.") % {"time": clock(time)}
     return announcement

@@ -55,6 +55,16 @@ def test_everybody_reads_a_ready_one_in_their_language(client: Client) -> None:
     assert 'lang=""' not in page
 
 
+@pytest.mark.parametrize("typed_words", [":coffee", ":again 99:99", ": again"])
+def test_what_is_typed_is_never_a_code(client: Client, typed_words: str) -> None:
+    event = drawn_event([70, 71, 72, 73])
+    director_of(event.club).post(at(event, "announcement"), typed(words=typed_words))
+    assert fresh(event).announcement == typed_words.lstrip(": ")
+    assert f">{fresh(event).announcement}</strong>" in client.get(
+        at(event, "event")
+    ).content.decode().replace("\n", "")
+
+
 @pytest.mark.parametrize(
     ("values", "why"),
     [

@@ -14,6 +14,7 @@ from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.high_hands.services import note_hand
 from cribbage_events.events.lifecycle.services.finish import reopen
 from cribbage_events.events.models import Entry
+from cribbage_events.leagues.check_in.selectors import check_in_of
 from cribbage_events.leagues.check_in.services import undo_check_in
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.models import LedgerLine, Night, Pool, Season
@@ -73,6 +74,11 @@ def test_who_is_in_has_paid_the_fee(night: Night) -> None:
     pool = make_pool(night.season)
     entries = begin(night, pool)
     assert entered_in(night) == {(pool.pk, entry.pk): 100 for entry in entries}
+    fees = sum(sums(night).values()) - 100 * len(entries)
+    assert check_in_of(night).taken == fees + 100 * len(entries)
+    # What came in was taken, also when nobody else can get into the pool any more.
+    night.season.pools.update(is_open=False)
+    assert check_in_of(night).taken == fees + 100 * len(entries)
 
 
 def test_entered_twice_is_paid_once_and_leaving_gives_it_back(night: Night) -> None:

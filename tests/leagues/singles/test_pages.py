@@ -102,6 +102,23 @@ def test_the_hall_says_who_plays_and_who_waits(client: Client) -> None:
     assert "Waiting for the next game:" in shown
 
 
+@pytest.mark.parametrize(
+    ("pairing", "words"),
+    [("as-tables-finish", "Let them play"), ("grass-roots", "Choose the round they start in")],
+)
+def test_the_desk_says_what_to_do_with_somebody_late(
+    client: Client, pairing: str, words: str
+) -> None:
+    night = make_singles_night(pairing=pairing)
+    here(night, 4)
+    draw_night(night)
+    let_in(night, make_member(night.season.club, "Zeke Morrison", night.season.last_day))
+    sign_in(client, night)
+    desk = client.get(reverse("events:desk", args=[night.event.slug])).content.decode()
+    assert "1 came late, without a seat yet" in " ".join(desk.split())
+    assert words in desk
+
+
 def test_somebody_comes_and_goes_where_games_begin_as_tables_finish(client: Client) -> None:
     night = make_singles_night(pairing="as-tables-finish")
     somebody = here(night, 4)[0]

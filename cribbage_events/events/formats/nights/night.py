@@ -64,6 +64,13 @@ class NightFormat(Format):
         """None: the members are told in the step that moves a night."""
         return None
 
+    def unseated(self, event: Event) -> list[Entry]:
+        """The entrants of a running night who are checked in but not seated."""
+        if event.status != Event.Status.RUNNING:
+            return []
+        waiting = event.entries.filter(status=Entry.Status.REGISTERED)
+        return list(waiting.select_related("person"))
+
     def desk_news(self, event: Event) -> dict[str, Any]:
         return {}
 

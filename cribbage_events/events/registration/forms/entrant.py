@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.concurrent_edit import ConcurrentlyEdited
-from cribbage_events.clubs.forms.text import LineField, NameField
+from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField, NumberField
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
@@ -55,20 +55,15 @@ class EntrantForm(WhoForm):
     membership_number = LineField(
         label=_("Member number"), required=False, max_length=30, widget=forms.TextInput(attrs=OFF)
     )
-    acc_number = LineField(
-        label=_("ACC number"),
-        required=False,
-        max_length=20,
-        widget=forms.TextInput(attrs=OFF),
-        help_text=_("Of the American Cribbage Congress, such as MB104. Only the desk sees it."),
+    acc_number = AccNumberField(
+        help_text=_("Of the American Cribbage Congress, such as MB104. Only the desk sees it.")
     )
-    fixed_table = forms.IntegerField(
+    fixed_table = NumberField(
         label=_("Fixed table"),
         required=False,
         min_value=1,
         max_value=999,
         help_text=_("For a player who must not move: the number of the table."),
-        error_messages={"min_value": _("Tables are numbered from 1.")},
     )
     plays_as_director = forms.BooleanField(label=_("Directs this event (no medal)"), required=False)
     family_name = FamilyNameField()

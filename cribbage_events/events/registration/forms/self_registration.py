@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.forms.shown_as import ShownAsField
-from cribbage_events.clubs.forms.text import LineField, NameField
+from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField
 from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Event
@@ -42,13 +42,7 @@ class SelfRegistrationForm(TrapForm):
         help_text=gettext_lazy("If you have no e-mail, or would rather be called. Never shown."),
         widget=forms.TextInput({"autocomplete": "tel", "inputmode": "tel", "type": "tel"}),
     )
-    acc_number = LineField(
-        label=gettext_lazy("ACC number"),
-        max_length=20,
-        required=False,
-        help_text=gettext_lazy("If you have one. Never shown."),
-        widget=forms.TextInput({"autocomplete": "off"}),
-    )
+    acc_number = AccNumberField(help_text=gettext_lazy("If you have one. Never shown."))
     shown_as = ShownAsField(required=False)
     wants_results = forms.BooleanField(
         label=gettext_lazy("Send me the results by e-mail"),

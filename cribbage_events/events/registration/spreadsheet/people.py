@@ -10,7 +10,14 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.cleaning import NAME_LETTERS, NAME_ROOM, letters, why_no_name
+from cribbage_events.clubs.cleaning import (
+    NAME_LETTERS,
+    NAME_ROOM,
+    acc_number,
+    letters,
+    why_no_acc_number,
+    why_no_name,
+)
 from cribbage_events.events.registration.spreadsheet.dates import (
     AmbiguousDateError,
     Order,
@@ -223,8 +230,9 @@ def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> L
             faults[kind] = TOO_LONG[kind] % {"most": longest}
     if no_name := why_no_name(name):
         faults.setdefault("name", no_name)
-    if wrong_email := _wrong_email(cells["email"]):
-        faults.setdefault("email", wrong_email)
+    for kind, wrong in (("email", _wrong_email), ("acc", _wrong_acc_number)):
+        if why := wrong(cells[kind]):
+            faults.setdefault(kind, why)
     born, wrong_birth, two_births = _date(cells["born"], order, parse_born)
     until, wrong_until, two_untils = _date(cells["until"], order, parse_until)
     faults |= {kind: why for kind, why in (("born", wrong_birth), ("until", wrong_until)) if why}
@@ -235,7 +243,7 @@ def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> L
         email=cells["email"],
         telephone=cells["telephone"],
         membership_number=cells["membership"],
-        acc_number=cells["acc"],
+        acc_number=acc_number(cells["acc"]),
         faults=faults,
         cells=cells,
         ambiguous_date=two_births or two_untils,
@@ -279,6 +287,12 @@ def _date(
     except ValueError as error:
         return None, str(error), False
     return date, "", False
+
+
+def _wrong_acc_number(typed: str) -> str:
+    if not typed or not why_no_acc_number(acc_number(typed)):
+        return ""
+    return _("“%(number)s” is not an ACC number.") % {"number": typed}
 
 
 def _wrong_email(email: str) -> str:

@@ -47,6 +47,11 @@ AWARDS: Marked = {
 }
 
 
+def screen_title() -> str:
+    """What a screen of the projector with it is called."""
+    return _("Still in it")
+
+
 def safe_words(code: str) -> str:
     """ "Gold is safe."."""
     return str(SAFE[code])

@@ -36,6 +36,9 @@ class OfRounds(Screens):
     # Of how many rounds games are played at the same time; None: of all.
     rounds_at_once: int | None = 1
 
+    # In how many of the last rounds the projector says who can still win.
+    outlook_rounds = 2
+
     def rounds_shown(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
         """Of the rounds in the database, those that people may see."""
         return list(rounds)

@@ -20,6 +20,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages.public_response import render_live, send_revision
 from cribbage_events.events.photographs.selectors import first_photographs
 from cribbage_events.events.prize_giving.screens import calling_screens
+from cribbage_events.events.public.outlook_screens import outlook_screens
 from cribbage_events.events.public.poster import short_address
 from cribbage_events.events.public.race import races_of
 from cribbage_events.events.standings.card import card_of
@@ -125,7 +126,10 @@ def projector(request: HttpRequest, event: Event, language: str = "") -> HttpRes
     context = {
         "progress": progress_in(event, drawn),
         "screens": calling_screens(event)
-        or projector_screens(event, standings, drawn, draw_won, games.entries),
+        or [
+            *projector_screens(event, standings, drawn, draw_won, games.entries),
+            *outlook_screens(event, games),
+        ],
         "short": short,
         "address_parts": short.split("/"),
         "draw_won": draw_won,

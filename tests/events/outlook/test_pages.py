@@ -33,16 +33,16 @@ pytestmark = pytest.mark.django_db
 def test_everybody_is_told_what_is_safe_and_what_suffices() -> None:
     page = seen(last_round())
     assert (
-        "Ann , Cy : A medal is safe. Gold is still possible. Win at table 1: gold is safe." in page
+        "Ann , Cy – A medal is safe. Gold is still possible. Win at table 1: gold is safe." in page
     )
-    assert "Di : Silver is still possible. Win at table 2 by 81 or more: silver is safe." in page
+    assert "Di – Silver is still possible. Win at table 2 by 81 or more: silver is safe." in page
 
 
 def test_every_result_changes_it() -> None:
     event = last_round()
     say(game_at(event, 2, 2), 121, 119)
     page = seen(event)
-    assert "Ann : Silver or better is safe. Gold is still possible." in page
+    assert "Ann – Silver or better is safe. Gold is still possible." in page
     assert "Di" not in page
     assert "No medal is possible any more." in seen(event, "outlook_of_entrant", 4)
 
@@ -71,7 +71,7 @@ def test_whoever_gets_no_medal_is_left_out_and_passed_over() -> None:
     event = last_round()
     event.entries.filter(number=1).update(**NO_MEDAL)
     assert "Ann" not in seen(event).partition("Still in it")[2]
-    assert "Cy : Silver or better is safe." in seen(event)
+    assert "Cy – Silver or better is safe." in seen(event)
     assert "possible" not in seen(event, "outlook_of_entrant", 1)
 
 
@@ -213,3 +213,18 @@ def test_the_standings_come_without_it_and_fetch_it() -> None:
     content = Client().get(at(event, "event")).content.decode()
     assert f'hx-get="{at(event, "outlook")}?live"' in content
     assert "medal is safe" not in content
+
+
+# ---------------------------------------------------------------- the projector
+
+
+def test_the_projector_has_a_screen_of_it_in_the_last_two_rounds() -> None:
+    event = drawn_event([60] * 8, director=False)
+    play(event, 1)
+    assert "Still in it" not in seen(event, "projector")
+    play(event, 2)
+    assert "Still in it" in seen(event, "projector")
+    play(event, 3)
+    assert "Still in it" in seen(event, "projector")
+    play(event, 4)
+    assert "Still in it" not in seen(event, "projector")

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_safe
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.games.event_games import EventGames, public_games
 from cribbage_events.events.models import Event
+from cribbage_events.events.outlook.selectors.event_json import outlook_of_event
 from cribbage_events.events.outlook.selectors.lines import (
     disputed_words,
     outlook_lines,
     own_outlook,
 )
-from cribbage_events.events.outlook.selectors.outlook_json import outlook_json
 from cribbage_events.events.outlook.selectors.outlooks import EventOutlook, outlook_of
 from cribbage_events.events.pages.public_response import render_live, send_revision
 
@@ -47,7 +47,7 @@ def of_entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @for_everybody
 def data(request: HttpRequest, event: Event) -> HttpResponse:
     games, found = _found(event)
-    response = JsonResponse(outlook_json(event, games, found))
+    response = JsonResponse(outlook_of_event(event, games, found))
     # Nothing in it is secret, so a club's own site may fetch it from a browser.
     response["Access-Control-Allow-Origin"] = "*"
     return send_revision(request, event, response)

@@ -8,7 +8,7 @@ from cribbage_events.events.outlook.selectors.outlooks import DivisionOutlook, E
 from cribbage_events.words.divisions import division_name
 
 
-def outlook_json(
+def outlook_of_event(
     event: Event, games: EventGames | None, outlook: EventOutlook | None
 ) -> dict[str, Any]:
     """Without divisions while nothing can be said."""

@@ -12,6 +12,7 @@ JOURNEYS = TESTS / "journeys"
 IN_BROWSERS = (JOURNEYS, TESTS / "pseudo_language" / "test_scripts.py")
 ON_BOTH = [
     "accounts/test_passkeys.py",
+    "desk/test_clock.py",
     "leagues/test_grass_roots_night.py",
     "offline/test_offline.py",
     "scores/test_two_people.py",

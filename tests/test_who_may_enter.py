@@ -84,6 +84,8 @@ TABLE = {
     **rows(DESK, "get", "desk scorecards call_tables", "events:"),
     **rows(DESK, "get post", "entrants edit_entry notices announcement", "events:"),
     **rows(DESK, "post", "take_down_announcement ring_bell", "events:"),
+    **rows(DESK, "get post", "clock", "events:"),
+    **rows(DESK, "post", "start_round", "events:"),
     **rows(DESK, "get post", "desk_photographs edit_photograph", "events:"),
     **rows(DESK, "post", "move_photograph choose_cover remove_photograph", "events:"),
     **rows(DESK, "post", "check_in_all check_in no_show undo_attendance told", "events:"),

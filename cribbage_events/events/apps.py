@@ -11,6 +11,7 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.announcements import narration as of_announcements  # noqa: F401
         from cribbage_events.events.calls.erasing import forget_phones
         from cribbage_events.events.calls.services import call_players
+        from cribbage_events.events.clock import narration as of_the_clock  # noqa: F401
         from cribbage_events.events.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves

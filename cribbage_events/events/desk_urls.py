@@ -5,6 +5,7 @@ from django.urls import path
 from cribbage_events.events.access.views import desk_links
 from cribbage_events.events.announcements import views as announcements
 from cribbage_events.events.bracket.views import desk as play_offs
+from cribbage_events.events.clock import views as clock
 from cribbage_events.events.consolations import views as consolations
 from cribbage_events.events.desk import calling, printing
 from cribbage_events.events.desk import views as desk
@@ -75,6 +76,8 @@ urlpatterns = [
     path("links/<int:number>/", desk_links.desk_link, name="desk_link"),
     path("links/<int:number>/end/", desk_links.revoke, name="revoke_link"),
     path("games/<int:number>/", desk_games.desk_game, name="desk_game"),
+    path("clock/", clock.edit_clock, name="clock"),
+    path("clock/start/", clock.start, name="start_round"),
     path("photographs/", photographs.photographs, name="desk_photographs"),
     path("photographs/<int:number>/", one.edit, name="edit_photograph"),
     path("photographs/<int:number>/move/", one.move, name="move_photograph"),

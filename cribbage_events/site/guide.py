@@ -23,6 +23,7 @@ SECTIONS = {
     "draw": "events:draw events:desk_rounds events:scorecards events:call_tables",
     "announcements": "events:announcement",
     "scores": "events:scores events:score_game events:card events:card_game",
+    "clock": "events:clock",
     "disputes": "events:desk_game events:seat_again",
     "changes": "events:withdraw events:join events:director_seat events:redraw",
     "undo": "events:log events:undo events:undo_draw",

@@ -118,6 +118,7 @@ HOW = {
             "Letter.reason",
             "Event.map_url",
             "Event.money",
+            "Event.clock",
             "Entry.sat_out",
             "Entry.paid",
             "Entry.card_held",

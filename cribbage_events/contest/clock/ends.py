@@ -15,10 +15,18 @@ from random import Random
 from statistics import NormalDist
 from typing import ClassVar, NamedTuple, Protocol
 
-from cribbage_events.contest.clock.pace import Guess, Pace, Table, guesses, longer_than
+from cribbage_events.contest.clock.pace import (
+    LONGEST,
+    Guess,
+    Pace,
+    Table,
+    likely_paces,
+    longer_than,
+)
 
-# Nobody is helped by an end that may be hours sooner or later.
-TOO_WIDE = 120.0
+# Nobody is helped by an end that may be hours sooner or later; and within more than six hours there
+# is a meal or a night.
+TOO_WIDE, TOO_FAR = 120.0, 360.0
 # A pause of this event counts as much as so many of the past.
 OWN_PAUSES = 3
 NORMAL = NormalDist()
@@ -87,18 +95,22 @@ def ends(
 ) -> Ends:
     """When what is played `now` ends, and everything. `pauses`: those of this event so far.
 
-    Nothing is said of an end that may be more than two hours sooner or later.
+    Nothing is said of an end that may be more than two hours sooner or later, nor of one that may
+    be six hours away, nor while a game lasts for more than two hours: nobody has entered it.
     """
     known = list(tables)
     playing = Counter(table.began for table in known if table.ended is None)
+    if any(now - began > LONGEST for began in playing):
+        return Ends()
     found = [
         rest(course, playing, now)
         for course in _courses(
-            rest.courses, guesses(pace, known, now), (*pace.pauses, *[*pauses] * OWN_PAUSES)
+            rest.courses, likely_paces(pace, known, now), (*pace.pauses, *[*pauses] * OWN_PAUSES)
         )
     ]
     return Ends(
-        _span([end for end, _ in found if end is not None]), _span([over for _, over in found])
+        _span([end for end, _ in found if end is not None], now),
+        _span([over for _, over in found], now),
     )
 
 
@@ -110,9 +122,11 @@ def _courses(count: int, found: Sequence[Guess], pauses: Sequence[float]) -> Ite
         yield Course(guess, Random(number), pauses)
 
 
-def _span(found: list[float]) -> Span | None:
+def _span(found: list[float], now: float) -> Span | None:
     if not found:
         return None
     found.sort()
     low, middle, high = (found[int(len(found) * part)] for part in (0.1, 0.5, 0.9))
-    return Span(low, middle, high) if high - low <= TOO_WIDE else None
+    if high - low > TOO_WIDE or high - now > TOO_FAR:
+        return None
+    return Span(low, middle, high)

@@ -111,7 +111,7 @@ CENTRES = tuple(step / 4 for step in range(-14, 15))
 SPREADS = ((0.75, 1.0), (0.87, 2.0), (1.0, 3.0), (1.15, 2.0), (1.35, 1.0))
 
 
-def guesses(pace: Pace, tables: Iterable[Table], now: float) -> list[Guess]:
+def likely_paces(pace: Pace, tables: Iterable[Table], now: float) -> list[Guess]:
     """How likely each pace is after the games so far. A game that is still played at `now` counts
     as longer than it has lasted: those that have ended first are the quick ones.
     """

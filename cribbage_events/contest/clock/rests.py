@@ -124,7 +124,7 @@ class Matches:
         before = [now] * (2 * len(self.rounds[0]) if self.rounds else 0)
         for matches in self.rounds:
             before = [
-                now if match is None else played(match, course, max(pair), now)
+                now if match is None else match_end(match, course, max(pair), now)
                 for match, pair in zip(
                     matches, zip(before[::2], before[1::2], strict=True), strict=True
                 )
@@ -132,7 +132,7 @@ class Matches:
         return None, max(before, default=now)
 
 
-def played(match: InBracket, course: Course, known: float, now: float) -> float:
+def match_end(match: InBracket, course: Course, known: float, now: float) -> float:
     """When a match is over whose players are `known` from that moment on."""
     left = list(match.to_win)
     end = known
@@ -145,3 +145,17 @@ def played(match: InBracket, course: Course, known: float, now: float) -> float:
         lasts = 0.0
         left[course.random.random() < 0.5] -= 1
     return end
+
+
+@dataclass(frozen=True, slots=True)
+class Brackets:
+    """Several brackets that are played at the same time."""
+
+    brackets: Sequence[Matches]
+    courses: ClassVar[int] = 100
+
+    def __call__(
+        self, course: Course, playing: Mapping[float, int], now: float
+    ) -> tuple[float | None, float]:
+        ends = [bracket(course, playing, now)[1] for bracket in self.brackets]
+        return None, max(ends, default=now)

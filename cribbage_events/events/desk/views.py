@@ -2,9 +2,11 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access.who_may_enter import for_desk
+from cribbage_events.events.clock.clock import desk_clock
 from cribbage_events.events.drawing.selectors.new_cards import new_cards
 from cribbage_events.events.formats.next_step import next_step
 from cribbage_events.events.games.progress import progress_of
@@ -38,6 +40,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "progress": progress,
         "too_late": progress.has_begun(event.round_count),
         "disputes": disputes,
+        "clock": desk_clock(event, timezone.now()),
         "outstanding": outstanding(event),
         "seconds": seconds,
         "waiting": list(waiting),

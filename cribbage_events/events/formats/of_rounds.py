@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
+from cribbage_events.events.clock.games import TimedGame
+from cribbage_events.events.clock.timing import Timing, timing_of_rounds
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.drawing.selectors.hall import Hall
 from cribbage_events.events.drawing.selectors.table_plan import TablePlan
@@ -42,6 +44,10 @@ class OfRounds(Screens):
     def rounds_shown(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
         """Of the rounds in the database, those that people may see."""
         return list(rounds)
+
+    def timing(self, event: Event, games: Sequence[TimedGame]) -> Timing | None:
+        """How its games go on, for the hall's clock."""
+        return timing_of_rounds(event, games)
 
     def between_words(self, event: Event, rounds: Sequence[RoundProgress]) -> str:
         """The state of the standings while no game is outstanding."""

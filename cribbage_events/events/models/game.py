@@ -10,11 +10,15 @@ from cribbage_events.events.models.stage import Match, Stage
 
 
 class Round(models.Model):
-    """One game for everybody. `began_at` is when the round before it was complete."""
+    """One game for everybody. `began_at` is when the round before it was complete, or when the desk
+    said that it begins.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     began_at = models.DateTimeField(null=True, blank=True)
+    # Whether the desk has said when it begins.
+    is_started = models.BooleanField(default=False, editable=False)
     # Of doubles: the numbers of those who stayed at their tables, by the results that this round
     # was seated from. A result that is corrected later shows by it.
     stayed = models.JSONField(null=True, editable=False)

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.language import language_of
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.who_may_enter import for_everybody
+from cribbage_events.events.clock.clock import public_clock
 from cribbage_events.events.drawing.selectors.new_cards import new_card_of, new_cards
 from cribbage_events.events.formats.projector import projector_screens
 from cribbage_events.events.games.entries import public_entry_rows
@@ -54,6 +55,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "progress": progress_in(event, seated_rounds(games.rows)),
         "divisions": division_lines(event, found.divisions),
         "draw_won": draw_line(found),
+        "clock": public_clock(event),
         "new_cards": new_cards(event, games),
         "hands": shown_hands(event) if event.format.notes_hands else [],
         "photographs": first_photographs(event) if event.status == Event.Status.FINISHED else [],
@@ -125,6 +127,7 @@ def projector(request: HttpRequest, event: Event, language: str = "") -> HttpRes
     over = event.why_cancelled or event.status == Event.Status.FINISHED
     context = {
         "progress": progress_in(event, drawn),
+        "clock": public_clock(event),
         "screens": calling_screens(event)
         or [
             *projector_screens(event, standings, drawn, draw_won, games.entries),

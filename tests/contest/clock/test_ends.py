@@ -61,7 +61,7 @@ def test_rounds_to_come_follow_with_their_pauses() -> None:
 
 
 def test_no_end_is_in_the_past() -> None:
-    for now in (1, 20, 40, 90, 200):
+    for now in (1, 20, 40, 90, 119):
         found = asked([Table(0, 18), Table(0)], now, 2)
         assert round_of(found).low >= now
 
@@ -91,6 +91,16 @@ def test_nothing_is_said_of_an_end_that_may_be_hours_away() -> None:
     found = ends([Table(0)] * 20, 0, rest=Rounds([20] * 21), pace=DEFAULT)
     assert found.event is None
     assert round_of(found).high - round_of(found).low < TOO_WIDE
+
+
+def test_nothing_is_said_of_an_end_after_the_next_meal_or_night() -> None:
+    played = [Table(0, 20)] * 200
+    assert ends(played, 20, rest=Rounds([10] * 9), pace=PACE).event
+    assert ends(played, 20, rest=Rounds([10] * 16), pace=PACE).event is None
+
+
+def test_nothing_is_said_while_a_result_is_missing_for_hours() -> None:
+    assert asked([Table(0, 20), Table(0)], 121) == Ends()
 
 
 def test_when_all_is_over_the_end_is_now() -> None:

@@ -11,7 +11,7 @@ from cribbage_events.contest.clock.pace import (
     PastEvent,
     Table,
     default_pace,
-    guesses,
+    likely_paces,
     pace_of,
     slow_from,
 )
@@ -70,25 +70,25 @@ def test_what_was_typed_at_once_or_hours_later_says_nothing_of_a_game(
 
 def test_the_events_own_games_come_to_count_more_than_the_past() -> None:
     past = Pace(20, 0.15, 0.2, (5,))
-    few = likeliest(guesses(past, [Table(0, 30)] * 2, 30))
-    many = likeliest(guesses(past, [Table(0, 30)] * 40, 30))
+    few = likeliest(likely_paces(past, [Table(0, 30)] * 2, 30))
+    many = likeliest(likely_paces(past, [Table(0, 30)] * 40, 30))
     assert 20 < few < many
     assert many == pytest.approx(30, abs=1.5)
 
 
 def test_games_that_still_last_are_known_to_be_longer() -> None:
     quick = [Table(0, 15)] * 3
-    alone = likeliest(guesses(DEFAULT, quick, 25))
-    beside = likeliest(guesses(DEFAULT, [*quick, *[Table(0)] * 7], 25))
+    alone = likeliest(likely_paces(DEFAULT, quick, 25))
+    beside = likeliest(likely_paces(DEFAULT, [*quick, *[Table(0)] * 7], 25))
     assert beside > alone + 3
 
 
 def test_a_table_that_was_forgotten_says_nothing() -> None:
     games = [Table(0, 20)] * 5
-    assert guesses(DEFAULT, [*games, Table(0)], 600) == guesses(DEFAULT, games, 600)
+    assert likely_paces(DEFAULT, [*games, Table(0)], 600) == likely_paces(DEFAULT, games, 600)
 
 
 def test_one_game_in_ten_is_slow() -> None:
-    assert slow_from(guesses(DEFAULT, [], 0)) == pytest.approx(25.2, abs=0.8)
-    slow_hall = slow_from(guesses(DEFAULT, [Table(0, 30), Table(0, 34)] * 10, 34))
+    assert slow_from(likely_paces(DEFAULT, [], 0)) == pytest.approx(25.2, abs=0.8)
+    slow_hall = slow_from(likely_paces(DEFAULT, [Table(0, 30), Table(0, 34)] * 10, 34))
     assert 34 < slow_hall < 42

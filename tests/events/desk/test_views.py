@@ -23,7 +23,7 @@ PRESSED = {
     "choose_cover", "remove_photograph", "put_photograph_back",
     "take_down_announcement", "ring_bell", "choose_outlook",
     "hide_medals", "keep_medals_open", "show_medals", "call_place", "send_results",
-    "seeds_told", "forfeit_games", "one_game_play_off", "end_apart",
+    "seeds_told", "start_round", "forfeit_games", "one_game_play_off", "end_apart",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",
@@ -165,7 +165,7 @@ def test_it_asks_as_much_of_the_database_for_many_as_for_few(
     for ages in ([70, 71, 72, 73], list(range(60, 90))):
         event = drawn_event(ages)
         client = director_of(event.club)
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(10):
             client.get(at(event, "desk"))
 
 

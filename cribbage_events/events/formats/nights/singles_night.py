@@ -12,6 +12,8 @@ from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
 from cribbage_events.contest.divisions import Group
 from cribbage_events.contest.formats.grass_roots import GrassRootsSettings
 from cribbage_events.contest.standings import Row
+from cribbage_events.events.clock.games import TimedGame
+from cribbage_events.events.clock.timing import Timing, timing_as_tables_finish
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.hall import Hall, hall_of
 from cribbage_events.events.drawing.selectors.night_end import Unplayed, results_missing
@@ -103,6 +105,9 @@ class AsTablesFinish(SinglesNight):
     def knows_games_to_come(self, event: Event, games: EventGames) -> bool:
         """Who meets whom is known only when a game begins."""
         return False
+
+    def timing(self, event: Event, games: Sequence[TimedGame]) -> Timing | None:
+        return timing_as_tables_finish(event, games)
 
     def waits_for_seat(self, event: Event, entry: Entry, last_round: int) -> bool:
         here = event.status == Event.Status.RUNNING and entry.until_round is None

@@ -1,0 +1,18 @@
+"""What the diary of an event says of its clock."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.words.codes.diary import Data, register_sentences, sentence_with_data
+
+
+def clock_set(data: Data) -> str:
+    return _("Everybody sees the clock.") if data["shown"] else _("Only the desk sees the clock.")
+
+
+register_sentences(
+    {
+        "start-round": sentence_with_data(gettext_lazy("Round %(round)s was started.")),
+        "set-clock": clock_set,
+    }
+)

@@ -1,0 +1,54 @@
+// Lets the hall's clock tick, by the server's time: a phone's own may be wrong.
+(() => {
+  const own = document.currentScript.src;
+  let ahead = null;
+
+  // What this device's clock is ahead of the server's, in milliseconds.
+  async function compare() {
+    const asked = Date.now();
+    const answer = await fetch(own, { method: "HEAD", cache: "no-store" });
+    const answered = Date.now();
+    const said = Date.parse(answer.headers.get("Date"));
+    // The server says whole seconds.
+    if (said) ahead = (asked + answered) / 2 - said - 500;
+  }
+
+  const two = (number) => String(number).padStart(2, "0");
+
+  function lasted(seconds) {
+    const minutes = Math.floor(seconds / 60);
+    const rest = two(seconds % 60);
+    if (minutes < 60) return `${minutes}:${rest}`;
+    return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+  }
+
+  function words({ since, ends }, now) {
+    if (now < since) return "";
+    if (!ends) return lasted(now - since);
+    return now < ends ? lasted(ends - now) : gettext("Time is up");
+  }
+
+  function tick() {
+    if (ahead === null) return;
+    const now = Math.floor((Date.now() - ahead) / 1000);
+    for (const time of document.querySelectorAll(".clock-time")) {
+      const said = words(
+        { since: Number(time.dataset.since), ends: Number(time.dataset.ends ?? 0) },
+        now,
+      );
+      if (time.textContent !== said) time.textContent = said;
+      time.hidden = !said;
+    }
+    for (const clock of document.querySelectorAll(".hall-clock")) {
+      const until = Number(clock.dataset.until);
+      const late = until > 0 && now > until + 60;
+      clock.querySelector("[data-late]").hidden = !late;
+      const expected = clock.querySelector("[data-ends-words]");
+      if (expected) expected.hidden = late;
+    }
+  }
+
+  compare().catch(() => {});
+  setInterval(tick, 1000);
+  document.addEventListener("htmx:after:swap", tick);
+})();

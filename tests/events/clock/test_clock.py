@@ -1,0 +1,217 @@
+"""What the clock says: start, expected ends, slow tables."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from cribbage_events.contest.clock.pace import DEFAULT
+from cribbage_events.events.clock.clock import Clock, desk_clock, past_pace, public_clock
+from cribbage_events.events.clock.services import set_clock, start_round
+from cribbage_events.events.models import Event
+from tests.building import MARION, drawn_event, fresh, play_round, say, seated_night
+from tests.events.clock.hall import at, begin, end, play_at
+from tests.events.finished import finished
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Eight tables, begun at noon."""
+    event = drawn_event([60 + number % 5 for number in range(16)])
+    begin(event, 1, 0, said=True)
+    return fresh(event)
+
+
+def clock_at(event: Event, minutes: float) -> Clock:
+    clock = desk_clock(fresh(event), at(minutes))
+    assert clock
+    return clock
+
+
+def test_a_round_that_the_desk_started(event: Event) -> None:
+    clock = clock_at(event, 5)
+    assert (clock.round, clock.began_at, clock.start) == (1, at(0), "said")
+    assert not clock.can_start
+    assert clock.round_ends
+    assert clock.all_ends
+    assert at(15) < clock.round_ends.low < clock.round_ends.high < at(50)
+    assert at(70) < clock.all_ends.low < clock.all_ends.high < at(220)
+    assert len(clock.began) == 8
+    assert not clock.slow
+
+
+def test_times_are_said_in_steps_of_five_minutes(event: Event) -> None:
+    clock = clock_at(event, 7)
+    assert clock.round_ends
+    assert clock.all_ends
+    for time in (*clock.round_ends, *clock.all_ends):
+        assert time.timestamp() % 300 == 0
+    assert clock.round_ends.low < clock.round_ends.high
+
+
+@pytest.mark.parametrize(
+    ("minutes", "began", "start"), [(-30, 0, "planned"), (10, 10, "drawn"), (-600, 0, "planned")]
+)
+def test_where_nobody_says_so_round_1_begins_as_planned_or_when_it_is_drawn(
+    event: Event, minutes: float, began: float, start: str
+) -> None:
+    begin(event, 1, minutes)
+    clock = clock_at(event, 12)
+    assert (clock.began_at, clock.start) == (at(began), start)
+    assert clock.can_start
+
+
+def test_results_before_the_planned_start_say_that_it_was_earlier(event: Event) -> None:
+    begin(event, 1, -60)
+    end(event, 1, -35)
+    clock = clock_at(event, -30)
+    assert (clock.began_at, clock.start) == (at(-60), "drawn")
+
+
+def test_where_nobody_says_so_a_round_begins_when_the_one_before_is_complete(event: Event) -> None:
+    play_at(event, 1, 18, 20, 25)
+    begin(event, 2, 25)
+    clock = clock_at(event, 26)
+    assert (clock.round, clock.began_at, clock.start) == (2, at(25), "complete")
+    assert clock.can_start
+    start_round(fresh(event), by=MARION, number=2)
+    assert not clock_at(event, 26).can_start
+
+
+def test_every_result_changes_what_is_expected(event: Event) -> None:
+    before = clock_at(event, 22)
+    for table in range(1, 8):
+        end(event, table, 14 + table)
+    after = clock_at(event, 22)
+    assert before.round_ends
+    assert after.round_ends
+    assert after.round_ends.high < before.round_ends.high
+    assert list(after.began.values()) == [at(0)]
+
+
+def test_a_table_that_lasts_longer_than_nine_in_ten_is_slow(event: Event) -> None:
+    for table in range(1, 8):
+        end(event, table, 15 + table / 2)
+    assert not clock_at(event, 20).slow
+    slow = clock_at(event, 45).slow
+    assert len(slow) == 1
+
+
+def test_public_pages_say_what_was_expected_at_the_last_news(event: Event) -> None:
+    assert public_clock(event) is None
+    set_clock(event, by=MARION, shown=True, minutes=45)
+    end(event, 1, 15)
+    end(event, 2, 19)
+    clock = public_clock(fresh(event))
+    assert clock
+    assert clock.news == at(19)
+    assert clock.ends_at == at(45)
+    assert clock == public_clock(fresh(event))
+
+
+def test_the_last_round_is_the_end_of_all(event: Event) -> None:
+    for number in (1, 2, 3):
+        play_at(event, number, 30 * number - 10)
+        begin(event, number + 1, 30 * number, said=True)
+    clock = clock_at(event, 95)
+    assert clock.round == 4
+    assert clock.round_ends == clock.all_ends
+
+
+def test_when_every_game_is_in_there_is_nothing_to_expect(event: Event) -> None:
+    for number in (1, 2, 3, 4):
+        play_at(event, number, 30 * number - 10)
+        begin(event, number, 30 * number - 30, said=True)
+    clock = clock_at(event, 125)
+    assert (clock.round, clock.round_ends, clock.all_ends) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    "changed", [{"status": "registration"}, {"why_cancelled": "The furnace is broken"}]
+)
+def test_an_event_that_isnt_being_played_has_no_clock(
+    event: Event, changed: dict[str, object]
+) -> None:
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    Event.objects.filter(pk=event.pk).update(**changed)
+    assert public_clock(fresh(event)) is None
+    assert desk_clock(fresh(event), at(5)) is None
+
+
+def test_a_finished_event_has_no_clock() -> None:
+    event = finished(drawn_event([60, 61, 62, 63]))
+    assert public_clock(event) is None
+    assert desk_clock(event, at(5)) is None
+
+
+def test_a_forfeited_game_says_nothing_about_the_pace(event: Event) -> None:
+    before = clock_at(event, 10)
+    assert before.all_ends
+    game = event.stage.rounds.get(number=1).games.get(table=1)
+    say(game, 121, 0, forfeited_by=1)
+    after = clock_at(event, 10)
+    assert len(after.began) == 7
+    assert after.all_ends
+    assert after.all_ends.low >= before.all_ends.low - timedelta(minutes=5)
+
+
+# ------------------------------------------------------------ the past
+
+
+def past_event(event: Event, days: int, length: float) -> None:
+    """The same club played so many days before, each game so long."""
+    past = drawn_event([60, 61, 62, 63], club=event.club, slug=f"past-{days}")
+    for number in (1, 2, 3, 4):
+        begin(past, number, (length + 6) * (number - 1), said=True)
+        play_at(past, number, (length + 6) * (number - 1) + length)
+        begin(past, number, (length + 6) * (number - 1), said=True)
+    Event.objects.filter(pk=past.pk).update(
+        status="finished", archive={}, starts_at=at(0) - timedelta(days=days)
+    )
+
+
+def test_without_a_past_a_game_takes_as_long_as_elsewhere(event: Event) -> None:
+    assert past_pace(event) == DEFAULT
+
+
+def test_the_clubs_past_events_say_how_long_its_games_take(event: Event) -> None:
+    for days in (7, 14, 21):
+        past_event(event, days, 32)
+    pace = past_pace(fresh(event))
+    assert 27 < pace.typical < 32
+    assert pace.pauses == pytest.approx([6.0] * 9)
+
+
+def test_another_clubs_past_says_nothing(event: Event) -> None:
+    other = drawn_event([60, 61, 62, 63], slug="elsewhere")
+    past_event(other, 7, 40)
+    assert past_pace(fresh(event)) == DEFAULT
+
+
+def test_the_clock_takes_two_queries_at_the_desk_and_one_in_public(event: Event) -> None:
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    event = fresh(event)
+    with CaptureQueriesContext(connection) as queries:
+        public_clock(event)
+    assert len(queries) == 1
+    event.clock = None
+    with CaptureQueriesContext(connection) as queries:
+        desk_clock(event, at(5))
+    assert len(queries) == 2
+
+
+# ------------------------------------------------------------ other formats
+
+
+def test_a_night_of_doubles_whose_next_rounds_arent_seated_yet() -> None:
+    night = seated_night(12)
+    begin(night, 1, 0, said=True)
+    clock = clock_at(night, 10)
+    assert clock.round == 1
+    assert clock.all_ends
+    assert clock.all_ends.low > at(70)
+    play_round(night, 1)
+    assert clock_at(night, 30).round in (2, None)

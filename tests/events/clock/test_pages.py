@@ -1,0 +1,138 @@
+"""The clock on the desk, on phones and on the projector."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import strip_tags
+
+from cribbage_events.events.clock.services import set_clock
+from cribbage_events.events.models import Event
+from tests.building import CLOCK, MARION, drawn_event, fresh, game_at, play, say
+from tests.events.clock.hall import at, begin, end
+from tests.events.desk_client import at as desk_page
+from tests.events.desk_client import director_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    event = drawn_event([60 + number % 5 for number in range(16)])
+    begin(event, 1, 0)
+    return fresh(event)
+
+
+def words_of(client: Client, address: str) -> str:
+    return re.sub(r"\s+", " ", strip_tags(client.get(address).content.decode()))
+
+
+def public_pages(event: Event) -> list[str]:
+    return [event.get_absolute_url(), reverse("events:projector", args=[event.slug])]
+
+
+def test_the_desk_starts_the_round_and_says_when_it_should_end(event: Event) -> None:
+    client = director_of(event.club)
+    words = words_of(client, desk_page(event, "desk"))
+    assert "Round 1: planned for 1 pm." in words
+    assert "Start round 1 now" in words
+    assert "Only the desk sees this." in words
+    client.post(desk_page(event, "start_round"), {"round": "1"}, follow=True)
+    words = words_of(client, desk_page(event, "desk"))
+    assert re.search(rf"Round 1 began at {CLOCK}\.", words)
+    assert "Start round" not in words
+    assert re.search(rf"Round 1 should end between {CLOCK} and {CLOCK}\.", words)
+    assert re.search(rf"All games should be over between {CLOCK} and {CLOCK}\.", words)
+
+
+def test_a_start_that_comes_too_late_is_refused_in_words(event: Event) -> None:
+    client = director_of(event.club)
+    play(event, 1)
+    page = client.post(desk_page(event, "start_round"), {"round": "1"}, follow=True)
+    assert "This round isn’t the next one any more." in page.content.decode()
+    assert client.post(desk_page(event, "start_round"), {"round": "x"}).status_code == 302
+
+
+def test_nobody_sees_the_clock_until_the_director_wants_it(event: Event, client: Client) -> None:
+    for address in public_pages(event):
+        page = client.get(address).content.decode()
+        assert "hall-clock" not in page
+        assert "js/hall/clock" not in page
+    director = director_of(event.club)
+    answer = director.post(desk_page(event, "clock"), {"shown": "on", "minutes": "45"}, follow=True)
+    assert "Saved: the clock." in answer.content.decode()
+    for address in public_pages(event):
+        page = client.get(address).content.decode()
+        assert "js/hall/clock" in page
+        words = words_of(client, address)
+        assert "Round 1: planned for 1 pm." in words
+        assert "Time is up at 1:45" in words
+        assert f'data-since="{int(at(0).timestamp())}"' in page
+        assert f'data-ends="{int(at(45).timestamp())}"' in page
+
+
+@pytest.mark.parametrize("minutes", ["4", "181", "many"])
+def test_a_round_lasts_from_five_minutes_to_three_hours(event: Event, minutes: str) -> None:
+    client = director_of(event.club)
+    page = client.post(desk_page(event, "clock"), {"shown": "on", "minutes": minutes})
+    assert "Type a number of minutes from 5 to 180, or nothing." in page.content.decode()
+    assert fresh(event).clock is None
+
+
+def test_the_public_clock_changes_with_a_result_and_with_nothing_else(
+    event: Event, client: Client
+) -> None:
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    end(event, 1, 15)
+    first = words_of(client, event.get_absolute_url())
+    assert "(expected at 1:15 pm)" in first
+    assert words_of(client, event.get_absolute_url()) == first
+    end(event, 2, 30)
+    assert "(expected at 1:30 pm)" in words_of(client, event.get_absolute_url())
+
+
+def test_in_french(event: Event, client: Client) -> None:
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    begin(event, 1, 0, said=True)
+    end(event, 1, 15)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fr-CA"
+    words = words_of(client, event.get_absolute_url())
+    words = words.replace("\N{NO-BREAK SPACE}", " ")
+    assert "La ronde 1 a commencé à 13 h." in words
+    assert re.search(r"La ronde 1 devrait finir entre 13 h \d\d et 13 h \d\d\.", words)
+
+
+def test_a_slow_table_is_named_on_the_desk_only(event: Event, client: Client) -> None:
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    # The desk says what is expected now.
+    began = (timezone.now() - at(0)).total_seconds() / 60 - 45
+    begin(event, 1, began)
+    for table in range(1, 8):
+        end(event, table, began + 15 + table / 2)
+    assert "slower than 9 of 10 games" in words_of(
+        director_of(event.club), desk_page(event, "desk")
+    )
+    for address in public_pages(event):
+        assert "slower" not in words_of(client, address)
+
+
+@pytest.mark.parametrize("count", [16, 40])
+def test_public_pages_take_at_most_six_queries_with_a_clock(count: int, client: Client) -> None:
+    event = drawn_event([60 + number % 30 for number in range(count)])
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    say(game_at(event, table=1), 121, 90)
+    client.get(event.get_absolute_url())
+    with CaptureQueriesContext(connection) as queries:
+        client.get(event.get_absolute_url())
+    assert len(queries) <= 6
+
+
+def test_a_finished_event_says_nothing_of_it(event: Event, client: Client) -> None:
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    Event.objects.filter(pk=event.pk).update(status="finished", archive={})
+    for address in public_pages(event):
+        assert "hall-clock" not in client.get(address).content.decode()

@@ -1,0 +1,100 @@
+"""The desk says when a round begins, and who sees the clock."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from cribbage_events.contest.clock.pace import DEFAULT
+from cribbage_events.events.clock.services import set_clock, start_round
+from cribbage_events.events.clock.settings import ClockSettings
+from cribbage_events.events.games.rounds import current_round
+from cribbage_events.events.models import Change, Event, Round
+from cribbage_events.events.undo.services import undo
+from cribbage_events.words.codes.diary import diary_sentence
+from tests.building import MARION, drawn_event, fresh, game_at, play, say
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return drawn_event([60, 61, 62, 63])
+
+
+def round_of(event: Event, number: int) -> Round:
+    return event.stage.rounds.get(number=number)
+
+
+def last_change(event: Event) -> Change:
+    return event.changes.latest("revision")
+
+
+def test_a_round_begins_when_the_desk_says_so(event: Event) -> None:
+    drawn = round_of(event, 1).began_at
+    start_round(event, by=MARION, number=1)
+    begun = round_of(event, 1)
+    assert begun.is_started
+    assert drawn
+    assert begun.began_at
+    assert drawn < begun.began_at <= timezone.now()
+    change = last_change(event)
+    assert (change.verb, change.by_name) == ("start-round", MARION.name)
+    assert diary_sentence(change.verb, change.data) == "Round 1 was started."
+
+
+def test_the_start_of_a_round_can_be_undone(event: Event) -> None:
+    before = round_of(event, 1).began_at
+    start_round(event, by=MARION, number=1)
+    say(game_at(event, table=1), 121, 87)
+    undo(last_started(event), by=MARION)
+    after = round_of(event, 1)
+    assert (after.began_at, after.is_started) == (before, False)
+
+
+def last_started(event: Event) -> Change:
+    return event.changes.get(verb="start-round")
+
+
+def test_started_twice_it_began_the_first_time(event: Event) -> None:
+    start_round(event, by=MARION, number=1)
+    before, revision = round_of(event, 1).began_at, fresh(event).revision
+    start_round(fresh(event), by=MARION, number=1)
+    assert round_of(event, 1).began_at == before
+    assert fresh(event).revision == revision
+
+
+def test_only_the_next_round_can_be_started(event: Event) -> None:
+    for number in (2, 9):
+        with pytest.raises(ValidationError, match="isn’t the next one any more"):
+            start_round(event, by=MARION, number=number)
+    play(event, 1)
+    with pytest.raises(ValidationError, match="isn’t the next one any more"):
+        start_round(fresh(event), by=MARION, number=1)
+    start_round(fresh(event), by=MARION, number=2)
+    assert round_of(event, 2).is_started
+
+
+def test_a_round_with_a_result_has_begun(event: Event) -> None:
+    say(game_at(event, table=1), 121, 87)
+    with pytest.raises(ValidationError, match="already begun"):
+        start_round(fresh(event), by=MARION, number=1)
+
+
+def test_nothing_else_depends_on_it(event: Event) -> None:
+    play(event, 1)
+    assert current_round(event) == 2
+    assert round_of(event, 2).began_at
+    assert not round_of(event, 2).is_started
+
+
+def test_the_clock_is_off_until_somebody_wants_it(event: Event) -> None:
+    assert ClockSettings.of(event) is None
+    set_clock(event, by=MARION, shown=True, minutes=40)
+    assert ClockSettings.of(fresh(event)) == ClockSettings(DEFAULT, 40)
+    assert last_change(event).verb == "set-clock"
+    set_clock(fresh(event), by=MARION, shown=True, minutes=40)
+    assert event.changes.filter(verb="set-clock").count() == 1
+    set_clock(fresh(event), by=MARION, shown=False, minutes=40)
+    assert ClockSettings.of(fresh(event)) is None
+    data = last_change(event).data
+    assert diary_sentence("set-clock", data) == "Only the desk sees the clock."

@@ -1,0 +1,81 @@
+"""The hall's clock: started at the desk, seen on a phone, on the projector and in French."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import ViewportSize, expect
+
+from cribbage_events.clubs.models import Role
+from cribbage_events.events.models import Event, Round
+from tests.building import CLOCK, make_user
+from tests.journeys.steps.visitor import PHONE, Visit, Visitor
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+WALL = ViewportSize(width=1920, height=1080)
+LASTED = re.compile(r"^0:[0-5]\d$")
+
+
+def began_before(event: Event, minutes: int) -> None:
+    """As if so many minutes had passed since the round was started."""
+    began = timezone.now() - timedelta(minutes=minutes)
+    Event.objects.filter(pk=event.pk).update(starts_at=began - timedelta(hours=1))
+    Round.objects.filter(stage__event=event, number=1).update(began_at=began)
+
+
+def expected(visitor: Visitor) -> str:
+    return visitor.page.locator("[data-ends-words]").inner_text()
+
+
+def test_a_round_is_started_and_its_end_is_expected(event: Event, visit: Visit) -> None:
+    director = visit().sign_in(make_user(event.club, "Marion", Role.Kind.DIRECTOR))
+    director.go(f"{event.get_absolute_url()}desk/clock/")
+    director.page.get_by_label("Show the clock").check()
+    director.button("Save")
+    director.button("Start round 1 now")
+    director.sees("Saved: round 1 has begun.")
+
+    phone, wall = visit(PHONE), visit(WALL)
+    reader = visit(PHONE, locale="fr-CA")
+    # The clock of this phone is three hours fast.
+    phone.page.clock.install(time=timezone.now() + timedelta(hours=3))
+    phone.go(event.get_absolute_url())
+    wall.go(f"{event.get_absolute_url()}projector/")
+    reader.go(event.get_absolute_url())
+    for visitor in (phone, wall):
+        expect(visitor.page.locator(".hall-clock")).to_contain_text(
+            re.compile(rf"Round 1 began at {CLOCK}\.")
+        )
+    expect(reader.page.locator(".hall-clock")).to_contain_text("La ronde 1 a commencé à")
+    for visitor in (phone, wall, reader):
+        expect(visitor.page.locator(".clock-time")).to_have_text(LASTED)
+        visitor.is_live()
+    before = [expected(visitor) for visitor in (phone, wall, reader)]
+
+    began_before(event, 16)
+    volunteer = visit(PHONE).sign_in(make_user(event.club, "Joe", Role.Kind.VOLUNTEER))
+    volunteer.go(f"{event.get_absolute_url()}scores/")
+    volunteer.enter(1, "Ann Lee", 101)
+    for visitor, earlier in zip((phone, wall, reader), before, strict=True):
+        expect(visitor.page.locator("[data-ends-words]")).not_to_have_text(earlier)
+        expect(visitor.page.locator(".clock-time")).to_have_text(re.compile(r"^16:\d\d$"))
+    assert re.search(rf"Round 1 should end between {CLOCK} and {CLOCK}", expected(phone))
+    assert re.search(r"La ronde 1 devrait finir entre \d", expected(reader))
+
+
+def test_without_a_script_the_page_says_when_the_round_began(event: Event, visit: Visit) -> None:
+    director = visit().sign_in(make_user(event.club, "Marion", Role.Kind.DIRECTOR))
+    director.go(f"{event.get_absolute_url()}desk/clock/")
+    director.page.get_by_label("Show the clock").check()
+    director.page.get_by_label("A round lasts (minutes)").fill("40")
+    director.button("Save")
+    director.button("Start round 1 now")
+    director.sees("Saved: round 1 has begun.")
+    plain = visit(PHONE, java_script_enabled=False)
+    plain.go(event.get_absolute_url())
+    expect(plain.page.locator(".hall-clock")).to_contain_text(
+        re.compile(rf"Round 1 began at {CLOCK}\.\s+Time is up at {CLOCK}\.")
+    )
+    expect(plain.page.locator(".clock-time")).to_be_hidden()

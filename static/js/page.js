@@ -180,14 +180,14 @@
   }
 
   page.addEventListener("revision", ask);
-  // Parts of the page that have an address of their own ask again, too.
-  function passOn() {
+  // Parts with an address of their own ask when they come into view, and after every change.
+  page.addEventListener("htmx:after:sse:message", ({ detail }) => {
+    if (!detail.message.id) return;
     for (const part of document.querySelectorAll("[data-beside]")) {
-      part.dispatchEvent(new Event("news"));
+      const { top, bottom } = part.getBoundingClientRect();
+      if (bottom >= 0 && top <= innerHeight) part.dispatchEvent(new Event("news"));
     }
-  }
-  page.addEventListener("revision", passOn);
-  page.addEventListener("htmx:after:sse:message", passOn);
+  });
   // A button that was tapped may be gone by then, so the document listens.
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
     if (ctx.request.method === "POST") saving.add(ctx);

@@ -1,6 +1,6 @@
 """What the hall's clock says now."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
@@ -18,6 +18,7 @@ from cribbage_events.contest.clock.pace import (
 from cribbage_events.events.clock.games import TimedGame, past_games, timed_games
 from cribbage_events.events.clock.settings import ClockSettings
 from cribbage_events.events.clock.timing import Timing, began_at
+from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
 
 # Said are multiples of so many minutes.
@@ -123,6 +124,13 @@ def clock_of(
         ],
         can_start=bool(its) and not its[0].is_started and not any(game.ended for game in its),
     )
+
+
+def longest_first(games: Iterable[GameRow], clock: Clock | None) -> list[GameRow]:
+    """Games that are being played, each with when it began."""
+    began = clock.began if clock else {}
+    found = [game._replace(since=began.get(game.id, game.since)) for game in games]
+    return sorted(found, key=lambda game: game.since.timestamp() if game.since else 0.0)
 
 
 def how_it_began(games: Sequence[TimedGame]) -> Start:

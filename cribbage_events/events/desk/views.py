@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access.who_may_enter import for_desk
-from cribbage_events.events.clock.clock import desk_clock
+from cribbage_events.events.clock.clock import desk_clock, longest_first
 from cribbage_events.events.drawing.selectors.new_cards import new_cards
 from cribbage_events.events.formats.next_step import next_step
 from cribbage_events.events.games.progress import progress_of
@@ -32,6 +32,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     )
     cuts = event.format.cuts(event)
     seconds = waiting_for_a_second(event)
+    clock = desk_clock(event, timezone.now())
     context = {
         "event": event,
         **event.format.desk_news(event),
@@ -40,8 +41,8 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "progress": progress,
         "too_late": progress.has_begun(event.round_count),
         "disputes": disputes,
-        "clock": desk_clock(event, timezone.now()),
-        "outstanding": outstanding(event),
+        "clock": clock,
+        "outstanding": longest_first(outstanding(event), clock),
         "seconds": seconds,
         "waiting": list(waiting),
         "places": places_of(event),

@@ -3,7 +3,8 @@
 import pytest
 
 from cribbage_events.events.bracket.services.beginning import begin_play_offs
-from cribbage_events.events.clock.clock import Clock, desk_clock
+from cribbage_events.events.clock.clock import Clock, desk_clock, longest_first
+from cribbage_events.events.games.rounds import outstanding as outstanding_games
 from cribbage_events.events.models import Event, Game, Round
 from tests.building import MARION, NOON, fresh
 from tests.events.bracket.steps import qualified
@@ -56,6 +57,15 @@ def test_a_later_game_begins_when_the_last_of_its_players_is_free() -> None:
     assert [clock.began[game] for game in begun] == [at(23)] * 2
     assert len(clock.began) == 4
     assert clock.all_ends
+
+
+def test_the_desk_lists_first_who_has_played_longest() -> None:
+    event = as_tables_finish(8)
+    end_game(event, 18)
+    end_game(event, 23)
+    clock = clock_at(event, 25)
+    shown = longest_first(outstanding_games(fresh(event)), clock)
+    assert [game.since for game in shown] == [NOON, NOON, at(23), at(23)]
 
 
 def test_play_offs_end_with_their_final() -> None:

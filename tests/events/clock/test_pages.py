@@ -16,6 +16,7 @@ from tests.building import CLOCK, MARION, drawn_event, fresh, game_at, play, say
 from tests.events.clock.hall import at, begin, end
 from tests.events.desk_client import at as desk_page
 from tests.events.desk_client import director_of
+from tests.events.guests import player
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +137,13 @@ def test_a_finished_event_says_nothing_of_it(event: Event, client: Client) -> No
     Event.objects.filter(pk=event.pk).update(status="finished", archive={})
     for address in public_pages(event):
         assert "hall-clock" not in client.get(address).content.decode()
+
+
+def test_a_player_sees_the_clock_on_their_own_page(event: Event) -> None:
+    client = player(event.entries.select_related("event").get(number=1))
+    address = reverse("events:card", args=[event.slug])
+    assert "hall-clock" not in client.get(address).content.decode()
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    page = client.get(address).content.decode()
+    assert "hall-clock" in page
+    assert "js/hall/clock" in page

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.events.access.who_may_enter import Scorer, for_player
+from cribbage_events.events.clock.clock import public_clock
 from cribbage_events.events.models import Event
 from cribbage_events.events.results.views.own_card_lines import own_card
 from cribbage_events.events.results.views.phone import begin_token, games_to_keep, phone_of
@@ -21,6 +22,7 @@ def card(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     context = {"event": event, "scorer": scorer, "own": own, "told": told}
     shown = own.next[0].round if own.next else 0
     context |= {"phone": phone_of(event, scorer), "kept": games_to_keep(event, scorer, shown)}
+    context["clock"] = public_clock(event)
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/results/own_card.html{part}", context)
 

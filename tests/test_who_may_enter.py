@@ -82,6 +82,7 @@ TABLE = {
     **rows(SCORERS, "post", "send_score settle_cut", "events:"),
     # The desk of an event; a coordinator's helper checks people in and prints cards.
     **rows(DESK, "get", "desk scorecards call_tables", "events:"),
+    **rows(DESK, "post", "call_phones", "events:"),
     **rows(DESK, "get post", "entrants edit_entry notices announcement", "events:"),
     **rows(DESK, "post", "take_down_announcement ring_bell", "events:"),
     **rows(DESK, "get post", "clock", "events:"),

@@ -67,6 +67,7 @@ urlpatterns = [
     path("announcement/take-down/", announcements.take_down, name="take_down_announcement"),
     path("announcement/ring/", announcements.ring, name="ring_bell"),
     path("call/", calling.call_tables, name="call_tables"),
+    path("call/phones/", calling.call_phones, name="call_phones"),
     path("scorecards/", printing.scorecards, name="scorecards"),
     path("scorecards/handed-out/", redrawing.cards_handed_out, name="cards_handed_out"),
     path("entrants/<int:number>/new-card/", desk_links.new_card, name="new_card"),

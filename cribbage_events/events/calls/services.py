@@ -2,6 +2,7 @@
 
 import datetime
 
+from django.db import transaction
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
@@ -13,10 +14,13 @@ from cribbage_events.events.calls.selectors import (
     calls_now,
     first_names,
     games_to_begin,
+    is_on,
+    phones_of,
     seat_in,
 )
 from cribbage_events.events.models import CalledPhone, Entry, Event
 from cribbage_events.events.models.event import LINKS_LAST
+from cribbage_events.live.bus.following import follow_soon
 from cribbage_events.server.languages import is_spoken
 from cribbage_events.server.web_push import Message, Phone, send_messages
 
@@ -79,6 +83,18 @@ def message_of(event: Event, call: Call, names: dict[int, str]) -> Message:
     topic = f"table-{event.pk}"
     says |= {"tag": topic, "url": reverse("events:card", args=[event.slug])}
     return Message(Phone(phone.address, phone.key, phone.secret), says, topic)
+
+
+def call_again(event: Event, table: int) -> int:
+    """The phones of those who should be sitting at this table; gives how many there are."""
+    games = games_to_begin(event) if is_on(event) else {}
+    phones = [
+        phone for phone, entry in phones_of(event) if entry in games and games[entry].table == table
+    ]
+    # They are called as if nobody had called them yet.
+    CalledPhone.objects.filter(pk__in=[phone.pk for phone in phones]).update(seats={})
+    transaction.on_commit(lambda: follow_soon(event.slug))
+    return len(phones)
 
 
 def forget_calls_of(event: Event) -> None:

@@ -1,19 +1,28 @@
-"""Who sits where, in words to be said aloud in the hall, table by table."""
+"""Who sits where, in words to be said aloud in the hall, table by table; and calling the phones of
+those who are missing at one.
+"""
 
 from typing import NamedTuple
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
 
 from cribbage_events.events.access.who_may_enter import for_desk
+from cribbage_events.events.calls.selectors import phones_of
+from cribbage_events.events.calls.services import call_again
 from cribbage_events.events.desk.printing import round_to_show
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.games.rounds import RoundRow, rounds_of
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
 from cribbage_events.words.lists import and_list
+
+# In figures: no hall has a million tables.
+LONGEST_NUMBER = 7
 
 
 class Call(NamedTuple):
@@ -41,10 +50,31 @@ def call_tables(request: HttpRequest, event: Event) -> HttpResponse:
         "round": shown,
         "tables": [call.table for call in calls if call.table],
         "begin": begin,
+        "phones": bool(phones_of(event)),
         "calls": [call for call in calls if call.table is None or call.table >= begin],
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/desk/call_tables.html{part}", context)
+
+
+@require_POST
+@for_desk
+def call_phones(request: HttpRequest, event: Event) -> HttpResponse:
+    said = request.POST.get("table", "")
+    # A table that nobody has is none at which somebody can be called.
+    table = int(said) if said.isdecimal() and len(said) < LONGEST_NUMBER else 0
+    count = call_again(event, table)
+    if count:
+        words = ngettext(
+            "%(count)s phone at table %(table)s is being called.",
+            "%(count)s phones at table %(table)s are being called.",
+            count,
+        )
+        messages.success(request, words % {"count": count, "table": table})
+    else:
+        words = _("Nobody at table %(table)s has turned on calls on a phone. Call them aloud.")
+        messages.warning(request, words % {"table": table})
+    return redirect("events:call_tables", event.slug)
 
 
 def calls_in(round_: RoundRow) -> list[Call]:

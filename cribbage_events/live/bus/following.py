@@ -29,6 +29,12 @@ def follow_changes(follower: Callable[[str], object]) -> None:
     FOLLOWERS.append(follower)
 
 
+def follow_soon(slug: str) -> None:
+    """Have the followers look at this event, without a change of it."""
+    if is_followed.is_set():
+        changed.put(slug)
+
+
 def begin_following() -> None:
     is_followed.set()
     Thread(target=keep_following, name="following", daemon=True).start()

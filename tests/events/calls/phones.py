@@ -4,6 +4,9 @@ from cribbage_events.events.calls.services import begin_calls, call_players
 from cribbage_events.events.models import Entry, Event
 from tests.tools.push_service import Browser, PushService
 
+# Their numbers in the event of conftest.py.
+ANN, BOB, CY, DI = 1, 2, 3, 4
+
 
 def phone_of(event: Event, number: int) -> Browser:
     """This entrant's, who wants to be called on it."""

@@ -1,56 +1,36 @@
 """Who is called, when and to which table: in every format, and never twice for the same seat."""
 
 import datetime
-import logging
-from http.client import HTTPSConnection
 
 import pytest
 from django.utils import timezone
 from django.utils.translation import override
 
-from cribbage_events.events.calls.selectors import calls_now
 from cribbage_events.events.calls.services import (
-    MOST_PHONES,
-    begin_calls,
     call_players,
-    claim,
-    forget_calls,
 )
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import CalledPhone, Entry, Event
 from cribbage_events.events.results.services.taking_back import withdraw_result
-from cribbage_events.server import web_push
 from tests.building import (
     JOE,
     MARION,
     event_with,
-    fresh,
     game_at,
-    make_club,
-    make_event,
     make_night,
     play,
     say,
     seated_night,
 )
 from tests.events.bracket.steps import in_play_offs, main_bracket, match_of, win
-from tests.events.calls.phones import called_on, phone_of, told
+from tests.events.calls.phones import ANN, BOB, CY, DI, phone_of, told
 from tests.events.consolations.steps import drawn, with_consolation
+from tests.events.desk_client import at, director_of
 from tests.leagues.singles.nights import draw_night, here, latest, make_singles_night
-from tests.tools.push_service import Browser, PushService
+from tests.tools.push_service import PushService
 
 pytestmark = pytest.mark.django_db
-
-NAMES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]
-NEXT = [("Cy Dow", "Bob Ray"), ("Ann Lee", "Di Poe")]
-ANN, BOB, CY, DI = 1, 2, 3, 4
-
-
-@pytest.fixture
-def event() -> Event:
-    """Two rounds of two tables, of which nothing is played."""
-    return make_event(make_club(), NAMES, NEXT)
 
 
 def test_a_draw_calls_everybody_to_their_first_table(service: PushService) -> None:
@@ -176,6 +156,25 @@ def test_who_is_called_at_a_tournament_is_called_at_its_consolation(service: Pus
     assert service.read_by(phone)[0]["url"] == f"/events/{part.slug}/card/"
 
 
+def test_the_desk_calls_the_phones_of_a_table_again(event: Event, service: PushService) -> None:
+    phone, other = phone_of(event, ANN), phone_of(event, CY)
+    play(event, 1)
+    assert told(event, phone, service) == ["Table 2 against Di"]
+    client = director_of(event.club)
+    assert "Call their phones" in client.get(at(event, "call_tables")).content.decode()
+    answer = client.post(at(event, "call_phones"), {"table": "2"}, follow=True)
+    assert "1 phone at table 2 is being called." in answer.content.decode()
+    assert told(event, phone, service) == ["Table 2 against Di"] * 2
+    assert told(event, other, service) == ["Table 1 against Bob"]
+
+
+@pytest.mark.parametrize("table", ["1", "99", "", "x", "9" * 30])
+def test_the_desk_hears_where_nobody_can_be_called(event: Event, table: str) -> None:
+    phone_of(event, CY)
+    answer = director_of(event.club).post(at(event, "call_phones"), {"table": table}, follow=True)
+    assert "has turned on calls on a phone. Call them aloud." in answer.content.decode()
+
+
 # ---------------------------------------------------------------- nobody is called
 
 
@@ -252,85 +251,3 @@ def test_somebody_who_is_not_shown_by_name_is_not_named(
     phone = phone_of(event, ANN)
     play(event, 1)
     assert told(event, phone, service) == [words]
-
-
-# ---------------------------------------------------------------- the table of phones
-
-
-def test_a_phone_that_is_gone_is_forgotten(event: Event, service: PushService) -> None:
-    phone_of(event, ANN)
-    service.status = 410
-    play(event, 1)
-    call_players(event.slug)
-    assert not CalledPhone.objects.exists()
-
-
-def test_a_push_service_that_is_away_costs_a_line_in_the_log(
-    event: Event, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(web_push, "service_at", lambda _: HTTPSConnection("127.0.0.1", 9))
-    phone_of(event, ANN)
-    play(event, 1)
-    with caplog.at_level(logging.WARNING):
-        call_players(event.slug)
-    assert [each for each in caplog.messages if "push service" in each] == [
-        "The push service fcm.googleapis.com is away: ConnectionRefusedError"
-    ]
-    assert CalledPhone.objects.count() == 1
-
-
-def test_an_entry_has_three_phones_at_most_and_the_oldest_goes(event: Event) -> None:
-    browsers = [called_on(Browser(f"ann-{n}"), event, ANN) for n in range(MOST_PHONES + 1)]
-    kept = CalledPhone.objects.values_list("address", flat=True)
-    assert list(kept) == [each.address for each in browsers[1:]]
-
-
-def test_asking_twice_on_one_phone_is_one_phone_with_its_newest_keys(event: Event) -> None:
-    phone = phone_of(event, ANN)
-    again = Browser()
-    again.address = phone.address
-    called_on(again, event, ANN)
-    assert CalledPhone.objects.get().key == again.phone.key
-
-
-def test_the_phones_go_when_the_event_is_finished(event: Event) -> None:
-    phone_of(event, ANN)
-    Event.objects.filter(pk=event.pk).update(status="finished", archive={})
-    call_players(event.slug)
-    assert not CalledPhone.objects.exists()
-
-
-def test_a_phone_is_called_until_the_consolation_is_finished_too(service: PushService) -> None:
-    part = with_consolation()
-    phone_of(part.main_event, 1)
-    Event.objects.filter(parts=part).update(status="finished", archive={})
-    call_players(part.main_event.slug)
-    assert CalledPhone.objects.exists()
-    Event.objects.filter(pk=part.pk).update(status="finished", archive={})
-    call_players(part.slug)
-    assert not CalledPhone.objects.exists()
-
-
-def test_phones_of_an_event_that_was_never_finished_go_after_three_days(event: Event) -> None:
-    phone_of(event, ANN)
-    now = timezone.now()
-    Event.objects.filter(pk=event.pk).update(starts_at=now - datetime.timedelta(days=2))
-    forget_calls()
-    assert CalledPhone.objects.exists()
-    Event.objects.filter(pk=event.pk).update(starts_at=now - datetime.timedelta(days=4))
-    forget_calls()
-    assert not CalledPhone.objects.exists()
-
-
-def test_of_two_processes_one_calls(event: Event, service: PushService) -> None:
-    phone_of(event, ANN)
-    play(event, 1)
-    [one], [other] = list(calls_now(fresh(event))), list(calls_now(fresh(event)))
-    assert (claim(one), claim(other)) == (True, False)
-
-
-def test_a_player_may_be_called_before_the_draw(event: Event) -> None:
-    entry = Entry.objects.get(event=event, number=ANN)
-    entry.seats.all().delete()
-    begin_calls(entry, Browser().phone)
-    assert CalledPhone.objects.get().seats == {}

@@ -21,7 +21,7 @@ PRESSED = {
     "undo_draw", "record_play_off", "remove_play_off", "new_card", "revoke_link",
     "hide", "cards_handed_out", "answer_invitation", "tell_of_move", "move_photograph",
     "choose_cover", "remove_photograph", "put_photograph_back",
-    "take_down_announcement", "ring_bell", "choose_outlook",
+    "take_down_announcement", "ring_bell", "choose_outlook", "call_phones",
     "hide_medals", "keep_medals_open", "show_medals", "call_place", "send_results",
     "seeds_told", "start_round", "forfeit_games", "one_game_play_off", "end_apart",
 }  # fmt: skip

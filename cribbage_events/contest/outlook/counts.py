@@ -57,7 +57,7 @@ def _lowest(field: Field, player: int, known: int, counts: Counts, steps: Steps)
 
 
 def _anything(field: Field) -> Positions:
-    return {number: game.gains.target for number, game in enumerate(field.games)}
+    return {number: game.any_result for number, game in enumerate(field.games)}
 
 
 def _highest(field: Field, player: int, known: int, most: int, counts: Counts, steps: Steps) -> int:

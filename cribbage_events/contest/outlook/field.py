@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from cribbage_events.contest.outlook.gains import Gains
+from cribbage_events.contest.outlook.three_handed import ThreeHanded, from_scores, three_handed
 
 # By game its position (see `Gains`); of a completion all games have one.
 type Positions = Mapping[int, int]
@@ -11,28 +13,80 @@ type Positions = Mapping[int, int]
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game to come: who sits on its two sides, by number."""
+    """A game to come: who sits on its two sides, or on its three, by number. How well a player can
+    do in it is what `Gains` calls a position, from that player's own side; of a game of two sides
+    the position is what the first of them sees, of three see `ThreeHanded`.
+    """
 
-    first: tuple[int, ...]
-    second: tuple[int, ...]
+    sides: tuple[tuple[int, ...], ...]
     gains: Gains
+
+    @property
+    def first(self) -> tuple[int, ...]:
+        """Who sits on the first side."""
+        return self.sides[0]
+
+    @property
+    def second(self) -> tuple[int, ...]:
+        """Who sits on the second side."""
+        return self.sides[1]
+
+    @property
+    def is_three_handed(self) -> bool:
+        """Whether it is one against one against one."""
+        return len(self.sides) > 2
 
     @property
     def players(self) -> tuple[int, ...]:
         """Everybody at the table."""
-        return (*self.first, *self.second)
+        return tuple(chain.from_iterable(self.sides))
+
+    @property
+    def any_result(self) -> int:
+        """The position of some result."""
+        return 0 if self.is_three_handed else self.gains.target
 
     def gained(self, player: int, position: int) -> int:
         """What the player gains by the result at this position."""
+        return self.gains.first[self.seen_by(player, position)]
+
+    def seen_by(self, player: int, position: int) -> int:
+        """How well the player does by the result at this position."""
         gains = self.gains
-        return gains.first[position if player in self.first else gains.best - position]
+        if not self.is_three_handed:
+            return position if player in self.first else gains.best - position
+        result = three_handed(position, gains.target)
+        side = next(side for side, players in enumerate(self.sides) if player in players)
+        if side == result.winner:
+            return gains.target - 1 + result.nearest
+        return gains.target - result.margin(side)
+
+    def scores(self, position: int) -> tuple[int, ...]:
+        """The scores of all sides, in pegs."""
+        if self.is_three_handed:
+            return three_handed(position, self.gains.target).scores(self.gains.target)
+        return self.gains.scores(position)
+
+    def position(self, scores: tuple[int, ...]) -> int:
+        """Where the result with these scores (in pegs) stands."""
+        if self.is_three_handed:
+            return from_scores(scores, self.gains.target).number(self.gains.target)
+        return self.gains.position(scores)
 
     def best(self, player: int) -> int:
-        """The position of the player's best result."""
+        """The position of the player's best result, which is the worst for the others."""
+        target = self.gains.target
+        if self.is_three_handed:
+            side = next(side for side, players in enumerate(self.sides) if player in players)
+            return ThreeHanded(side, (target, target)).number(target)
         return self.gains.best if player in self.first else 0
 
     def worst(self, player: int) -> int:
-        """The position of the player's worst result."""
+        """A position of the player's worst result."""
+        target = self.gains.target
+        if self.is_three_handed:
+            winner = 1 if player in self.first else 0
+            return ThreeHanded(winner, (target, target)).number(target)
         return self.gains.best - self.best(player)
 
 
@@ -91,14 +145,10 @@ class Field:
         totals = list(self.totals)
         for number, position in positions.items():
             game = self.games[number]
-            mine, theirs = (
-                game.gains.first[position],
-                game.gains.first[game.gains.best - position],
-            )
-            for player in game.first:
-                totals[player] += mine
-            for player in game.second:
-                totals[player] += theirs
+            for side in game.sides:
+                gained = game.gained(side[0], position)
+                for player in side:
+                    totals[player] += gained
         return totals
 
     def count_ahead(self, player: int, totals: Sequence[int]) -> int:

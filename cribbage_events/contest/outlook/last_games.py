@@ -1,18 +1,18 @@
 """How many entrants can end up ahead of one of them when nobody has more than one game to come.
 
 Each table then decides for itself how many of its players pass, so that all numbers are found by
-adding up: of singles and doubles, for any number of places, and exactly.
+adding up: of singles, doubles and games of three, for any number of places, and exactly.
 """
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from cribbage_events.contest.outlook.counts import Counts
-from cribbage_events.contest.outlook.field import Field, OpenGame, Positions
+from cribbage_events.contest.outlook.field import Field, Positions
 from cribbage_events.contest.outlook.margins import Part
+from cribbage_events.contest.outlook.tables import Own, Passing, passing
 
-# By number of players of one table who pass, a position that lets them.
-type _Table = Mapping[int, int]
+NO_HELPS: Mapping[int, Part] = MappingProxyType({})
 
 
 def counts_in_last_game(field: Field, player: int, most: int, known: Counts) -> Counts:
@@ -20,7 +20,8 @@ def counts_in_last_game(field: Field, player: int, most: int, known: Counts) -> 
     counts = dict(known)
     low, high = fewest_ahead(field, player), most_ahead(field, player)
     wanted = {min(each, most) for each in range(low, high + 1)}
-    for own in _own_results(field, player):
+    best = best_result(field, player)
+    for own in sorted(range(best + 1), key=lambda result: min(result, best - result)):
         if wanted <= counts.keys():
             break
         for count, positions in _counts_with(field, player, own, most):
@@ -28,123 +29,94 @@ def counts_in_last_game(field: Field, player: int, most: int, known: Counts) -> 
     return counts
 
 
+def best_result(field: Field, player: int) -> int:
+    """How well the player can do in the game to come, 0 being the worst; 0 without a game."""
+    games = field.games_of[player]
+    return field.games[games[0]].gains.best if games else 0
+
+
 def fewest_ahead(field: Field, player: int, *, level: bool = False) -> int:
     """The fewest who can end up ahead of the player, or level too."""
-    constant, tables = _tables(field, player, field.won(player), level=level)
+    constant, tables = _tables(field, player, best_result(field, player), level=level)
     return constant + sum(min(table) for table in tables.values())
 
 
 def most_ahead(
     field: Field,
     player: int,
-    own: Positions | None = None,
-    helps: Mapping[int, Part] | None = None,
+    own: int = 0,
+    helps: Mapping[int, Part] = NO_HELPS,
     *,
     level: bool = False,
 ) -> int:
-    """The most who can end up ahead of the player, or level too, with the player's `own` result
-    (else their worst), other games ending as `helps` says.
+    """The most who can end up ahead of the player, or level too, if the player does as well as
+    `own`, other games ending as `helps` says.
     """
-    given = field.lost(player) if own is None else own
-    constant, tables = _tables(field, player, given, helps or {}, level=level)
+    constant, tables = _tables(field, player, own, helps, level=level)
     return constant + sum(max(table) for table in tables.values())
 
 
 def unsure_games(field: Field, player: int, *, level: bool = False) -> list[int]:
     """The games of others in which it matters to the player, doing their best, who wins."""
-    return list(_tables(field, player, field.won(player), level=level)[1])
+    tables = _tables(field, player, best_result(field, player), level=level)[1]
+    return [number for number in tables if number not in field.games_of[player]]
 
 
 def with_fewest_ahead(field: Field, player: int, *, level: bool = False) -> Positions:
     """A completion that puts the fewest ahead of the player, or level too."""
-    own = field.won(player)
-    _, tables = _tables(field, player, own, level=level)
-    rest = {number: game.gains.target for number, game in enumerate(field.games)}
-    return {**rest, **own, **{number: table[min(table)] for number, table in tables.items()}}
+    _, tables = _tables(field, player, best_result(field, player), level=level)
+    rest = {number: game.any_result for number, game in enumerate(field.games)}
+    return {**rest, **{number: table[min(table)] for number, table in tables.items()}}
 
 
-def _own_results(field: Field, player: int) -> Iterator[dict[int, int]]:
-    games = field.games_of[player]
-    if not games:
-        yield {}
-        return
-    number = games[0]
-    best = field.games[number].gains.best
-    for at in sorted(range(best + 1), key=lambda at: min(at, best - at)):
-        yield {number: at}
-
-
-def _counts_with(
-    field: Field, player: int, own: Positions, most: int
-) -> Iterator[tuple[int, Positions]]:
+def _counts_with(field: Field, player: int, own: int, most: int) -> Iterator[tuple[int, Positions]]:
     constant, tables = _tables(field, player, own)
     # By count reached so far, the choice at each table that gives it.
     reached: dict[int, tuple[tuple[int, int], ...]] = {min(constant, most): ()}
     for number, table in tables.items():
         following: dict[int, tuple[tuple[int, int], ...]] = {}
         for count, chosen in reached.items():
-            for passing, position in table.items():
-                following.setdefault(min(count + passing, most), (*chosen, (number, position)))
+            for passed, position in table.items():
+                following.setdefault(min(count + passed, most), (*chosen, (number, position)))
         reached = following
-    rest = {number: game.gains.target for number, game in enumerate(field.games)}
+    rest = {number: game.any_result for number, game in enumerate(field.games)}
     for count, chosen in reached.items():
-        yield count, {**rest, **own, **dict(chosen)}
+        yield count, {**rest, **dict(chosen)}
 
 
 def _tables(
     field: Field,
     player: int,
-    fixed: Positions,
-    parts: Mapping[int, Part] = MappingProxyType({}),
+    own: int,
+    parts: Mapping[int, Part] = NO_HELPS,
     *,
     level: bool = False,
-) -> tuple[int, dict[int, _Table]]:
-    """How many are ahead of the player whatever happens, and the tables where it depends."""
-    limit = field.total(player, fixed) - level
-    totals = field.totals_after(fixed)
+) -> tuple[int, dict[int, Passing]]:
+    """How many are ahead of the player, who does as well as `own`, whatever happens, and the tables
+    where it depends; the player's own is always among them.
+    """
+    mine = field.games_of[player]
+    limit = field.totals[player] - level
+    if mine:
+        limit += field.games[mine[0]].gains.first[own]
     lowest, highest, games_of = field.lowest, field.highest, field.games_of
     constant = 0
-    unsure: set[int] = set()
+    unsure: set[int] = set(mine)
     for other in field.ranked:
         if other == player:
             continue
-        games = games_of[other]
-        if not games or games[0] in fixed:
-            constant += totals[other] > limit
-        elif lowest[other] > limit:
+        if lowest[other] > limit:
             constant += 1
         elif highest[other] > limit:
-            unsure.add(games[0])
+            unsure.add(games_of[other][0])
     tables = {}
     for number in sorted(unsure):
-        sure = sum(
+        game = field.games[number]
+        constant -= sum(
             lowest[other] > limit
-            for other in field.games[number].players
+            for other in game.players
             if other in field.ranked and other != player
         )
-        constant -= sure
-        tables[number] = _table(field, field.games[number], limit, parts.get(number))
+        result = Own(player, own) if number in mine else None
+        tables[number] = passing(field, game, limit, part=parts.get(number), own=result)
     return constant, tables
-
-
-def _table(field: Field, game: OpenGame, limit: int, part: Part | None) -> _Table:
-    gains = game.gains
-    low, high = part or (0, gains.best)
-    passes_from = [
-        gains.over(limit - field.totals[player]) for player in game.first if player in field.ranked
-    ]
-    passes_to = [
-        gains.best - gains.over(limit - field.totals[player])
-        for player in game.second
-        if player in field.ranked
-    ]
-    edges = {low, high, gains.target}
-    for at in passes_from:
-        edges.update((at - 1, at))
-    for at in passes_to:
-        edges.update((at, at + 1))
-    return {
-        sum(at >= edge for edge in passes_from) + sum(at <= edge for edge in passes_to): at
-        for at in sorted(edges)
-        if low <= at <= high
-    }

@@ -13,7 +13,12 @@ from cribbage_events.contest.medals import MEDALS
 from cribbage_events.contest.outcome import Key
 from cribbage_events.contest.outlook.counts import let_pass
 from cribbage_events.contest.outlook.field import Field
-from cribbage_events.contest.outlook.last_games import fewest_ahead, most_ahead, unsure_games
+from cribbage_events.contest.outlook.last_games import (
+    best_result,
+    fewest_ahead,
+    most_ahead,
+    unsure_games,
+)
 from cribbage_events.contest.outlook.margins import Part
 from cribbage_events.contest.outlook.outlook import ANY_MEDAL
 from cribbage_events.contest.outlook.search import Steps, UndecidedError
@@ -88,9 +93,9 @@ def _need[P: Key](
     if fewest_ahead(field, number, level=level) >= places:
         return None
     for helps in _helps(field, number, places, level=level):
-        position = _least_position(field, number, places, helps, level=level)
-        if position is not None:
-            margin = _margin(field, number, position)
+        result = _least_result(field, number, places, helps, level=level)
+        if result is not None:
+            margin = _margin(field, number, result)
             return Need(award, margin, tuple(_said(reckoned, each) for each in helps.items()))
     return None
 
@@ -101,9 +106,10 @@ def _is_as_easy[P: Key](better: Need[P], need: Need[P]) -> bool:
 
 def _helps(field: Field, number: int, places: int, *, level: bool) -> Iterator[Mapping[int, Part]]:
     """No help, then each single one, then each two that keep enough others behind, the player doing
-    their best. Every table decides for itself, so what helps take away adds up.
+    their best. Every table decides for itself, so what helps take away adds up. At a table of three
+    nobody has to lose.
     """
-    best = field.won(number)
+    best = best_result(field, number)
     ahead = most_ahead(field, number, best, level=level)
     too_many = ahead - places + 1
     if too_many <= 0:
@@ -112,6 +118,7 @@ def _helps(field: Field, number: int, places: int, *, level: bool) -> Iterator[M
     taken_away = {
         (game, part): ahead - most_ahead(field, number, best, {game: part}, level=level)
         for game in unsure_games(field, number, level=level)
+        if not field.games[game].is_three_handed
         for part in _sides_lost(field, game)
     }
     for size in range(1, MOST_HELPS + 1):
@@ -132,23 +139,17 @@ def _said[P: Key](reckoned: Reckoning[P], item: tuple[int, Part]) -> Help[P]:
     return Help(game, game.sides[0 if low == 0 else 1])
 
 
-def _least_position(
+def _least_result(
     field: Field, number: int, places: int, helps: Mapping[int, Part], *, level: bool
 ) -> int | None:
     """The player's least result, counted from their worst, that keeps enough others behind; None
     if not even their best does.
     """
-    games = field.games_of[number]
-    if not games:
-        return 0 if most_ahead(field, number, {}, helps, level=level) < places else None
-    game = games[0]
-    best = field.games[game].gains.best
 
-    def suffices(position: int) -> bool:
-        own = {game: _seen_from(field, game, number, position)}
-        return most_ahead(field, number, own, helps, level=level) < places
+    def suffices(result: int) -> bool:
+        return most_ahead(field, number, result, helps, level=level) < places
 
-    return _first(best, suffices)
+    return _first(best_result(field, number), suffices)
 
 
 def _need_of_all_games[P: Key](

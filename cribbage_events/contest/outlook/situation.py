@@ -25,8 +25,8 @@ class GameToCome[P: Key](NamedTuple):
 
 
 class NotKnownError(Exception):
-    """There is no outlook: a game to come has more than two sides, or in a competition without
-    medals somebody has more than one game to come.
+    """There is no outlook: somebody has more than one game to come, and they aren't all singles, or
+    there are no medals; or a game of three is scored in an unknown way.
     """
 
 
@@ -58,25 +58,25 @@ class Reckoning[P: Key]:
     def completion(self, positions: Positions) -> Completion[P]:
         """The results at these positions."""
         return tuple(
-            _outcome(game, opened.gains.scores(positions[number]))
+            _outcome(game, opened.scores(positions[number]))
             for number, (game, opened) in enumerate(zip(self.games, self.field.games, strict=True))
         )
 
     def positions(self, completion: Iterable[Outcome[P]]) -> Positions:
         """The other way round, as far as these games are still to come."""
         at = {(each.round, each.table, _seats(each)): each for each in completion}
-        found = {number: game.gains.target for number, game in enumerate(self.field.games)}
+        found = {number: game.any_result for number, game in enumerate(self.field.games)}
         for number, game in enumerate(self.games):
             outcome = at.get((game.round, game.table, game.sides))
             if outcome is not None:
-                scores = [side.score for side in outcome.sides]
-                found[number] = self.field.games[number].gains.position(scores)
+                scores = tuple(side.score for side in outcome.sides)
+                found[number] = self.field.games[number].position(scores)
         return found
 
 
 def reckoning[P: Key](situation: Situation[P]) -> Reckoning[P]:
-    """The situation as numbers. Raises NotKnownError if a game has more than two sides."""
-    if any(len(game.sides) != 2 for game in situation.games):
+    """The situation as numbers. Raises NotKnownError if a game can't be reckoned with."""
+    if not all(_is_known(game, situation.scoring) for game in situation.games):
         raise NotKnownError
     rows = list(situation.ranking(()))
     playing = {player for game in situation.games for side in game.sides for player in side}
@@ -92,8 +92,7 @@ def reckoning[P: Key](situation: Situation[P]) -> Reckoning[P]:
     )
     games = [
         OpenGame(
-            tuple(numbers[player] for player in game.sides[0]),
-            tuple(numbers[player] for player in game.sides[1]),
+            tuple(tuple(numbers[player] for player in side) for side in game.sides),
             gains_of(situation.scoring, game.target),
         )
         for game in situation.games
@@ -102,7 +101,15 @@ def reckoning[P: Key](situation: Situation[P]) -> Reckoning[P]:
     return Reckoning(players, situation.games, Field(totals, ranked, games))
 
 
-def _outcome[P: Key](game: GameToCome[P], scores: tuple[int, int]) -> Outcome[P]:
+def _is_known[P: Key](game: GameToCome[P], scoring: ScoringSystem) -> bool:
+    """Whether it is of two sides; of three single players where the nearer loser pays."""
+    if len(game.sides) == 2:
+        return True
+    alone = all(len(side) == 1 for side in game.sides)
+    return len(game.sides) == 3 and alone and scoring.bonus_on_nearest
+
+
+def _outcome[P: Key](game: GameToCome[P], scores: tuple[int, ...]) -> Outcome[P]:
     sides = tuple(Side(players, score) for players, score in zip(game.sides, scores, strict=True))
     return Outcome(game.round, game.table, sides, game.target)
 

@@ -97,8 +97,9 @@ def completions(games: Sequence[GameToCome[int]]) -> Iterator[tuple[Outcome[int]
 
 
 def results(game: GameToCome[int]) -> Iterator[Outcome[int]]:
-    for score in range(game.target):
-        for scores in ((game.target, score), (score, game.target)):
+    for winner in range(len(game.sides)):
+        for lower in product(range(game.target), repeat=len(game.sides) - 1):
+            scores = [*lower[:winner], game.target, *lower[winner:]]
             sides = tuple(Side(*each) for each in zip(game.sides, scores, strict=True))
             yield Outcome(game.round, game.table, sides, game.target)
 

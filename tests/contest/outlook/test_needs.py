@@ -1,6 +1,8 @@
 """The least that suffices: true of every completion, and nothing less would do."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
+from random import Random
 
 import pytest
 
@@ -12,6 +14,7 @@ from tests.contest.outlook.cases import (
     Case,
     case,
     completions,
+    game_of,
     medals_after,
     situation_of,
 )
@@ -57,7 +60,7 @@ def fulfils(further: Sequence[Outcome[int]], player: int, need: Need[int]) -> bo
     return True
 
 
-@pytest.mark.parametrize("ten", range(6))
+@pytest.mark.parametrize("ten", range(4))
 def test_a_need_is_true_of_every_completion_and_the_least(ten: int) -> None:
     for seed in range(10_000 + 10 * ten, 10_010 + 10 * ten):
         each = case(seed)
@@ -154,3 +157,33 @@ def test_no_needs_where_there_is_no_outlook() -> None:
     doubles = [GameToCome(number, 1, ((1, 2), (3, 4))) for number in (2, 3)]
     with pytest.raises(NotKnownError):
         medal_needs(situation_of(range(1, 5), (), doubles), 1)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_what_a_place_takes_at_a_table_of_three(seed: int) -> None:
+    random = Random(seed)
+    past = [game_of(random, 1, table, pair, 3) for table, pair in enumerate([(1, 2), (3, 4)])]
+    games = [GameToCome(2, 1, ((1,), (3,), (5,)), 3), GameToCome(2, 2, ((2,), (4,)), 3)]
+    situation = situation_of(range(1, 6), past, games)
+    ends = [
+        (further, {row.player: row.rank for row in situation.ranking(further)})
+        for further in completions(games)
+    ]
+    for player, places in product(range(1, 6), (1, 2)):
+        need = place_need(situation, player, "prize", places, shared=True)
+        least = next(
+            (
+                margin
+                for margin in (-3, -2, -1, 1, 2, 3)
+                if all(
+                    ranks[player] <= places
+                    for further, ranks in ends
+                    if (least_of_own(further, player) or 0) >= margin
+                )
+            ),
+            None,
+        )
+        if need is None or need.helps:
+            assert least is None
+        else:
+            assert least == (-3 if need.margin is None else need.margin)

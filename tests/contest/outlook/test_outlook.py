@@ -1,5 +1,6 @@
 """Exactly who can still win what: against trying everything, and over whole events."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -157,8 +158,15 @@ def test_who_meets_whom_decides_what_is_possible_for_a_third() -> None:
     assert found[3].chances["silver"] is POSSIBLE
 
 
-def test_three_at_one_table_cannot_be_said() -> None:
+def test_three_at_one_table_whose_winner_the_farther_loser_pays_cannot_be_said() -> None:
     games = [GameToCome(1, 1, ((1,), (2,), (3,)))]
+    scoring = replace(SENIOR_GAMES, bonus_on_nearest=False)
+    with pytest.raises(NotKnownError):
+        medal_outlook(situation_of((1, 2, 3), (), games, scoring))
+
+
+def test_three_at_one_table_with_more_than_one_game_to_come_cannot_be_said() -> None:
+    games = [GameToCome(number, 1, ((1,), (2,), (3,))) for number in (1, 2)]
     with pytest.raises(NotKnownError):
         medal_outlook(situation_of((1, 2, 3), (), games))
 
@@ -182,7 +190,7 @@ def test_standings_that_contradict_an_example_are_noticed() -> None:
 @pytest.mark.parametrize("scoring", [SENIOR_GAMES, ACC, LEGION_LEAGUE], ids=lambda each: each.code)
 @pytest.mark.parametrize("shared", [True, False])
 def test_a_place_in_the_last_game_as_if_everything_were_tried(scoring, shared: bool) -> None:  # type: ignore[no-untyped-def]
-    """Singles and doubles, of every scoring system."""
+    """Singles, doubles and games of three, of every scoring system."""
     unsaid = 0
     for seed in range(60):
         random = Random(seed)

@@ -18,7 +18,7 @@ def field_of(random: Random, target: int) -> Field:
     games = []
     for _ in range(random.randint(1, 5 if target < 4 else 4)):
         one, other = random.sample(range(players), 2)
-        games.append(OpenGame((one,), (other,), gains_of(scoring, target)))
+        games.append(OpenGame(((one,), (other,)), gains_of(scoring, target)))
     return Field([0] * players, frozenset(range(players)), games)
 
 
@@ -64,7 +64,7 @@ def test_it_gives_up_in_the_end() -> None:
 def test_a_ring_of_ties_is_decided_by_the_pegs() -> None:
     """Ten who meet in a ring and may win one game each, with one peg too few between them."""
     gains = gains_of(SENIOR_GAMES, 121)
-    games = [OpenGame((each,), ((each + 1) % 10,), gains) for each in range(10)]
+    games = [OpenGame(((each,), ((each + 1) % 10,)), gains) for each in range(10)]
     field = Field([0] * 10, frozenset(range(10)), games)
     win = 2 * WIDTH
     even = dict.fromkeys(range(10), win)

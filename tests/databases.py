@@ -36,6 +36,7 @@ PLACES = (
     "events/lifecycle/test_finish.py",
     "events/lifecycle/test_status.py",
     "events/lifecycle/test_settings.py",
+    "events/outlook",
     "events/redrawing/test_leavers.py",
     "events/redrawing/test_services.py",
     "events/redrawing/test_withdrawal.py",

@@ -15,6 +15,7 @@ ON_BOTH = [
     "desk/test_clock.py",
     "leagues/test_grass_roots_night.py",
     "offline/test_offline.py",
+    "scores/test_still_in_it.py",
     "scores/test_two_people.py",
     "shifts/test_shifts.py",
     "whole/test_consolation.py",

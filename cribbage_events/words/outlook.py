@@ -16,24 +16,24 @@ SAFE: Marked = {
     "silver-or-better": pgettext_lazy("outlook", "Silver or better is safe."),
     "medal": pgettext_lazy("outlook", "A medal is safe."),
     "prize": pgettext_lazy("outlook", "A prize is safe."),
-    "cut": pgettext_lazy("outlook", "A place in the play-offs is safe."),
+    "qualified": pgettext_lazy("outlook", "A place in the play-offs is safe."),
 }
 POSSIBLE: Marked = {
     "gold": pgettext_lazy("outlook", "Gold is still possible."),
     "silver": pgettext_lazy("outlook", "Silver is still possible."),
     "bronze": pgettext_lazy("outlook", "Bronze is still possible."),
     "prize": pgettext_lazy("outlook", "A prize is still possible."),
-    "cut": pgettext_lazy("outlook", "A place in the play-offs is still possible."),
+    "qualified": pgettext_lazy("outlook", "A place in the play-offs is still possible."),
 }
 OUT: Marked = {
     "medal": pgettext_lazy("outlook", "No medal is possible any more."),
     "prize": pgettext_lazy("outlook", "No prize is possible any more."),
-    "cut": pgettext_lazy("outlook", "A place in the play-offs is not possible any more."),
+    "qualified": pgettext_lazy("outlook", "A place in the play-offs is not possible any more."),
 }
 EVERYBODY: Marked = {
     "medal": pgettext_lazy("outlook", "Everybody can still win a medal."),
     "prize": pgettext_lazy("outlook", "Everybody can still win a prize."),
-    "cut": pgettext_lazy("outlook", "Everybody can still qualify for the play-offs."),
+    "qualified": pgettext_lazy("outlook", "Everybody can still qualify for the play-offs."),
 }
 # What is made safe, in the sentences below.
 AWARDS: Marked = {
@@ -43,7 +43,7 @@ AWARDS: Marked = {
     "silver-or-better": pgettext_lazy("made safe by a result", "silver or better"),
     "medal": pgettext_lazy("made safe by a result", "a medal"),
     "prize": pgettext_lazy("made safe by a result", "a prize"),
-    "cut": pgettext_lazy("made safe by a result", "a place in the play-offs"),
+    "qualified": pgettext_lazy("made safe by a result", "a place in the play-offs"),
 }
 
 

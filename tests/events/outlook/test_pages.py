@@ -25,6 +25,7 @@ from tests.building import (
     seated_night,
 )
 from tests.events.desk_client import at
+from tests.events.guests import player
 from tests.events.outlook.building import last_round, seen
 
 pytestmark = pytest.mark.django_db
@@ -228,3 +229,11 @@ def test_the_projector_has_a_screen_of_it_in_the_last_two_rounds() -> None:
     assert "Still in it" in seen(event, "projector")
     play(event, 4)
     assert "Still in it" not in seen(event, "projector")
+
+
+def test_an_own_card_fetches_it_as_everybody() -> None:
+    event = last_round()
+    entry = event.entries.get(number=1)
+    content = player(entry).get(at(event, "card")).content.decode()
+    assert f'hx-get="{at(event, "outlook_of_entrant", 1)}?live"' in content
+    assert '"credentials": "omit"' in content

@@ -23,13 +23,13 @@ def outlook_of_event(
 
 
 def _division(division: DivisionOutlook, games: EventGames) -> dict[str, Any]:
-    """An entrant of whom it can't be said exactly isn't listed."""
+    """None stands for what can't be said exactly."""
+    codes = next((each.chances for each in division.prospects.values() if each.chances), {})
     return {
         "name": division_name(division.found.label),
         "rows": [
             {"name": games.entries[entry].name}
-            | {code: chance.value for code, chance in prospect.chances.items()}
+            | {code: prospect.chances.get(code) for code in codes}
             for entry, prospect in division.prospects.items()
-            if prospect.chances
         ],
     }

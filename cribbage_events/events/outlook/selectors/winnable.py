@@ -14,7 +14,7 @@ from cribbage_events.contest.outlook.situation import Completion, Situation
 from cribbage_events.events.games.event_games import EventGames
 
 # What a place is worth: see words/outlook.py.
-PRIZE, CUT = "prize", "cut"
+PRIZE, CUT = "prize", "qualified"
 
 
 class MedalsToWin(NamedTuple):

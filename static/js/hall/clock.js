@@ -40,7 +40,7 @@
       time.hidden = !said;
     }
     for (const clock of document.querySelectorAll(".hall-clock")) {
-      const until = Number(clock.dataset.until);
+      const until = Number(clock.dataset.expected);
       const late = until > 0 && now > until + 60;
       clock.querySelector("[data-late]").hidden = !late;
       const expected = clock.querySelector("[data-ends-words]");

@@ -8,8 +8,9 @@ from django.utils import timezone
 from playwright.sync_api import ViewportSize, expect
 
 from cribbage_events.clubs.models import Role
+from cribbage_events.events.clock.services import set_clock
 from cribbage_events.events.models import Event, Round
-from tests.building import CLOCK, make_user
+from tests.building import CLOCK, MARION, make_user
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
@@ -79,3 +80,15 @@ def test_without_a_script_the_page_says_when_the_round_began(event: Event, visit
         re.compile(rf"Round 1 began at {CLOCK}\.\s+Time is up at {CLOCK}\.")
     )
     expect(plain.page.locator(".clock-time")).to_be_hidden()
+
+
+def test_a_page_that_stays_open_says_when_it_takes_longer(event: Event, visit: Visit) -> None:
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    Round.objects.filter(stage__event=event, number=1).update(is_started=True)
+    began_before(event, 55)
+    phone = visit(PHONE)
+    phone.go(event.get_absolute_url())
+    clock = phone.page.locator(".hall-clock")
+    expect(clock.get_by_text("It is taking longer than expected.")).to_be_visible()
+    expect(clock.get_by_text("should end between")).to_be_hidden()
+    expect(clock.get_by_role("timer")).to_have_text(re.compile(r"^55:\d\d$"))

@@ -101,7 +101,10 @@ def test_filling_twice_changes_nothing(capsys: pytest.CaptureFixture[str]) -> No
     events = Event.objects.count()
     call_command("demo")
     assert Event.objects.count() == events
-    assert "stay as you left them" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "stay as you left them" in said
+    for club in Club.objects.all():
+        assert f"{club.name}: {club.get_absolute_url()}" in said
 
 
 def test_it_starts_again_after_somebody_has_made_the_next_season(

@@ -109,6 +109,10 @@ class Awards(Screens):
         """Whom the projector congratulates at the end: those on the podium of these."""
         return divisions
 
+    def champion(self, event: Event, divisions: list[DivisionLines]) -> str:
+        """Who won what was played after the standings, where something was; no query."""
+        return ""
+
     def text_table(self, found: EventStandings) -> str:
         """The standings to be read on a terminal."""
         raise NotImplementedError

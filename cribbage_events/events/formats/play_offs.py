@@ -13,7 +13,11 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.contest.formats.qualifying import count_of_qualifiers, qualifying_order
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.bracket.selectors.cut import can_qualify, in_play_offs
-from cribbage_events.events.bracket.selectors.places import final_places, places_by_number
+from cribbage_events.events.bracket.selectors.places import (
+    archived_places,
+    final_places,
+    places_by_number,
+)
 from cribbage_events.events.formats.awards import NUMBERS, Medals
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
@@ -89,6 +93,12 @@ class PlayOffs(Medals):
         first = sorted((place, number) for number, place in places.items() if place <= CALLED)
         rows = [lines[number]._replace(place=str(place)) for place, number in first]
         return [replace(division, rows=rows) for division in divisions[:1]]
+
+    def champion(self, event: Event, divisions: list[DivisionLines]) -> str:
+        """Of a finished tournament, the winner of the play-offs."""
+        places = archived_places(event)
+        rows = [row for division in divisions for row in division.rows]
+        return next((row.name for row in rows if places.get(row.number) == 1), "")
 
     def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
         below, settled = event.get_absolute_url(), bool(event.stage_format)

@@ -51,9 +51,12 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         return render_live(request, event, "events/public/coming.html", {"names": names})
     games = public_games(event)
     found = event_standings(event, games)
+    progress = progress_in(event, seated_rounds(games.rows))
+    divisions = division_lines(event, found.divisions)
     context = {
-        "progress": progress_in(event, seated_rounds(games.rows)),
-        "divisions": division_lines(event, found.divisions),
+        "progress": progress,
+        "divisions": divisions,
+        "champion": event.awards.champion(event, divisions),
         "draw_won": draw_line(found),
         "clock": public_clock(event),
         "new_cards": new_cards(event, games),

@@ -15,8 +15,9 @@ from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.archive.event_cards import cards_of
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
 from cribbage_events.events.bracket.selectors.places import final_places
+from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event, Game, Round
-from tests.building import fresh, game_at, games_in, make_user, say
+from tests.building import MARION, fresh, game_at, games_in, make_user, say
 from tests.events.bracket.steps import (
     correct,
     in_play_offs,
@@ -105,6 +106,16 @@ def test_the_cut_says_that_only_some_cards_are_in() -> None:
 def test_a_list_of_events_says_that_the_play_offs_are_being_played() -> None:
     (card,) = cards_of([in_play_offs(20)])
     assert card.words == "The play-offs are being played · 20 players"
+
+
+def test_the_standings_name_who_won_the_play_offs() -> None:
+    event = in_play_offs(20)
+    play_to_the_end(event)
+    name = event.entries.get(number=main_bracket(event).bracket.champion or 0).name
+    assert "won the play-offs" not in text(Client(), fresh(event))
+    finish(fresh(event), by=MARION, seen=fresh(event).revision)
+    page = text(Client(), fresh(event))
+    assert f"<strong>{name}</strong> won the play-offs." in page
 
 
 def test_everybody_sees_the_bracket() -> None:

@@ -32,6 +32,13 @@ def places_by_number(event: Event) -> dict[int, int]:
     return {number: each.place for number, each in far.items() if each.place is not None}
 
 
+def archived_places(event: Event) -> dict[int, int]:
+    """The same of a finished event, without a query."""
+    brackets = (event.archive or {}).get("brackets", ())
+    main = next((each for each in brackets if each["position"] == PLAY_OFFS), None)
+    return {int(number): place for number, place in main["places"].items()} if main else {}
+
+
 def how_far(event: Event, position: int = PLAY_OFFS) -> dict[int, HowFar]:
     """By entry, of everybody in the bracket; nobody before the play-offs. Three queries."""
     found = bracket_in(brackets_of(event), position)

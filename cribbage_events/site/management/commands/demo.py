@@ -6,11 +6,14 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
+from cribbage_events.clubs.models import Club
 from cribbage_events.events import demo, demo_tournament
 from cribbage_events.leagues import demo as league_demo
 from cribbage_events.leagues import grass_roots_demo
 from cribbage_events.memory import demo as memory_demo
 from cribbage_events.memory.players.services import rate_what_changed
+
+CLUBS = (demo.CLUB_SLUG, league_demo.CLUB_SLUG, grass_roots_demo.CLUB_SLUG)
 
 
 class Command(BaseCommand):
@@ -33,19 +36,21 @@ class Command(BaseCommand):
             self.stdout.write(_("The demo clubs are ready."))
         else:
             self.stdout.write(_("The demo clubs are already here; they stay as you left them."))
-        season = league_demo.season_under_way()
         self.stdout.write(
             _(
-                "  At an event, and in a league’s night:\n"
+                "  At every event, and in a league’s night:\n"
                 "  Director:  %(director)s  password %(password)s\n"
                 "  Volunteer: %(volunteer)s  password %(password)s\n"
                 "  Players don’t need an account.\n"
-                "  The league’s own pages: %(address)s"
+                "  The clubs:"
             )
             % {
                 "director": demo.DIRECTOR_EMAIL,
                 "volunteer": demo.VOLUNTEER_EMAIL,
                 "password": demo.PASSWORD,
-                "address": season.get_absolute_url() if season else "/",
             }
         )
+        for club in Club.objects.filter(slug__in=CLUBS):
+            self.stdout.write(f"    {club.name}: {club.get_absolute_url()}")
+        if season := league_demo.season_under_way():
+            self.stdout.write(f"    {season.name}: {season.get_absolute_url()}")

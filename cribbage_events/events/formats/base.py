@@ -276,12 +276,6 @@ class Format(OfRounds):
         """Where cards are ruled: the seeds of those who qualify by these rows."""
         return {}
 
-    def knows_games_to_come(self, event: Event, games: EventGames) -> bool:
-        """Whether all games to come are known, and the order follows from the results alone: only
-        then can be said who can still win what. At most one query.
-        """
-        return False
-
     # ------------------------------------------------------------ the end
 
     def archived(self, event: Event) -> dict[str, Any]:

@@ -111,6 +111,12 @@ class OfRounds(Screens):
         """By which rule people go from table to table, in sentences; without a query."""
         return []
 
+    def knows_games_to_come(self, event: Event, games: EventGames) -> bool:
+        """Whether all games to come are known, and the order follows from the results alone: only
+        then can be said who can still win what. At most one query.
+        """
+        return False
+
     def wall_screens(self, divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
         """The screens that the projector shows in turn while the event is running."""
         return screens(divisions, rounds)

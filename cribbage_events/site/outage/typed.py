@@ -19,7 +19,7 @@ UNSEEN = {
     *("fills_in", "give_up", "gives_up", "hint", "hold", "key", "last", "letter", "look", "next"),
     *("match", "notice", "only", "outstanding", "person", "pool", "q", "quiet", "remove"),
     *("report", "sat_down", "save", "seen", "stage", "was"),
-    *("send", "sheet", "show", "side", "somebody_else", "stamp", "stays", "step", "tap"),
+    *("send", "sheet", "show", "shown", "side", "somebody_else", "stamp", "stays", "step", "tap"),
     *("usual_case", "wants", "way", "who"),
     # Of scripts on phones, which send names of earlier versions too; and the trap for programs.
     *("game", "round", "edition", "replaces", "website"),

@@ -135,7 +135,7 @@ def acc_number(text: str) -> str:
 
 
 def why_no_acc_number(number: str) -> str:
-    """What is said of a cleaned text that is no such number; empty if it is one."""
-    if ACC_NUMBER.fullmatch(number):
+    """What is said of a cleaned text that is no such number; empty if it is one, or nothing."""
+    if not number or ACC_NUMBER.fullmatch(number):
         return ""
     return _("Type letters and digits, such as MB104, or nothing.")

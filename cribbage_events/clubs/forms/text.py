@@ -117,7 +117,7 @@ class AccNumberField(LineField):
         return acc_number(text)
 
     def validate(self, value: Any) -> None:
-        if value and (why_not := why_no_acc_number(value)):
+        if why_not := why_no_acc_number(value):
             raise ValidationError(why_not)
 
 

@@ -9,7 +9,7 @@ BOUNDS = gettext_lazy("Type a number of minutes from 5 to 180, or nothing.")
 class StartForm(forms.Form):
     """The round that begins."""
 
-    round = forms.IntegerField(min_value=1, max_value=30)
+    round = forms.IntegerField(min_value=1, max_value=30, widget=forms.HiddenInput)
 
 
 class ClockForm(forms.Form):

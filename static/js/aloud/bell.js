@@ -36,8 +36,8 @@
   function show() {
     box.hidden = false;
     box.classList.toggle("is-on", isOn());
-    button.textContent = isOn() ? gettext("Turn the sound off") : gettext("Turn the sound on");
-    const words = isOn() ? gettext("Sound is on: this device rings.") : gettext("Sound is off: this device doesn’t ring.");
+    button.textContent = isOn() ? gettext("Turn it off") : gettext("Turn it on");
+    const words = isOn() ? gettext("Sound is on") : gettext("Sound is off");
     if (state.textContent !== words) state.textContent = words;
   }
 

@@ -230,8 +230,9 @@ def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> L
             faults[kind] = TOO_LONG[kind] % {"most": longest}
     if no_name := why_no_name(name):
         faults.setdefault("name", no_name)
-    for kind, wrong in (("email", _wrong_email), ("acc", _wrong_acc_number)):
-        if why := wrong(cells[kind]):
+    acc = acc_number(cells["acc"])
+    for kind, why in (("email", _wrong_email(cells["email"])), ("acc", why_no_acc_number(acc))):
+        if why:
             faults.setdefault(kind, why)
     born, wrong_birth, two_births = _date(cells["born"], order, parse_born)
     until, wrong_until, two_untils = _date(cells["until"], order, parse_until)
@@ -243,7 +244,7 @@ def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> L
         email=cells["email"],
         telephone=cells["telephone"],
         membership_number=cells["membership"],
-        acc_number=acc_number(cells["acc"]),
+        acc_number=acc,
         faults=faults,
         cells=cells,
         ambiguous_date=two_births or two_untils,
@@ -287,12 +288,6 @@ def _date(
     except ValueError as error:
         return None, str(error), False
     return date, "", False
-
-
-def _wrong_acc_number(typed: str) -> str:
-    if not typed or not why_no_acc_number(acc_number(typed)):
-        return ""
-    return _("“%(number)s” is not an ACC number.") % {"number": typed}
 
 
 def _wrong_email(email: str) -> str:

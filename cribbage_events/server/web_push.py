@@ -33,14 +33,16 @@ logger = logging.getLogger(__name__)
 # In seconds. A phone that is out of reach for longer isn't called late.
 PATIENCE, KEPT_FOR, SIGNED_FOR = 5, 10 * 60, 60 * 60
 LONGEST_ADDRESS = 600
-# Without a space or a line break, which no address has.
-PLAIN = re.compile(r"[!-~]+")
 # Of Chrome, Edge, Firefox and Safari; most other browsers use the first one. A host, or below it.
 SERVICES = (
     "fcm.googleapis.com",
     "notify.windows.com",
     "push.services.mozilla.com",
     "push.apple.com",
+)
+# No port, password, space or line break; each part of the host's name has the length of one.
+ADDRESS = re.compile(
+    rf"https://(?:[a-z\d-]{{1,63}}\.)*(?:{'|'.join(map(re.escape, SERVICES))})/[!-~]*"
 )
 # A point of the curve, and 16 bytes.
 KEY, SECRET = (re.compile(rf"[\w-]{{{length}}}", re.ASCII) for length in (87, 22))
@@ -103,12 +105,8 @@ def is_phone(phone: Phone) -> bool:
 
 
 def is_address(address: str) -> bool:
-    """Of a service that we know, without a port or a password."""
-    if len(address) > LONGEST_ADDRESS or not PLAIN.fullmatch(address):
-        return False
-    parts = urlsplit(address)
-    names = (f".{parts.netloc}".endswith(f".{service}") for service in SERVICES)
-    return parts.scheme == "https" and any(names)
+    """Of a service that we know."""
+    return len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address) is not None
 
 
 # ---------------------------------------------------------------- the message
@@ -185,7 +183,7 @@ def service_at(host: str) -> HTTPSConnection:
 
 def post_to(connection: HTTPSConnection, message: Message) -> int:
     parts = urlsplit(message.phone.address)
-    path = f"{parts.path}?{parts.query}" if parts.query else parts.path or "/"
+    path = f"{parts.path}?{parts.query}" if parts.query else parts.path
     text = json.dumps(message.says).encode()
     body = encrypted(text, message.phone)
     connection.request("POST", path, body=body, headers=headers(parts, message.topic))

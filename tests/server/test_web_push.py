@@ -127,6 +127,12 @@ def test_the_services_of_browsers_are_taken(address: str) -> None:
         "http://fcm.googleapis.com/x",
         "https://fcm.googleapis.com:8443/x",
         "https://user@fcm.googleapis.com/x",
+        "https://user:word@web.fcm.googleapis.com/x",
+        # A host’s name that can’t be looked up would cost everybody else’s call.
+        "https://web..fcm.googleapis.com/x",
+        "https://" + "x" * 64 + ".fcm.googleapis.com/x",
+        "https://evil.example\\.fcm.googleapis.com/x",
+        "https://[fcm.googleapis.com/x",
         "https://fcm.googleapis.com.evil.example/x",
         "https://evilfcm.googleapis.com/x",
         "https://evil.example/fcm.googleapis.com",

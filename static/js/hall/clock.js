@@ -22,22 +22,18 @@
     return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
   }
 
-  function words({ since, ends }, now) {
-    if (now < since) return "";
-    if (!ends) return lasted(now - since);
-    return now < ends ? lasted(ends - now) : gettext("Time is up");
-  }
-
   function tick() {
     if (ahead === null) return;
     const now = Math.floor((Date.now() - ahead) / 1000);
     for (const time of document.querySelectorAll(".clock-time")) {
-      const said = words(
-        { since: Number(time.dataset.since), ends: Number(time.dataset.ends ?? 0) },
-        now,
-      );
-      if (time.textContent !== said) time.textContent = said;
-      time.hidden = !said;
+      const since = Number(time.dataset.since);
+      const ends = Number(time.dataset.ends ?? 0);
+      const [number, meaning] = time.children;
+      const isUp = ends > 0 && now >= ends;
+      const said = isUp ? gettext("Time is up") : lasted(ends ? ends - now : now - since);
+      if (number.textContent !== said) number.textContent = said;
+      meaning.hidden = isUp;
+      time.hidden = now < since;
     }
     for (const clock of document.querySelectorAll(".hall-clock")) {
       const until = Number(clock.dataset.expected);

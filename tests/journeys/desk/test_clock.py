@@ -16,7 +16,8 @@ from tests.journeys.steps.visitor import PHONE, Visit, Visitor
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 WALL = ViewportSize(width=1920, height=1080)
-LASTED = re.compile(r"^0:[0-5]\d$")
+SO_FAR = "(so far|jusqu’ici)"
+LASTED = re.compile(rf"^0:[0-5]\d {SO_FAR}$")
 
 
 def began_before(event: Event, minutes: int) -> None:
@@ -61,7 +62,7 @@ def test_a_round_is_started_and_its_end_is_expected(event: Event, visit: Visit) 
     volunteer.enter(1, "Ann Lee", 101)
     for visitor, earlier in zip((phone, wall, reader), before, strict=True):
         expect(visitor.page.locator("[data-ends-words]")).not_to_have_text(earlier)
-        expect(visitor.page.locator(".clock-time")).to_have_text(re.compile(r"^16:\d\d$"))
+        expect(visitor.page.locator(".clock-time")).to_have_text(re.compile(rf"^16:\d\d {SO_FAR}$"))
     assert re.search(rf"Round 1 should end between {CLOCK} and {CLOCK}", expected(phone))
     assert re.search(r"La ronde 1 devrait finir entre \d", expected(reader))
 
@@ -74,6 +75,10 @@ def test_without_a_script_the_page_says_when_the_round_began(event: Event, visit
     director.button("Save")
     director.button("Start round 1 now")
     director.sees("Saved: round 1 has begun.")
+    director.sees("Time is up at")
+    phone = visit(PHONE)
+    phone.go(event.get_absolute_url())
+    expect(phone.page.locator(".clock-time")).to_have_text(re.compile(r"^(40:00|39:\d\d) left$"))
     plain = visit(PHONE, java_script_enabled=False)
     plain.go(event.get_absolute_url())
     expect(plain.page.locator(".hall-clock")).to_contain_text(
@@ -91,4 +96,4 @@ def test_a_page_that_stays_open_says_when_it_takes_longer(event: Event, visit: V
     clock = phone.page.locator(".hall-clock")
     expect(clock.get_by_text("It is taking longer than expected.")).to_be_visible()
     expect(clock.get_by_text("should end between")).to_be_hidden()
-    expect(clock.get_by_role("timer")).to_have_text(re.compile(r"^55:\d\d$"))
+    expect(clock.get_by_role("timer")).to_have_text(re.compile(r"^55:\d\d so far$"))

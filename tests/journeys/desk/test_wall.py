@@ -69,6 +69,21 @@ def test_nothing_is_cut_off(
         turn(wall)
 
 
+def test_a_long_address_is_read_to_its_end(transactional_db: None, visit: Visit) -> None:
+    event = drawn_event([60] * 8, slug="autumn-senior-games-of-rosewood-2026")
+    wall = visit(SIZES[0])
+    wall.go(f"{event.get_absolute_url()}projector/")
+    wall.is_live()
+    address = wall.page.locator(".wall-code strong").bounding_box()
+    foot = wall.page.locator(".wall-foot").bounding_box()
+    assert address
+    assert foot
+    assert address["y"] + address["height"] <= foot["y"]
+    code = wall.page.locator(".wall-code img").bounding_box()
+    assert code
+    assert code["height"] >= 120
+
+
 def test_few_are_written_larger_than_many(transactional_db: None, visit: Visit) -> None:
     heights = []
     for number in (6, 40):

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from cribbage_events.words.lists import and_list
+from cribbage_events.words.results import people_in
 
 type Marked = Mapping[str, object]
 
@@ -96,14 +97,14 @@ def needed_at_table(award: str, margin: int, table: int) -> str:
 def needed_with_help(
     award: str, margin: int | None, table: int | None, losers: Sequence[str]
 ) -> str:
-    """ "Win at table 4, and Ada must lose: then gold is safe."."""
+    """ "Win at table 4, and Ada must lose: then gold is safe."; `losers` are sides."""
     values = {
         "award": AWARDS[award],
         "margin": abs(margin or 0),
         "table": table,
         "names": and_list(losers),
     }
-    return _with_help(margin, len(losers)) % values
+    return _with_help(margin, sum(map(people_in, losers))) % values
 
 
 def _with_help(margin: int | None, losers: int) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.events.lifecycle.services.finish import finish
@@ -13,6 +14,7 @@ from cribbage_events.events.outlook.selectors import outlooks
 from cribbage_events.events.outlook.services import choose_outlook
 from cribbage_events.events.prize_giving.services import hide_medals
 from cribbage_events.events.undo.services import undo
+from cribbage_events.words.outlook import needed_with_help
 from tests.building import (
     DESK,
     MARION,
@@ -81,7 +83,20 @@ def test_the_same_in_french() -> None:
     assert "Une médaille est assurée. L’or est encore possible." in page
 
 
+def test_two_partners_lose_in_the_plural() -> None:
+    with override("fr"):
+        assert "si Ann & Bob perdent" in needed_with_help("prize", 1, 1, ["Ann & Bob"])
+        assert "si Ann perd." in needed_with_help("prize", 1, 1, ["Ann"])
+
+
 # ---------------------------------------------------------------- where there is none
+
+
+def test_nobody_can_win_where_nobody_gets_a_medal() -> None:
+    event = last_round()
+    event.entries.update(**NO_MEDAL)
+    assert "Everybody" not in seen(event)
+    assert "Nothing is left to be won here." in seen(event)
 
 
 def hidden(event: Event) -> None:

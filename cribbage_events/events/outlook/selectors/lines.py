@@ -90,7 +90,7 @@ def _everybody(division: DivisionOutlook) -> str:
         for entry, prospect in division.prospects.items()
         if entry not in division.found.winnable.ineligible
     ]
-    if all(chance is Chance.POSSIBLE for chance in chances):
+    if chances and all(chance is Chance.POSSIBLE for chance in chances):
         return everybody_words(division.code)
     return ""
 

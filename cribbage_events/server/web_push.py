@@ -157,7 +157,7 @@ def headers(parts: SplitResult, topic: str) -> dict[str, str]:
 
 
 def send_messages(messages: Iterable[Message]) -> Iterator[Message]:
-    """Sends each once; gives those whose phone isn't there any more. A service that is away costs
+    """Sends each; gives those whose phone isn't there any more. A service that is away costs
     its messages and a line in the log.
     """
     in_order = sorted(messages, key=host_of)
@@ -165,7 +165,7 @@ def send_messages(messages: Iterable[Message]) -> Iterator[Message]:
         connection = service_at(host)
         try:
             for message in found:
-                if post_to(connection, message) in GONE:
+                if post_again(connection, message) in GONE:
                     yield message
         except (OSError, HTTPException) as error:
             logger.warning("The push service %s is away: %s", host, type(error).__name__)
@@ -179,6 +179,18 @@ def host_of(message: Message) -> str:
 
 def service_at(host: str) -> HTTPSConnection:
     return HTTPSConnection(host, timeout=PATIENCE)
+
+
+def post_again(connection: HTTPSConnection, message: Message) -> int:
+    """Once more over a new connection, if the service has ended this one after a message."""
+    was_open = connection.sock is not None
+    try:
+        return post_to(connection, message)
+    except (OSError, HTTPException):
+        if not was_open:
+            raise
+        connection.close()
+        return post_to(connection, message)
 
 
 def post_to(connection: HTTPSConnection, message: Message) -> int:

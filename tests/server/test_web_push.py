@@ -79,6 +79,16 @@ def test_many_messages_go_over_one_connection_each_to_its_phone(service: PushSer
         assert service.read_by(each) == [{"title": each.address}]
 
 
+def test_a_service_that_ends_the_connection_gets_the_next_message_too(
+    service: PushService, caplog: pytest.LogCaptureFixture
+) -> None:
+    service.ends_connection = True
+    browsers = [Browser(name) for name in ("ann", "bob", "cy")]
+    list(send_messages(Message(each.phone, SAYS, "seat-1") for each in browsers))
+    assert [service.read_by(each) for each in browsers] == [[SAYS]] * 3
+    assert caplog.messages == []
+
+
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_phone_that_is_not_there_any_more_is_told_of(service: PushService, status: int) -> None:
     service.status = status

@@ -76,11 +76,12 @@ class Received(NamedTuple):
 
 
 class PushService:
-    """Keeps what it is sent; answers with `status`."""
+    """Keeps what it is sent; answers with `status`, and may end the connection after it."""
 
     def __init__(self) -> None:
         self.received: list[Received] = []
         self.status = 201
+        self.ends_connection = False
 
     def read_by(self, browser: Browser) -> list[Any]:
         own = browser.address.removeprefix(f"https://{HOST}")
@@ -101,6 +102,7 @@ def push_service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
             self.send_response(service.status)
             self.send_header("Content-Length", "0")
             self.end_headers()
+            self.close_connection = service.ends_connection
 
         def log_message(self, *_: object) -> None:
             pass

@@ -7,12 +7,14 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.announcements.services import announce
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.erasing.forgetting import forget_old
 from cribbage_events.events.lifecycle.services.settings import edit_event
 from cribbage_events.events.models import Change, Event
 from cribbage_events.events.registration.services.registration import register, remove
 from cribbage_events.events.undo.services import undo
+from cribbage_events.words.codes.erased_names import ERASED
 from tests.building import MARION, fresh
 from tests.factories import EventFactory, PersonFactory
 
@@ -105,3 +107,13 @@ def test_the_former_contact_is_in_no_diary(event: Event) -> None:
     undo(last_edit(event), by=MARION)
     assert fresh(event).contact == ":erased-name, 204 555 0100"
     assert fresh(event).venue == "Quartz Hall"
+
+
+def test_an_announcement_that_is_over_keeps_no_name(event: Event, mary: Person) -> None:
+    soon = datetime.timedelta(minutes=5)
+    announce(event, by=MARION, words="Mary, your lights are on", lasts=soon)
+    erase_person(mary, by=MARION)
+    assert fresh(event).announcement == f"{ERASED}, your lights are on"
+    assert "Mary" not in said(event)[-1]
+    undo(event.changes.select_related("event").get(verb="announce"), by=MARION)
+    assert fresh(event).announcement == ""

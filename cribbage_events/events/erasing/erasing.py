@@ -18,8 +18,6 @@ from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.erasing.archived_names import rename_in_archives
 from cribbage_events.events.erasing.deleting import delete_unless_kept
 from cribbage_events.events.erasing.forgetting import (
-    EVENTS,
-    WORDS,
     Gone,
     all_images,
     archive_without,
@@ -206,7 +204,7 @@ def names_here(event: Event, gone: Gone, known: Known, others: set[str]) -> Name
 
 def take_out_of(event: Event, gone: Gone, names: Names) -> None:
     # The director's own text is for the director to change, and undoing compares it.
-    typed = {getattr(event, field) for field in WORDS[EVENTS]}
+    typed = {event.contact, event.why_cancelled}
     forget_in(event.changes.all(), gone, names, kept=typed)
     reports = ScoreReport.objects.filter(game__round__stage__event=event)
     # An account's name stays with what it did; see clubs/services/leaving.py.
@@ -218,6 +216,8 @@ def take_out_of(event: Event, gone: Gone, names: Names) -> None:
     rewrite(Entry.objects.filter(event=event), "why_not_eligible", names)
     rewrite(HighHand.objects.filter(entry__event=event), "witness_name", names)
     itself = Event.everything.filter(pk=event.pk)
+    # Once it is over, nobody sees it or can take it down.
+    rewrite(itself, "announcement", names)
     archive = itself.values_list("archive", flat=True).get()
     if archive and (left := archive_without(archive, names)) != archive:
         itself.update(archive=left)

@@ -44,7 +44,9 @@
     }
   }
 
-  compare().catch(() => {});
+  compare()
+    .then(tick)
+    .catch(() => {});
   setInterval(tick, 1000);
   document.addEventListener("htmx:after:swap", tick);
 })();

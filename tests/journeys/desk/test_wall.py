@@ -84,6 +84,14 @@ def test_a_long_address_is_read_to_its_end(transactional_db: None, visit: Visit)
     assert code["height"] >= 120
 
 
+def test_without_a_script_names_are_whole(transactional_db: None, visit: Visit) -> None:
+    wall = visit(SIZES[0], java_script_enabled=False)
+    wall.go(f"{twenty_four().get_absolute_url()}projector/")
+    cut = """names => names.filter(name => name.scrollWidth > name.clientWidth + 1
+      || name.scrollHeight > name.clientHeight + 1).map(name => name.textContent)"""
+    assert wall.page.locator(".fit").evaluate_all(cut) == []
+
+
 def test_few_are_written_larger_than_many(transactional_db: None, visit: Visit) -> None:
     heights = []
     for number in (6, 40):

@@ -1,5 +1,6 @@
 """The entrants of a division and the games to come, as numbers to reckon with."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -151,7 +152,58 @@ class Field:
                     totals[player] += gained
         return totals
 
+    def final(self, player: int, result: int) -> int:
+        """The player's total if they do as well as `result` in their one game to come."""
+        games = self.games_of[player]
+        return self.totals[player] + (self.games[games[0]].gains.first[result] if games else 0)
+
+    def needed(self, player: int, game: OpenGame, limit: int) -> int:
+        """How well the player has to do in this last game to have more than the limit; one past
+        their best if that isn't enough.
+        """
+        return game.gains.over(limit - self.totals[player])
+
+    def rival_partner(self, player: int) -> int | None:
+        """The player's partner in the last game, if its result can change who of them is ahead: not
+        where both gain the same.
+        """
+        return None
+
     def count_ahead(self, player: int, totals: Sequence[int]) -> int:
         """How many ranked entrants are ahead of the player, with these totals."""
         mine = totals[player]
         return sum(totals[other] > mine for other in self.ranked)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOfFinals(Field):
+    """A field in its last games in which results aren't added up: `finals` has for each player what
+    they end up with, by how well they do; nothing for those who aren't ranked. A better result
+    never gives less.
+    """
+
+    finals: Sequence[Sequence[int]]
+
+    def total(self, player: int, positions: Positions) -> int:
+        """What the player ends up with after this result of their game."""
+        own = [
+            self.games[number].seen_by(player, positions[number])
+            for number in self.games_of[player]
+        ]
+        return self.final(player, own[0] if own else 0)
+
+    def final(self, player: int, result: int) -> int:
+        """What the player ends up with if they do as well as `result`."""
+        finals = self.finals[player]
+        return finals[result] if finals else 0
+
+    def needed(self, player: int, game: OpenGame, limit: int) -> int:
+        """As of a `Field`."""
+        return bisect_right(self.finals[player], limit)
+
+    def rival_partner(self, player: int) -> int | None:
+        """As of a `Field`: of two averages the same points change the one more than the other."""
+        for number in self.games_of[player]:
+            side = next(side for side in self.games[number].sides if player in side)
+            return next((each for each in side if each != player and each in self.ranked), None)
+        return None

@@ -31,7 +31,7 @@ def passing(
     else:
         results = _results(field, game, limit, part, own)
     counted = [each for each in game.players if each in field.ranked and not _is(own, each)]
-    needed = {each: game.gains.over(limit - field.totals[each]) for each in counted}
+    needed = {each: field.needed(each, game, limit) for each in counted}
     found: dict[int, int] = {}
     for position in results:
         count = sum(game.seen_by(each, position) >= needed[each] for each in counted)
@@ -54,7 +54,7 @@ def _results(
     low, high = part or (0, gains.best)
     edges = {low, high, gains.target}
     for player in game.players:
-        at = gains.over(limit - field.totals[player])
+        at = field.needed(player, game, limit)
         edges.update(
             (at - 1, at) if player in game.first else (gains.best - at, gains.best - at + 1)
         )
@@ -69,10 +69,10 @@ def _three_handed_results(
     players = [side[0] for side in game.sides]
     for winner, player in enumerate(players):
         others = [each for each in players if each != player]
-        nearest = game.gains.over(limit - field.totals[player]) - target + 1
+        nearest = field.needed(player, game, limit) - target + 1
         margins = []
         for other in others:
-            edge = target - game.gains.over(limit - field.totals[other])
+            edge = target - field.needed(other, game, limit)
             near = {1, target, edge, edge + 1, nearest - 1, nearest}
             if own:
                 near |= {target - own.result, own.result - target + 1}

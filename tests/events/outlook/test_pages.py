@@ -149,7 +149,7 @@ def test_a_fault_takes_nothing_but_the_outlook(
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(outlooks, "_divisions", broken)
+    monkeypatch.setattr(outlooks, "_outlooks", broken)
     assert "medal is safe" not in seen(event)
     assert "Ann" in seen(event, "event")
     assert "can't be worked out" in caplog.text

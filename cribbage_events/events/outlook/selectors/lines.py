@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +9,6 @@ from cribbage_events.contest.medals import BRONZE, GOLD, MEDALS, SILVER
 from cribbage_events.contest.outlook.needs import Need
 from cribbage_events.contest.outlook.outlook import Chance, Prospect
 from cribbage_events.contest.outlook.situation import Completion
-from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.events.outlook.selectors.outlooks import (
@@ -18,6 +16,7 @@ from cribbage_events.events.outlook.selectors.outlooks import (
     EventOutlook,
     is_out,
 )
+from cribbage_events.events.outlook.selectors.winnable import Person
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.outlook import (
     everybody_words,
@@ -27,20 +26,15 @@ from cribbage_events.words.outlook import (
     out_words,
     possible_words,
     safe_words,
+    title_heading,
 )
 from cribbage_events.words.results import result_words, side_name
 
-Entries = Mapping[int, EntryRow]
+# By the key of an entry, or of a person where a title is won.
+type People = Mapping[int, Person]
 # Of the results that give somebody a medal, those of entrants this near in the order matter.
 NEAR = 3
 SILVER_OR_BETTER = "silver-or-better"
-
-
-class Person(NamedTuple):
-    """Somebody's name, and the address of their page."""
-
-    name: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +67,36 @@ class OwnOutlook:
 def outlook_lines(
     event: Event, games: EventGames, outlook: EventOutlook
 ) -> list[DivisionOutlookLines]:
-    below, only = event.get_absolute_url(), len(outlook.divisions) == 1
-    return [
+    only, entrants = len(outlook.divisions) == 1, _entrants(event, games)
+    found = [
         DivisionOutlookLines(
             "" if only else division_name(each.found.label),
             _everybody(each),
-            _lines(each, games.entries, below),
+            _lines(each, entrants),
         )
         for each in outlook.divisions
     ]
+    if outlook.title:
+        lines = _lines(outlook.title, people_of_title(event, games, outlook.title))
+        # Before anybody has enough nights for a place there is none.
+        if lines:
+            found.append(DivisionOutlookLines(title_heading(), _everybody(outlook.title), lines))
+    return found
+
+
+def _entrants(event: Event, games: EventGames) -> dict[int, Person]:
+    below = event.get_absolute_url()
+    return {
+        pk: Person(entry.name, f"{below}entrants/{entry.number}/")
+        for pk, entry in games.entries.items()
+    }
+
+
+def people_of_title(event: Event, games: EventGames, title: DivisionOutlook) -> dict[int, Person]:
+    """Whoever is here has the name and the page that they have in the event."""
+    here = _entrants(event, games)
+    present = {entry.person: here[pk] for pk, entry in games.entries.items()}
+    return {**title.found.people, **present}
 
 
 def _everybody(division: DivisionOutlook) -> str:
@@ -95,15 +110,15 @@ def _everybody(division: DivisionOutlook) -> str:
     return ""
 
 
-def _lines(division: DivisionOutlook, entries: Entries, below: str) -> list[OutlookLine]:
+def _lines(division: DivisionOutlook, people: People) -> list[OutlookLine]:
     """Who is sure first, else in the order of the standings; alike together."""
     found = [
         OutlookLine(
-            [Person(entries[entry].name, f"{below}entrants/{entries[entry].number}/")],
-            _words(division, entry, entries, needs=division.is_last_game),
+            [people[player]],
+            _words(division, player, people, needs=division.is_last_game),
             sure=prospect.chances[division.code] is Chance.SAFE,
         )
-        for entry, prospect in division.prospects.items()
+        for player, prospect in division.prospects.items()
         if prospect.chances and not is_out(prospect, division.code)
     ]
     found.sort(key=lambda line: (not line.sure, _order(line.words)))
@@ -123,33 +138,38 @@ def _order(words: tuple[str, ...]) -> int:
     return next((possible.index(each) for each in words if each in possible), -1)
 
 
-def own_outlook(
+def own_outlooks(
     event: Event, games: EventGames, outlook: EventOutlook, entry: int
-) -> OwnOutlook | None:
-    """None if there is nothing to say of this entrant."""
-    division = outlook.division_of(entry)
-    if division is None or not division.prospects[entry].chances:
+) -> list[OwnOutlook]:
+    """What there is to say of this entrant, if anything: in their division, and of the title."""
+    division, title = outlook.division_of(entry), outlook.title
+    found = [_own(division, entry, _entrants(event, games))] if division else []
+    if title:
+        found.append(_own(title, games.entries[entry].person, people_of_title(event, games, title)))
+    return [each for each in found if each]
+
+
+def _own(division: DivisionOutlook, player: int, people: People) -> OwnOutlook | None:
+    prospect = division.prospects.get(player)
+    if prospect is None or not prospect.chances or player in division.found.winnable.ineligible:
         return None
-    if entry in division.found.winnable.ineligible:
-        return None
-    prospect = division.prospects[entry]
     if is_out(prospect, division.code):
         return OwnOutlook((out_words(division.code),), [])
-    words = _words(division, entry, games.entries, needs=True)
-    return OwnOutlook(words, _example(division, prospect, games.entries))
+    words = _words(division, player, people, needs=True)
+    return OwnOutlook(words, _example(division, prospect, people))
 
 
 def _words(
-    division: DivisionOutlook, entry: int, entries: Entries, *, needs: bool
+    division: DivisionOutlook, player: int, people: People, *, needs: bool
 ) -> tuple[str, ...]:
-    prospect = division.prospects[entry]
+    prospect = division.prospects[player]
     safe, possible = _safe(prospect, division.code), _best_possible(prospect, division.code)
     said = [safe_words(safe)] if safe else []
     if possible and possible != safe:
         said.append(possible_words(possible))
     if needs and possible:
-        found = division.needs_of(entry)
-        said += [_need_words(division, entry, need, entries) for need in found if _is_to_do(need)]
+        found = division.needs_of(player)
+        said += [_need_words(division, player, need, people) for need in found if _is_to_do(need)]
     return tuple(said)
 
 
@@ -178,13 +198,15 @@ def _is_to_do(need: Need[int]) -> bool:
     return need.margin is not None or bool(need.helps)
 
 
-def _need_words(division: DivisionOutlook, entry: int, need: Need[int], entries: Entries) -> str:
-    award = _award(division.prospects[entry], need.award)
+def _need_words(division: DivisionOutlook, player: int, need: Need[int], people: People) -> str:
+    award = _award(division.prospects[player], need.award)
     own = [
-        game for game in division.found.situation.games if any(entry in side for side in game.sides)
+        game
+        for game in division.found.situation.games
+        if any(player in side for side in game.sides)
     ]
     if need.helps:
-        losers = [side_name([entries[each].name for each in help.losers]) for help in need.helps]
+        losers = [side_name([people[each].name for each in help.losers]) for help in need.helps]
         return needed_with_help(award, need.margin, own[0].table if own else None, losers)
     margin = need.margin or 0
     if len(own) == 1:
@@ -204,7 +226,7 @@ def _award(prospect: Prospect[int], award: str) -> str:
     return SILVER_OR_BETTER if left == [GOLD, SILVER] else award
 
 
-def _example(division: DivisionOutlook, prospect: Prospect[int], entries: Entries) -> list[str]:
+def _example(division: DivisionOutlook, prospect: Prospect[int], people: People) -> list[str]:
     """Results that give the best that is possible: of those whose places are near, since the others
     change nothing for this entrant.
     """
@@ -215,7 +237,7 @@ def _example(division: DivisionOutlook, prospect: Prospect[int], entries: Entrie
     near = _near(division, prospect.player, completion)
     return [
         result_words(
-            [side_name([entries[each].name for each in side.players]) for side in outcome.sides],
+            [side_name([people[each].name for each in side.players]) for side in outcome.sides],
             [side.score for side in outcome.sides],
             None,
         )
@@ -224,9 +246,10 @@ def _example(division: DivisionOutlook, prospect: Prospect[int], entries: Entrie
     ]
 
 
-def _near(division: DivisionOutlook, entry: int, completion: Completion[int]) -> set[int]:
-    order = [row.player for row in division.found.situation.ranking(completion)]
-    at = order.index(entry)
+def _near(division: DivisionOutlook, player: int, completion: Completion[int]) -> set[int]:
+    found = division.found
+    order = found.winnable.order(found.situation.ranking(completion))
+    at = order.index(player)
     return set(order[max(0, at - NEAR) : at + NEAR + 1])
 
 

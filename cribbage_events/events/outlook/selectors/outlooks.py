@@ -11,7 +11,12 @@ from cribbage_events.contest.outlook.outlook import Chance, Prospect
 from cribbage_events.contest.outlook.situation import Completion, NotKnownError
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
-from cribbage_events.events.outlook.selectors.situations import DivisionSituation, situations_of
+from cribbage_events.events.outlook.selectors.situations import (
+    DivisionSituation,
+    games_left,
+    situations_of,
+)
+from cribbage_events.events.outlook.selectors.titles import title_situation
 
 logger = logging.getLogger(__name__)
 
@@ -47,11 +52,12 @@ class DivisionOutlook:
 
 @dataclass(frozen=True, slots=True)
 class EventOutlook:
-    """The outlook of each division, in their order. `provisional`: a result is disputed, and counts
-    as it stands.
+    """The outlook of each division, in their order, and of the season's title, if the event decides
+    one. `provisional`: a result is disputed, and counts as it stands.
     """
 
     divisions: tuple[DivisionOutlook, ...]
+    title: DivisionOutlook | None
     provisional: bool
 
     def division_of(self, entry: int) -> DivisionOutlook | None:
@@ -61,7 +67,7 @@ class EventOutlook:
 @dataclass(frozen=True, slots=True)
 class _Remembered:
     rests_on: tuple[object, ...]
-    divisions: tuple[DivisionOutlook, ...]
+    outlooks: tuple[DivisionOutlook, ...]
 
 
 _lock = Lock()
@@ -69,38 +75,48 @@ _remembered: OrderedDict[int, _Remembered] = OrderedDict()
 
 
 def outlook_of(event: Event, games: EventGames) -> EventOutlook | None:
-    """None if there is nothing to say for certain. At most two queries."""
+    """None if there is nothing to say for certain. At most two queries, and four more where the
+    title of a season is decided.
+    """
     try:
-        divisions = _divisions(event.pk, situations_of(event, games))
+        left = games_left(event, games)
+        if not left:
+            return None
+        found = situations_of(event, games, left)
+        title = title_situation(event, games, left)
+        outlooks = _outlooks(event.pk, [*found, title] if title else found)
     except NotKnownError:
         return None
     except Exception:
         # The page has the standings and everything else, and nothing wrong.
         logger.exception("The outlook of event %s can't be worked out.", event.slug)
         return None
-    return EventOutlook(divisions, bool(games.disputed)) if divisions else None
+    if not outlooks:
+        return None
+    divisions, of_title = outlooks[: len(found)], outlooks[-1] if title else None
+    return EventOutlook(divisions, of_title, bool(games.disputed))
 
 
-def _divisions(event: int, found: list[DivisionSituation]) -> tuple[DivisionOutlook, ...]:
+def _outlooks(event: int, found: list[DivisionSituation]) -> tuple[DivisionOutlook, ...]:
     """Asked for in both languages and by many pages at once, it is worked out only once."""
     rests_on = tuple(each.rests_on for each in found)
     with _lock:
         before = _remembered.get(event)
         if before is None or before.rests_on != rests_on:
-            known = _examples(before.divisions) if before else []
-            divisions = tuple(_outlook(each, known) for each in found)
-            before = _remembered[event] = _Remembered(rests_on, divisions)
+            known = _examples(before.outlooks) if before else []
+            outlooks = tuple(_outlook(each, known) for each in found)
+            before = _remembered[event] = _Remembered(rests_on, outlooks)
         _remembered.move_to_end(event)
         while len(_remembered) > REMEMBERED:
             _remembered.popitem(last=False)
-    return before.divisions
+    return before.outlooks
 
 
-def _examples(divisions: Iterable[DivisionOutlook]) -> list[Completion[int]]:
+def _examples(outlooks: Iterable[DivisionOutlook]) -> list[Completion[int]]:
     found = {
         id(each): each
-        for division in divisions
-        for prospect in division.prospects.values()
+        for outlook in outlooks
+        for prospect in outlook.prospects.values()
         for each in prospect.examples.values()
     }
     return list(found.values())

@@ -1,7 +1,8 @@
 """Where each division of an event stands: its results, its games to come, what can be won."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.outcome import Outcome
@@ -11,7 +12,7 @@ from cribbage_events.contest.standings import Row, result_standings
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
-from cribbage_events.events.outlook.selectors.winnable import Winnable
+from cribbage_events.events.outlook.selectors.winnable import Person, Winnable
 from cribbage_events.events.standings.standings import Deciding, byes_of, is_ranked
 
 # With more games to come the outlook would take too long: 400 entrants with two rounds to come
@@ -21,29 +22,39 @@ MOST_GAMES = 400
 
 @dataclass(frozen=True, slots=True)
 class DivisionSituation:
-    """A division while games are to come, and what can be won in it."""
+    """A division while games are to come, and what can be won in it. `people`: where a season's
+    title is won, those who have played in it, by key.
+    """
 
     label: DivisionLabel
     situation: Situation[int]
     winnable: Winnable
+    people: Mapping[int, Person] = MappingProxyType({})
 
     @property
     def rests_on(self) -> tuple[object, ...]:
         """What the outlook is made of: as long as it is the same, so is the outlook."""
         here = self.situation
-        return self.winnable, tuple(here.ranking(())), tuple(here.games)
+        return self.winnable, self.people, tuple(here.ranking(())), tuple(here.games)
 
 
-def situations_of(event: Event, games: EventGames) -> list[DivisionSituation]:
-    """None, if it can't be known who can still win, or no game is to come. At most two queries."""
+def situations_of(
+    event: Event, games: EventGames, left: Sequence[GameRow]
+) -> list[DivisionSituation]:
+    """With these games to come, of which there is one at least. At most one query."""
+    deciding = event.awards.deciding(event, games)
+    found = (_situation(event, games, deciding, pk, left) for pk in games.divisions)
+    return [each for each in found if each]
+
+
+def games_left(event: Event, games: EventGames) -> list[GameRow]:
+    """The games to come; none, if it can't be known who can still win. At most one query."""
     left = [game for game in games.rows if game.outstanding and game.match is None]
     if not event.has_outlook or not 0 < len(left) <= MOST_GAMES:
         return []
     if not event.format.knows_games_to_come(event, games) or event.preset.scoring.bye:
         return []
-    deciding = event.awards.deciding(event, games)
-    found = (_situation(event, games, deciding, pk, left) for pk in games.divisions)
-    return [each for each in found if each]
+    return left
 
 
 def _situation(
@@ -54,22 +65,20 @@ def _situation(
     # A play-off was recorded although games are to come: nobody knows for which places.
     if winnable is None or any(set(pair) & set(players) for pair in deciding.play_offs):
         return None
+    ranking = Ranking(event, games, division, players)
     to_come = [
-        GameToCome(
-            game.round,
-            game.table,
-            tuple(tuple(seat.entry for seat in side.seats) for side in game.sides),
-            games.target,
-        )
-        for game in left
-        if not set(players).isdisjoint(game.entries)
+        game_to_come(game, games) for game in left if not set(players).isdisjoint(game.entries)
     ]
-    ranking = _Ranking(event, games, division, players)
     situation = Situation(ranking, to_come, event.preset.scoring, winnable.ineligible)
     return DivisionSituation(games.divisions[division], situation, winnable)
 
 
-class _Ranking:
+def game_to_come(game: GameRow, games: EventGames) -> GameToCome[int]:
+    sides = tuple(tuple(seat.entry for seat in side.seats) for side in game.sides)
+    return GameToCome(game.round, game.table, sides, games.target)
+
+
+class Ranking:
     """The standings of a division once further games are played: as `rank_by_results`, with what
     has been played added up only once.
     """

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.history.changing import changing, reread
-from cribbage_events.events.models import Entry, Event, VolunteerLink
+from cribbage_events.events.models import CalledPhone, Entry, Event, VolunteerLink
 
 BEFORE_THE_END = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 MOST_LINKS = 200
@@ -60,13 +60,17 @@ def revoke_link(link: VolunteerLink, *, by: Actor) -> VolunteerLink:
 
 
 def renew_card(entry: Entry, *, by: Actor) -> None:
-    """The code on the card printed before opens nothing any more; the next print has another."""
+    """The code on the card printed before opens nothing any more; the next print has another. A
+    phone that is called came by that card.
+    """
     with changing(
         entry.event, by=by, verb="renew-card", only=BEFORE_THE_END, touches=(Entry,)
     ) as writing:
         entry = reread(entry)
         entry.card_edition += 1
         entry.save(update_fields=["card_edition"])
+        events = [writing.event.pk, writing.event.part_of_id]
+        CalledPhone.objects.filter(entry__person=entry.person_id, entry__event__in=events).delete()
         writing.says(entrant=entry.name)
 
 

@@ -7,6 +7,7 @@ from http.client import HTTPSConnection
 import pytest
 from django.utils import timezone
 
+from cribbage_events.events.access.services import renew_card
 from cribbage_events.events.calls.selectors import calls_now
 from cribbage_events.events.calls.services import (
     MOST_PHONES,
@@ -17,8 +18,8 @@ from cribbage_events.events.calls.services import (
 )
 from cribbage_events.events.models import CalledPhone, Entry, Event
 from cribbage_events.server import web_push
-from tests.building import fresh, play
-from tests.events.calls.phones import ANN, called_on, phone_of
+from tests.building import MARION, fresh, play
+from tests.events.calls.phones import ANN, BOB, called_on, phone_of
 from tests.events.consolations.steps import with_consolation
 from tests.tools.push_service import Browser, PushService
 
@@ -31,6 +32,13 @@ def test_a_phone_that_is_gone_is_forgotten(event: Event, service: PushService) -
     play(event, 1)
     call_players(event.slug)
     assert not CalledPhone.objects.exists()
+
+
+def test_a_new_code_on_the_card_ends_the_calls(event: Event) -> None:
+    phone_of(event, ANN)
+    phone_of(event, BOB)
+    renew_card(Entry.objects.get(event=event, number=ANN), by=MARION)
+    assert [phone.entry.number for phone in CalledPhone.objects.all()] == [BOB]
 
 
 def test_a_push_service_that_is_away_costs_a_line_in_the_log(

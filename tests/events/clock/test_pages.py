@@ -41,7 +41,7 @@ def test_the_desk_starts_the_round_and_says_when_it_should_end(event: Event) -> 
     words = words_of(client, desk_page(event, "desk"))
     assert "Round 1: planned for 1 pm." in words
     assert "Start round 1 now" in words
-    assert "Only the desk sees this." in words
+    assert "Only the desk sees the clock." in words
     client.post(desk_page(event, "start_round"), {"round": "1"}, follow=True)
     words = words_of(client, desk_page(event, "desk"))
     assert re.search(rf"Round 1 began at {CLOCK}\.", words)

@@ -35,7 +35,8 @@ def outlook_screens(event: Event, games: EventGames) -> list[Screen]:
     if outlook is None:
         return []
     note = disputed_words(outlook)
-    divisions = [(each.name, _rows(each)) for each in outlook_lines(event, games, outlook)]
+    found = outlook_lines(event, games, outlook, needs=False)
+    divisions = [(each.name, _rows(each)) for each in found]
     shown = [(name, rows) for name, rows in divisions if 0 < len(rows) <= MOST]
     if len(shown) == 2 and all(len(rows) <= ROWS for _, rows in shown):
         return [Screen(screen_title(), note, [Column(rows, name) for name, rows in shown], KIND)]

@@ -246,6 +246,11 @@ def test_the_projector_has_a_screen_of_it_in_the_last_two_rounds() -> None:
     assert "Still in it" not in seen(event, "projector")
 
 
+def test_the_projector_does_not_work_out_what_suffices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlooks.DivisionOutlook, "needs_of", None)
+    assert "A medal is safe." in seen(last_round(), "projector")
+
+
 def test_an_own_card_fetches_it_as_everybody() -> None:
     event = last_round()
     entry = event.entries.get(number=1)

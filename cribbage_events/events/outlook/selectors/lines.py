@@ -65,19 +65,23 @@ class OwnOutlook:
 
 
 def outlook_lines(
-    event: Event, games: EventGames, outlook: EventOutlook
+    event: Event, games: EventGames, outlook: EventOutlook, *, needs: bool = True
 ) -> list[DivisionOutlookLines]:
+    """`needs`: in the last game also what suffices, which in a large division takes longer than all
+    the rest.
+    """
     only, entrants = len(outlook.divisions) == 1, _entrants(event, games)
     found = [
         DivisionOutlookLines(
             "" if only else division_name(each.found.label),
             _everybody(each),
-            _lines(each, entrants),
+            _lines(each, entrants, needs=needs),
         )
         for each in outlook.divisions
     ]
     if outlook.title:
-        lines = _lines(outlook.title, people_of_title(event, games, outlook.title))
+        people = people_of_title(event, games, outlook.title)
+        lines = _lines(outlook.title, people, needs=needs)
         # Before anybody has enough nights for a place there is none.
         if lines:
             found.append(DivisionOutlookLines(title_heading(), _everybody(outlook.title), lines))
@@ -110,12 +114,12 @@ def _everybody(division: DivisionOutlook) -> str:
     return ""
 
 
-def _lines(division: DivisionOutlook, people: People) -> list[OutlookLine]:
+def _lines(division: DivisionOutlook, people: People, *, needs: bool) -> list[OutlookLine]:
     """Who is sure first, else in the order of the standings; alike together."""
     found = [
         OutlookLine(
             [people[player]],
-            _words(division, player, people, needs=division.is_last_game),
+            _words(division, player, people, needs=needs and division.is_last_game),
             sure=prospect.chances[division.code] is Chance.SAFE,
         )
         for player, prospect in division.prospects.items()

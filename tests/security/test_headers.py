@@ -81,7 +81,8 @@ def test_data_for_other_sites_say_so_and_nothing_else_does() -> None:
         for answer in every_answer(drawn_event([60] * 4))
         if answer.headers.get("Access-Control-Allow-Origin")
     }
-    assert open_to_all == {"standings_json", "standings_csv", "games_json", "bracket_json"}
+    tables = {"standings_json", "standings_csv", "games_json", "bracket_json"}
+    assert open_to_all == {*tables, "outlook_json"}
 
 
 def test_no_version_of_anything_is_told() -> None:

@@ -116,14 +116,22 @@ def _helps(field: Field, number: int, places: int, *, level: bool) -> Iterator[M
     if too_many <= 0:
         yield {}
         return
-    taken_away = {
-        (game, part): ahead - most_ahead(field, number, best, {game: part}, level=level)
+    games = [
+        game
         for game in unsure_games(field, number, level=level)
         if not field.games[game].is_three_handed
+    ]
+    at_most = max((len(field.games[game].players) for game in games), default=0)
+    if too_many > at_most * MOST_HELPS:
+        return
+    taken_away = {
+        (game, part): ahead - most_ahead(field, number, best, {game: part}, level=level)
+        for game in games
         for part in _sides_lost(field, game)
     }
+    most = max(taken_away.values(), default=0)
     for size in range(1, MOST_HELPS + 1):
-        for chosen in combinations(taken_away, size):
+        for chosen in combinations(taken_away, size) if too_many <= most * size else ():
             if len(dict(chosen)) == size and sum(taken_away[each] for each in chosen) >= too_many:
                 yield dict(chosen)
 

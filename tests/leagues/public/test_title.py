@@ -102,6 +102,16 @@ def test_somebody_at_home_is_named_with_their_page_of_the_season() -> None:
     assert (f"/players/{person.pk}/" in content) == (rows[person.name] != "out")
 
 
+def test_somebody_at_home_who_is_not_shown_has_neither_name_nor_page() -> None:
+    event = last_night()
+    here = {entry.name for entry in event.entries.all()}
+    away = next(row["name"] for row in data(event)["title"] if row["name"] not in here)
+    Person.objects.filter(name=away).update(public_name="")
+    assert away not in seen(event)
+    assert "A player" in {row["name"] for row in data(event)["title"]}
+    assert "/players/" not in Client().get(at(event, "outlook")).content.decode()
+
+
 def test_a_player_reads_it_on_their_own_page() -> None:
     event = last_night()
     assert "title" in seen(event, "outlook_of_entrant", 1)

@@ -27,7 +27,7 @@ READY = {
 
 
 def again_at(time: datetime.time) -> str:
-    return f"{AGAIN} {time:%H:%M}"
+    return f"{AGAIN} {time.isoformat('minutes')}"
 
 
 def is_ready(announcement: str) -> bool:

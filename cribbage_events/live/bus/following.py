@@ -1,7 +1,7 @@
 """What follows from a change of an event, done after the commit by a thread of the server.
 
-No save waits for it. Whatever is lost when the process ends follows from the next change, since
-each follower looks at the event as it is by then.
+No save waits for it. A change that nobody has followed when the process ends is followed with the
+next one, since each follower looks at the event as it is by then.
 """
 
 import logging

@@ -7,6 +7,9 @@ import pytest
 from cribbage_events.live.bus import following
 from cribbage_events.live.bus.publish import committed
 
+# PostgreSQL's bus says it by a statement.
+pytestmark = pytest.mark.django_db
+
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -120,9 +120,12 @@ class Field:
         return all(len(games) <= 1 for games in self.games_of)
 
     @property
-    def is_singles(self) -> bool:
-        """Whether one player sits on each side of every game to come."""
-        return all(len(game.players) == 2 for game in self.games)
+    def is_searchable(self) -> bool:
+        """Whether `counts_ahead` can be asked: one player sits on each side of every game to come,
+        and only the spread is behind game points.
+        """
+        singles = all(len(game.players) == 2 for game in self.games)
+        return singles and all(each.is_by_pegs for each in {game.gains for game in self.games})
 
     def won(self, player: int) -> dict[int, int]:
         """All games of the player at their best."""

@@ -61,6 +61,12 @@ class Gains:
         """The position of the first side's best result."""
         return len(self.first) - 1
 
+    @property
+    def is_by_pegs(self) -> bool:
+        """Whether, of the same game points, a peg more is always worth one more."""
+        steps = enumerate(pairwise(self.first), 1)
+        return all(better - worse == 1 for at, (worse, better) in steps if at not in self.kinds)
+
     def over(self, room: int) -> int:
         """The first position that gives the first side more than `room`; one past `best` if
         none does.

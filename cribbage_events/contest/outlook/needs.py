@@ -62,7 +62,7 @@ def medal_needs[P: Key](situation: Situation[P], player: P) -> tuple[Need[P], ..
     Raises NotKnownError as `medal_outlook` does.
     """
     reckoned = reckoning(situation)
-    if not reckoned.field.is_last_game and not reckoned.field.is_singles:
+    if not reckoned.field.is_last_game and not reckoned.field.is_searchable:
         raise NotKnownError
     found: list[Need[P]] = []
     for places, medal in enumerate((*MEDALS[:-1], ANY_MEDAL), 1):

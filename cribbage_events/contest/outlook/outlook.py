@@ -66,7 +66,7 @@ def medal_outlook[P: Key](
     """
     reckoned = reckoning(situation)
     field = reckoned.field
-    if not field.is_singles and not field.is_last_game:
+    if not field.is_last_game and not field.is_searchable:
         raise NotKnownError
     most = len(MEDALS)
     found: dict[int, Counts] = {player: {} for player in field.ranked}

@@ -177,6 +177,13 @@ def test_doubles_with_more_than_one_game_to_come_cannot_be_said() -> None:
         medal_outlook(situation_of(range(1, 5), (), games))
 
 
+def test_other_tie_breaks_than_the_spread_with_several_games_to_come_cannot_be_said() -> None:
+    games = [still(1, 1, 1, 2), still(2, 1, 1, 2)]
+    with pytest.raises(NotKnownError):
+        medal_outlook(situation_of((1, 2), (), games, ACC))
+    assert medal_outlook(situation_of((1, 2), (), games[:1], ACC))[1].chances["gold"] is POSSIBLE
+
+
 def test_standings_that_contradict_an_example_are_noticed() -> None:
     games = [still(1, 1, 1, 2)]
 

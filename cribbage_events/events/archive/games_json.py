@@ -9,7 +9,7 @@ from cribbage_events.events.models import Event
 
 
 def games_json(event: Event, games: EventGames | None = None) -> dict[str, Any]:
-    """Every drawn game, with the scores of those that have ended; four queries, or one."""
+    """Every drawn game, with the scores of those that have ended; three queries, or one."""
     rounds = rounds_of(event, games)
     return {
         "event": event.slug,

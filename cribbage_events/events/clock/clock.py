@@ -18,6 +18,7 @@ from cribbage_events.contest.clock.pace import (
 from cribbage_events.events.clock.games import TimedGame, past_games, timed_games
 from cribbage_events.events.clock.settings import ClockSettings
 from cribbage_events.events.clock.timing import Timing, began_at
+from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
 
@@ -53,20 +54,20 @@ class Clock:
     can_start: bool = False
 
 
-def public_clock(event: Event) -> Clock | None:
+def public_clock(event: Event, drawn: EventGames | None = None) -> Clock | None:
     """As everybody sees it, where the director wants that: worked out at the last news, so that the
-    page stays the same until there is something new. One query, where games begin together.
+    page stays the same until there is something new. One query with the games of the page.
     """
     if event.clock is None or not has_clock(event):
         return None
-    return clock_of(event, timed_games(event), clock_settings(event))
+    return clock_of(event, timed_games(event), clock_settings(event), drawn=drawn)
 
 
 def desk_clock(event: Event, now: datetime) -> Clock | None:
     """As the desk sees it now; two queries, where games begin together."""
     if not has_clock(event):
         return None
-    return clock_of(event, timed_games(event), clock_settings(event), now)
+    return clock_of(event, timed_games(event), clock_settings(event), now=now)
 
 
 def clock_settings(event: Event) -> ClockSettings:
@@ -82,7 +83,7 @@ def has_clock(event: Event) -> bool:
 
 def past_pace(event: Event) -> Pace:
     """By the club's last events of this kind; one query or two."""
-    known = [event.format.timing(event, games) for games in past_games(event)]
+    known = event.format.past_timings(event, past_games(event))
     return pace_of([past_of(timing) for timing in known if timing], default_pace(event.target))
 
 
@@ -95,9 +96,11 @@ def clock_of(
     event: Event,
     games: Sequence[TimedGame],
     settings: ClockSettings,
+    *,
     now: datetime | None = None,
+    drawn: EventGames | None = None,
 ) -> Clock | None:
-    timing = event.format.timing(event, games)
+    timing = event.format.timing(event, games, drawn)
     if timing is None or not timing.tables:
         return None
     news = timing.news if now is None else max(now, timing.zero)

@@ -17,6 +17,7 @@ EVENTS, GAMES = 8, 2000
 class TimedGame(NamedTuple):
     """A game: when its event was planned to begin, when its round began (`is_started`: as the desk
     said), and when the first report of it came; of a play-off its match, and the scores that count.
+    `tables`: how many there are at the event, where a format has to know it.
     """
 
     id: int
@@ -35,6 +36,7 @@ class TimedGame(NamedTuple):
     match_number: int | None
     best_of: int | None
     scores: list[int] | None
+    tables: int | None
 
     @property
     def outstanding(self) -> bool:
@@ -63,6 +65,7 @@ COLUMNS = (
     "match__number",
     "match__best_of",
     "accepted__scores",
+    "round__stage__settings__tables",
 )
 
 

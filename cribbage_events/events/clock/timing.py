@@ -1,10 +1,10 @@
 """How the games of an event go on, by the ways in which games may follow each other.
 
 A format names one of these functions. They know the games of the event, and give what
-contest/clock/ computes with: minutes from a moment of their own.
+contest/clock/ computes with: minutes from a moment of their own. None asks the database.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import groupby, pairwise
@@ -14,9 +14,8 @@ from operator import attrgetter
 from cribbage_events.contest.clock.ends import Rest
 from cribbage_events.contest.clock.pace import Table
 from cribbage_events.contest.clock.rests import AsTablesFinish, AtTable, Player, Rounds
-from cribbage_events.contest.formats.grass_roots import GrassRootsSettings
-from cribbage_events.events.clock.games import TimedGame, entries_by_game
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.clock.games import TimedGame
+from cribbage_events.events.models import Event
 
 # A longer pause is a meal.
 LONGEST_PAUSE = 45.0
@@ -45,9 +44,6 @@ class Timing:
     def news(self) -> datetime:
         """When something began or ended for the last time."""
         return self.at(max(max(each.began, each.ended or 0.0) for each in self.tables))
-
-
-type TimingOf = Callable[[Event, Sequence[TimedGame]], Timing | None]
 
 
 def minutes_from(zero: datetime, at: datetime) -> float:
@@ -111,12 +107,18 @@ def pauses_between(rounds: Sequence[Sequence[Table]]) -> list[float]:
     return [pause for pause in found if 0 <= pause <= LONGEST_PAUSE]
 
 
-def timing_as_tables_finish(event: Event, games: Sequence[TimedGame]) -> Timing | None:
-    """A game begins when the last of its players is free; four queries."""
+def timing_as_tables_finish(
+    event: Event,
+    games: Sequence[TimedGame],
+    players: Mapping[int, Sequence[int]],
+    here: Iterable[int],
+) -> Timing | None:
+    """A game begins when the last of its players is free. `players`: the entries of each game;
+    `here`: those who are still there.
+    """
     known = [game for game in games if game.is_played and game.since]
     if not known:
         return None
-    players = entries_by_game(known)
     rounds = {number: began_at(its) for number, its in games_by_round(known).items()}
     start = {game.id: rounds[game.round] or game.planned for game in known}
     zero = min(start.values())
@@ -131,11 +133,9 @@ def timing_as_tables_finish(event: Event, games: Sequence[TimedGame]) -> Timing 
             if game.ended:
                 free[each] = game.ended
     tables = [table for game in known for table in tables_of([game], began[game.id], zero)]
-    here = event.entries.filter(status=Entry.Status.CHECKED_IN, division__isnull=False)
-    left = {key: as_player(had.get(key, ()), event) for key in here.values_list("pk", flat=True)}
+    left = {key: as_player(had.get(key, ()), event) for key in here}
     playing = [game for game in known if not game.ended]
     busy = {each for game in playing for each in players.get(game.id, ())}
-    settings = GrassRootsSettings.stored(event.stage.settings)
     return Timing(
         zero=zero,
         tables=tables,
@@ -148,7 +148,7 @@ def timing_as_tables_finish(event: Event, games: Sequence[TimedGame]) -> Timing 
                 for game in playing
             ],
             [each for key, each in left.items() if key not in busy],
-            settings.tables,
+            known[0].tables,
         ),
         began={game.id: began[game.id] for game in known if game.outstanding},
     )

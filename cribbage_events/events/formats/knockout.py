@@ -64,7 +64,9 @@ class Knockout(Qualifying):
     ) -> Effect | None:
         return effect_on_bracket(event, game, scores)
 
-    def timing(self, event: Event, games: Sequence[TimedGame]) -> Timing | None:
+    def timing(
+        self, event: Event, games: Sequence[TimedGame], drawn: EventGames | None = None
+    ) -> Timing | None:
         return timing_of_matches(event, games)
 
     def between_words(self, event: Event, rounds: Sequence[RoundProgress]) -> str:

@@ -1,10 +1,12 @@
 """An event's entries as plain rows, and in which rounds somebody plays."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
 from cribbage_events.clubs.people.public_names import entrant_in_public, entrant_listed
+from cribbage_events.contest.divisions import DivisionKind, DivisionLabel
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.server.compiled import Compiled, Given
 from cribbage_events.words.codes.eligibility import ineligible_words
@@ -15,8 +17,19 @@ def plays_in(round: int, first: int, last: int | None) -> bool:
     return first <= round and (last is None or round <= last)
 
 
+class NotedHand(NamedTuple):
+    """A high hand of an entrant's; its `cards` are kept as in the model."""
+
+    key: int
+    points: int
+    cards: str
+
+
 class EntryRow(NamedTuple):
-    """An entry as pages show it: no model is made for each of hundreds."""
+    """An entry as pages show it: no model is made for each of hundreds.
+
+    The columns with a default are empty where a row isn't read from the database.
+    """
 
     pk: int
     number: int
@@ -32,8 +45,15 @@ class EntryRow(NamedTuple):
     person: int
     listed_name: str
     public_name: str
+    # The division's own columns; its key is above.
+    position: int = 0
+    kind: DivisionKind = DivisionKind.ALL
+    age: int | None = None
+    division_name: str = ""
     # Read only once rounds have been drawn again.
     card_held: list[list[int]] | None = None
+    # Read only where high hands are noted.
+    hands: tuple[NotedHand, ...] = ()
 
     def in_public(self, order: str) -> "EntryRow":
         """The same with the names that are public; `order` is that of the club's lists."""
@@ -71,7 +91,12 @@ COLUMNS = (
     "person_id",
     "listed_name",
     "public_name",
+    "division__position",
+    "division__kind",
+    "division__age",
+    "division__name",
 )
+HAND = ("high_hands", "high_hands__points", "high_hands__cards")
 
 
 def _columns(event: int | Given, *more: str) -> QuerySet[Entry, tuple[Any, ...]]:
@@ -90,6 +115,27 @@ def public_entry_rows(event: Event) -> dict[int, EntryRow]:
 
 def entry_rows(event: Event) -> dict[int, EntryRow]:
     """Every entry by its key, in order of number; one query."""
+    if event.format.notes_hands:
+        return with_hands(_columns(event.pk, "card_held", *HAND))
     if event.drawn_again_at:
         return {row[0]: EntryRow(*row) for row in _columns(event.pk, "card_held")}
     return {row[0]: EntryRow(*row) for row in ENTRIES.rows(event.pk)}
+
+
+def with_hands(rows: Iterable[tuple[Any, ...]]) -> dict[int, EntryRow]:
+    """An entry with several hands has a row for each."""
+    found: dict[int, EntryRow] = {}
+    for *columns, key, points, cards in rows:
+        entry = found.get(columns[0]) or EntryRow(*columns)
+        hands = () if key is None else (NotedHand(key, points, cards),)
+        found[entry.pk] = entry._replace(hands=entry.hands + hands)
+    return found
+
+
+def division_labels(entries: Iterable[EntryRow]) -> dict[int, DivisionLabel]:
+    """By key, in their order: a division has entries."""
+    of_divisions = {entry.division: entry for entry in entries if entry.division is not None}
+    return {
+        key: DivisionLabel(entry.kind, entry.age, entry.division_name)
+        for key, entry in sorted(of_divisions.items(), key=lambda each: each[1].position)
+    }

@@ -1,4 +1,4 @@
-"""An event's entries, divisions and games in three queries, and what follows from them."""
+"""An event's entries and games in two queries, and what follows from them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,8 +8,13 @@ from functools import cached_property
 from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.outcome import Outcome
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, score_results
-from cribbage_events.events.games.entries import EntryRow, entry_rows, public_entry_rows
-from cribbage_events.events.games.reading import all_games, division_labels
+from cribbage_events.events.games.entries import (
+    EntryRow,
+    division_labels,
+    entry_rows,
+    public_entry_rows,
+)
+from cribbage_events.events.games.reading import all_games
 from cribbage_events.events.games.rows import FORFEITED, OUTSTANDING, GameRow, SeatRow, outcome_of
 from cribbage_events.events.models import Event
 
@@ -121,7 +126,7 @@ def seat_of(entry: EntryRow) -> SeatRow:
 
 
 def event_games(event: Event) -> EventGames:
-    """Three queries, however many play. Names are the real ones: for the desk and for those who
+    """Two queries, however many play. Names are the real ones: for the desk and for those who
     play; what everybody may see takes `public_games`.
     """
     return games_of_entries(event, entry_rows(event))
@@ -133,8 +138,8 @@ def public_games(event: Event) -> EventGames:
 
 
 def games_of_entries(event: Event, entries: Mapping[int, EntryRow]) -> EventGames:
-    """Two queries."""
-    divisions = division_labels(event)
+    """One query."""
+    divisions = division_labels(entries.values())
     seats = {entry.pk: seat_of(entry) for entry in entries.values()}
     rows = all_games(event, seats, divisions)
     return EventGames(event.target, entries, rows, divisions, event.format.sits_out)

@@ -15,7 +15,7 @@ from cribbage_events.events.games.rows import (
     games_from_rows,
     match_of,
 )
-from cribbage_events.events.models import Division, Event, Seat
+from cribbage_events.events.models import Event, Seat
 from cribbage_events.server.compiled import Compiled, Given
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.results import reporter_name
@@ -63,13 +63,6 @@ SEATS = Compiled(
         .order_by(*IN_ORDER)
     )
 )
-DIVISIONS = Compiled(
-    lambda: (
-        Division.objects.filter(event=Given(0))
-        .order_by("position")
-        .values_list("pk", *DivisionLabel._fields)
-    )
-)
 
 
 def games_in(event: Event, wanted: Q | None = None) -> list[GameRow]:
@@ -81,11 +74,6 @@ def games_in(event: Event, wanted: Q | None = None) -> list[GameRow]:
         for game, (by, at, since, *match) in games_from_rows(rows)
     )
     return as_shown(event, found)
-
-
-def division_labels(event: Event) -> dict[int, DivisionLabel]:
-    """By key, in their order; one query."""
-    return {pk: DivisionLabel(*label) for pk, *label in DIVISIONS.rows(event.pk)}
 
 
 def all_games(

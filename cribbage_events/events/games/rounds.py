@@ -31,7 +31,7 @@ class RoundRow(NamedTuple):
 
 
 def rounds_of(event: Event, games: EventGames | None = None) -> list[RoundRow]:
-    """Every round that its format shows; four queries, one with the event's games."""
+    """Every round that its format shows; three queries, one with the event's games."""
     games = games or event_games(event)
     rounds = Round.objects.filter(stage__event=event, stage__position=0).order_by("number")
     found = by_round(games.rows)

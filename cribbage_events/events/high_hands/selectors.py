@@ -1,10 +1,12 @@
 """The high hands of events."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from cribbage_events.clubs.people.public_names import person_in_public
+from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Event, HighHand
 
 
@@ -24,13 +26,17 @@ def hands_of(event: Event) -> list[HighHand]:
     return list(hands.select_related("entry__person", "witness__person"))
 
 
-def shown_hands(event: Event) -> list[ShownHand]:
-    """The best first; one query."""
+def shown_hands(entries: Iterable[EntryRow]) -> list[ShownHand]:
+    """The best first; without a query."""
+    found = [(hand, entry) for entry in entries for hand in entry.hands]
     return [
         ShownHand(
-            hand.points, person_in_public(hand.entry.public_name), hand.entry.number, hand.shown
+            hand.points,
+            person_in_public(entry.public_name),
+            entry.number,
+            HighHand(cards=hand.cards).shown,
         )
-        for hand in hands_of(event)
+        for hand, entry in sorted(found, key=lambda each: (-each[0].points, each[0].key))
     ]
 
 

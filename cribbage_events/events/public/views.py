@@ -58,9 +58,9 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "divisions": divisions,
         "champion": event.awards.champion(event, divisions),
         "draw_won": draw_line(found),
-        "clock": public_clock(event),
+        "clock": public_clock(event, games),
         "new_cards": new_cards(event, games),
-        "hands": shown_hands(event) if event.format.notes_hands else [],
+        "hands": shown_hands(games.entries.values()) if event.format.notes_hands else [],
         "photographs": first_photographs(event) if event.status == Event.Status.FINISHED else [],
     }
     return render_live(request, event, "events/public/event.html", context)
@@ -130,7 +130,7 @@ def projector(request: HttpRequest, event: Event, language: str = "") -> HttpRes
     over = event.why_cancelled or event.status == Event.Status.FINISHED
     context = {
         "progress": progress_in(event, drawn),
-        "clock": public_clock(event),
+        "clock": public_clock(event, games),
         "screens": calling_screens(event)
         or [
             *projector_screens(event, standings, drawn, draw_won, games.entries),

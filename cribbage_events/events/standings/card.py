@@ -50,7 +50,7 @@ class Card(NamedTuple):
 
 
 def card_of(entry: Entry, games: EventGames | None = None, event: Event | None = None) -> Card:
-    """Four queries, if the entry knows its event; three fewer with the event's games.
+    """Three queries, if the entry knows its event; two fewer with the event's games.
 
     `event`: as it is shown, if that differs from the entry's.
     """

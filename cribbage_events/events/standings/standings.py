@@ -122,7 +122,7 @@ class EventStandings:
 
 
 def event_standings(event: Event, games: EventGames | None = None) -> EventStandings:
-    """Four queries, however many play."""
+    """Three queries, however many play."""
     games = games or event_games(event)
     deciding = event.awards.deciding(event, games)
     return EventStandings(event, games, divisions_of(event, games, deciding), deciding)
@@ -134,7 +134,7 @@ def standings_of(
     *,
     play_offs: Sequence[tuple[int, int]] | None = None,
 ) -> list[DivisionStandings]:
-    """Four queries, however many play; one if the games have been fetched already.
+    """Three queries, however many play; one if the games have been fetched already.
 
     `play_offs` instead of those recorded: none, to see who is level without them.
     """

@@ -1,11 +1,17 @@
 """The clock where games begin as tables finish, and in play-offs."""
 
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from cribbage_events.events.bracket.services.beginning import begin_play_offs
 from cribbage_events.events.clock.clock import Clock, desk_clock, longest_first
+from cribbage_events.events.clock.games import timed_games
+from cribbage_events.events.clock.services import set_clock
 from cribbage_events.events.games.rounds import outstanding as outstanding_games
-from cribbage_events.events.models import Event, Game, Round
+from cribbage_events.events.models import CardTotals, Event, Game, HighHand, Round
 from tests.building import MARION, NOON, fresh
 from tests.events.bracket.steps import qualified
 from tests.events.clock.hall import at, report
@@ -57,6 +63,37 @@ def test_a_later_game_begins_when_the_last_of_its_players_is_free() -> None:
     assert [clock.began[game] for game in begun] == [at(23)] * 2
     assert len(clock.began) == 4
     assert clock.all_ends
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_public_pages_of_such_a_night_take_at_most_six_queries(
+    client: Client, *, shown: bool
+) -> None:
+    event = as_tables_finish(8)
+    end_game(event, 18)
+    end_game(event, 23)
+    set_clock(event, by=MARION, shown=shown, minutes=None)
+    for number in (1, 1, 2):
+        HighHand.objects.create(
+            entry=event.entries.get(number=number), cards="5H 5C 5S JD 5D", points=29
+        )
+    CardTotals.objects.create(entry=event.entries.get(number=3))
+    for name in ("event", "projector", "rounds"):
+        with CaptureQueriesContext(connection) as queries:
+            page = client.get(reverse(f"events:{name}", args=[event.slug]))
+        assert name != "event" or page.content.decode().count("5♥ 5♣ 5♠ J♦ + 5♦") == 3
+        assert ("hall-clock" in page.content.decode()) == (shown and name != "rounds")
+        assert len(queries) <= 6, name
+
+
+def test_past_nights_are_read_with_one_query_for_all_players() -> None:
+    event = as_tables_finish(8)
+    end_game(event, 20)
+    past = [timed_games(event)] * 3
+    with CaptureQueriesContext(connection) as queries:
+        found = list(event.format.past_timings(event, past))
+    assert len(queries) == 1
+    assert [timing.tables[0].minutes for timing in found if timing] == [20, 20, 20]
 
 
 def test_the_desk_lists_first_who_has_played_longest() -> None:

@@ -180,7 +180,7 @@ def test_one_tap_leads_from_the_desk_to_the_games_of_each_round() -> None:
         assert f'href="{at(event, "desk_rounds")}?round={number}#round-{number}"' in page
 
 
-@pytest.mark.parametrize(("page", "queries"), [("desk_rounds", 8), ("scorecards", 9)])
+@pytest.mark.parametrize(("page", "queries"), [("desk_rounds", 7), ("scorecards", 8)])
 def test_the_rounds_ask_as_much_of_the_database_for_many_as_for_few(
     page: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

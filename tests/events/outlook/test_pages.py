@@ -218,9 +218,9 @@ def test_few_queries_however_many_play(
     event = drawn_event([60] * players, director=False)
     play(event, 1, 2, 3)
     client.get(at(event, "outlook"))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         client.get(at(event, "outlook"))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         client.get(at(event, "outlook_of_entrant", 1))
 
 

@@ -146,13 +146,13 @@ def test_however_many_play_the_queries_stay_few(
     event = drawn_event([60 + n % 30 for n in range(count)])
     play(event, 1)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         standings_of(event)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         rounds_of(event)
     with django_assert_num_queries(1):
         outstanding(event)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         games_json(event)
 
 

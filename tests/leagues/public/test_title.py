@@ -216,5 +216,5 @@ def test_four_queries_more_however_many_play(
 ) -> None:
     event = last_night(players)
     client.get(at(event, "outlook"))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         client.get(at(event, "outlook"))

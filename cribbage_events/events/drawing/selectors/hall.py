@@ -65,19 +65,18 @@ def hall_of(event: Event, games: EventGames | None = None) -> Hall:
     playing = [game for game in games.rows if game.outstanding]
     busy = {entry for game in playing for entry in game.entries}
     free_since = last_games(event, games)
-    waiting = [
-        entry
-        for entry in games.entries.values()
-        if entry.status == Entry.Status.CHECKED_IN
-        and entry.division is not None
-        and entry.pk not in busy
-    ]
+    waiting = [entry for entry in games.entries.values() if is_here(entry) and entry.pk not in busy]
     waiting.sort(
         key=lambda entry: (free_since.get(entry.pk, 0), lot(stage.seed, entry.number), entry.number)
     )
     met = Counter(frozenset(game.entries) for game in games.rows)
     evening = Evening([entry.pk for entry in waiting], busy, met)
     return Hall(playing, waiting, evening, event.round_count, settings.tables)
+
+
+def is_here(entry: EntryRow) -> bool:
+    """Whether they have a seat or wait for one."""
+    return entry.status == Entry.Status.CHECKED_IN and entry.division is not None
 
 
 def last_games(event: Event, games: EventGames) -> dict[int, int]:

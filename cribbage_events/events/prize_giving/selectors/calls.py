@@ -49,7 +49,7 @@ class Call:
 
 
 def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
-    """Five queries, or one with the standings; of a tournament three more."""
+    """Four queries, or one with the standings; of a tournament three more."""
     found = found or event_standings(event)
     several = len(found.divisions) > 1
     honours = [

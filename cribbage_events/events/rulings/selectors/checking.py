@@ -243,7 +243,7 @@ def totals_in(row: Row[int]) -> Totals:
 
 
 def check_of(event: Event, own: frozenset[int] = frozenset()) -> Check:
-    """Five queries; up to four more once all cards are in."""
+    """Four queries; up to four more once all cards are in."""
     return Check(typed_cards(event, event_games(event)), own, reported_in(event))
 
 

@@ -69,7 +69,7 @@ class NightCards(NamedTuple):
 
 
 def night_cards_of(event: Event) -> NightCards:
-    """Four queries."""
+    """Three queries."""
     games = event_games(event)
     rows = CardTotals.objects.filter(entry__event=event)
     written = dict(rows.values_list("entry_id", "game_points"))

@@ -113,7 +113,7 @@ class Scorecards:
 
 
 def scorecards_of(event: Event) -> Scorecards:
-    """Five queries; two more if a game is disputed."""
+    """Four queries; two more if a game is disputed."""
     games = event_games(event)
     disputed = games_in(event, Q(game__disputed=True)) if games.disputed else []
     return Scorecards(

@@ -25,7 +25,7 @@ def empty_quickly() -> None:
     def with_counters(ops: BaseDatabaseOperations, statements: Sequence[str]) -> None:
         as_django_does(ops, [*statements, COUNTERS])
 
-    BaseDatabaseOperations.execute_sql_flush = with_counters  # type: ignore[method-assign]
+    BaseDatabaseOperations.execute_sql_flush = with_counters  # type: ignore[assignment, method-assign]
 
 
 def delete_rows(

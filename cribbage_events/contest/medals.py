@@ -2,7 +2,7 @@
 
 Rules: the senior games. Gold, silver and bronze per division; equal on everything shares the medal
 and the following one is not given (two golds, then bronze); play-offs have changed the ranks before
-(see `play_offs`). Medals "so far" are shown once everybody eligible who is still in it has played.
+(see `play_offs`). Medals "so far" are shown once everybody eligible who hasn't left has played.
 Where the rules say nothing: a player without a game gets no medal.
 """
 

@@ -55,7 +55,7 @@ AWARDS: Marked = {
 
 def screen_title() -> str:
     """What a screen of the projector with it is called."""
-    return _("Still in it")
+    return _("Who can still win?")
 
 
 def title_heading() -> str:

@@ -180,6 +180,13 @@
   }
 
   page.addEventListener("revision", ask);
+  // What a part with an address of its own is answered says nothing of the page around it.
+  for (const name of ["htmx:before:response", "htmx:response:error", "htmx:error"]) {
+    const keep = (event) => {
+      if (event.target.closest("[data-beside]")) event.stopPropagation();
+    };
+    page.addEventListener(name, keep, true);
+  }
   // Parts with an address of their own ask when they come into view, and after every change.
   page.addEventListener("htmx:after:sse:message", ({ detail }) => {
     if (!detail.message.id) return;

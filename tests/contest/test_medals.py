@@ -90,7 +90,7 @@ def test_an_ineligible_entrant_is_told_of_a_shared_medal() -> None:
     assert awards.passed_over == {"A": PassedOver(GOLD, ("B", "C"))}
 
 
-def test_medals_so_far_wait_until_everybody_eligible_who_is_still_in_it_has_played() -> None:
+def test_medals_so_far_wait_until_everybody_eligible_who_has_not_left_has_played() -> None:
     rows = standings("ABCD", [won("A", "B", 88)], SENIOR_GAMES)
     assert not may_show_so_far(rows, ineligible=(), left=())
     assert not may_show_so_far(rows, ineligible="C", left=())

@@ -62,6 +62,8 @@ class Awards(Screens):
     # The records that list the winners: "club", or "season" of a league.
     records_of: str
     gives_medals = False
+    # Whether it can be said who can still win only once nobody has two games to come.
+    known_in_last_game_only = True
     # Whether a director may hide them, and the last round, until the prize-giving.
     can_be_hidden = True
     # That nothing changes any more.
@@ -128,6 +130,7 @@ class Medals(Awards):
     columns: tuple[str, ...] = ("rank", "name", *NUMBERS, "eligible", "medal")
     records_of = "club"
     gives_medals = True
+    known_in_last_game_only = False
     final_words = gettext_lazy("The medals are final.")
 
     def deciding(

@@ -43,6 +43,7 @@ class PlayOffs(Medals):
     folder = "events/awards/play_offs"
     columns: tuple[str, ...] = ("rank", "name", *NUMBERS, "eligible", "medal", "qualified")
     gives_medals = False
+    known_in_last_game_only = True
     can_be_hidden = False
     final_words = gettext_lazy("The results are final.")
 

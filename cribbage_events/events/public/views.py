@@ -18,6 +18,7 @@ from cribbage_events.events.games.round_lines import name_lines, round_lines
 from cribbage_events.events.games.rounds import rounds_of, seated_rounds
 from cribbage_events.events.high_hands.selectors import shown_hands
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.outlook.selectors.situations import games_left
 from cribbage_events.events.pages.public_response import render_live, send_revision
 from cribbage_events.events.photographs.selectors import first_photographs
 from cribbage_events.events.prize_giving.screens import calling_screens
@@ -60,6 +61,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "draw_won": draw_line(found),
         "clock": public_clock(event, games),
         "new_cards": new_cards(event, games),
+        "asks_outlook": bool(games_left(event, games)),
         "hands": shown_hands(games.entries.values()) if event.format.notes_hands else [],
         "photographs": first_photographs(event) if event.status == Event.Status.FINISHED else [],
     }
@@ -102,6 +104,7 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry.name = games.entries[entry.pk].name
     context = {"entry": entry, "lines": card_lines(event, card_of(entry, games))}
     context["new_cards"] = new_card_of(event, entry, games)
+    context["asks_outlook"] = bool(games_left(event, games))
     return render_live(request, event, "events/public/entrant.html", context)
 
 

@@ -138,6 +138,6 @@ def payout_of(event: Event, cut: QualifyingCut | None = None) -> Payout:
 
 
 def play_off_ranks(cut: QualifyingCut, places: Mapping[int, int]) -> dict[int, int]:
-    """By entry, the places of those who are out; before them, those still in it by their seeds."""
+    """By entry, the places of those who are out; before them, those who still play by seed."""
     still = [pk for pk in cut.order.qualifiers if pk not in places]
     return {pk: rank for rank, pk in enumerate(still, 1)} | dict(places)

@@ -47,3 +47,4 @@ def test_nobody_else_can_qualify_once_the_places_are_safe(last_game: Event) -> N
 def test_with_more_games_to_come_nothing_is_said() -> None:
     event = tournament(8, rounds=9)
     assert Client().get(at(event, "outlook_json")).json()["divisions"] == []
+    assert "Who can still win?" not in seen(event, "event")

@@ -31,6 +31,7 @@ from tests.events.guests import player
 from tests.events.outlook.building import last_round, seen
 
 pytestmark = pytest.mark.django_db
+LINK = "Who can still win?"
 
 
 def test_everybody_is_told_what_is_safe_and_what_suffices() -> None:
@@ -73,7 +74,7 @@ def test_what_is_disputed_counts_as_it_stands() -> None:
 def test_whoever_gets_no_medal_is_left_out_and_passed_over() -> None:
     event = last_round()
     event.entries.filter(number=1).update(**NO_MEDAL)
-    assert "Ann" not in seen(event).partition("Still in it")[2]
+    assert "Ann" not in seen(event).partition("Who can still win?")[2]
     assert "Cy – Silver or better is safe." in seen(event)
     assert "possible" not in seen(event, "outlook_of_entrant", 1)
 
@@ -129,14 +130,18 @@ def test_there_is_none(change: object) -> None:
     change(event)  # type: ignore[operator]
     for page in ("outlook", "event", "projector"):
         assert "medal is safe" not in seen(event, page)
+    for page, args in (("event", []), ("entrant", [1])):
+        assert LINK not in seen(event, page, *args)
     assert "medal" not in seen(event, "outlook_of_entrant", 1)
     assert data(event)["divisions"] == []
 
 
 def test_nor_of_a_finished_event_or_before_the_draw() -> None:
     event = last_round()
+    assert LINK in seen(event, "event")
     play(event, 2)
     assert data(event)["divisions"] == []
+    assert LINK not in seen(event, "event")
     finish(event, by=MARION, seen=fresh(event).revision)
     assert data(event)["divisions"] == []
 
@@ -226,8 +231,11 @@ def test_few_queries_however_many_play(
 
 def test_the_standings_come_without_it_and_fetch_it() -> None:
     event = last_round()
-    content = Client().get(at(event, "event")).content.decode()
-    assert f'hx-get="{at(event, "outlook")}?live"' in content
+    Event.objects.filter(pk=event.pk).update(notes="Bring a board.")
+    content = Client().get(at(event, "event"), {"live": ""}).content.decode()
+    standings, _, below = content.partition(f'hx-get="{at(event, "outlook")}?live"')
+    assert "Ann" in standings
+    assert "Bring a board." in below
     assert "medal is safe" not in content
 
 
@@ -237,13 +245,13 @@ def test_the_standings_come_without_it_and_fetch_it() -> None:
 def test_the_projector_has_a_screen_of_it_in_the_last_two_rounds() -> None:
     event = drawn_event([60] * 8, director=False)
     play(event, 1)
-    assert "Still in it" not in seen(event, "projector")
+    assert "Who can still win?" not in seen(event, "projector")
     play(event, 2)
-    assert "Still in it" in seen(event, "projector")
+    assert "Who can still win?" in seen(event, "projector")
     play(event, 3)
-    assert "Still in it" in seen(event, "projector")
+    assert "Who can still win?" in seen(event, "projector")
     play(event, 4)
-    assert "Still in it" not in seen(event, "projector")
+    assert "Who can still win?" not in seen(event, "projector")
 
 
 def test_the_projector_does_not_work_out_what_suffices(monkeypatch: pytest.MonkeyPatch) -> None:

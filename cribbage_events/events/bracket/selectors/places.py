@@ -12,7 +12,7 @@ PLAY_OFFS, CONSOLATION = 1, 2
 
 class HowFar(NamedTuple):
     """The last round of the bracket in which somebody has a place, the winner's one more; and the
-    place, equal for those who lost in the same round, None while they are still in it.
+    place, equal for those who lost in the same round, None while they are still playing.
     """
 
     round: int

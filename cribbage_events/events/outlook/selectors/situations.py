@@ -1,6 +1,6 @@
 """Where each division of an event stands: its results, its games to come, what can be won."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -52,9 +52,17 @@ def games_left(event: Event, games: EventGames) -> list[GameRow]:
     left = [game for game in games.rows if game.outstanding and game.match is None]
     if not event.has_outlook or not 0 < len(left) <= MOST_GAMES:
         return []
+    if event.awards.known_in_last_game_only and not is_last_game(left):
+        return []
     if not event.format.knows_games_to_come(event, games) or event.preset.scoring.bye:
         return []
     return left
+
+
+def is_last_game(left: Iterable[GameRow]) -> bool:
+    """Whether nobody has more than one game to come."""
+    playing = [entry for game in left for entry in game.entries]
+    return len(playing) == len(set(playing))
 
 
 def _situation(

@@ -13,6 +13,7 @@ from cribbage_events.events.outlook.selectors.situations import (
     DivisionSituation,
     Ranking,
     game_to_come,
+    is_last_game,
 )
 from cribbage_events.events.outlook.selectors.winnable import TitleToWin
 from cribbage_events.events.standings.standings import is_ranked
@@ -24,8 +25,7 @@ def title_situation(
     """Of people, not of entries, with these games to come; None if no title is decided. At most
     four queries.
     """
-    playing = [entry for game in left for entry in game.entries]
-    if len(playing) > len(set(playing)) or len(games.divisions) != 1:
+    if not is_last_game(left) or len(games.divisions) != 1:
         return None
     found = event.format.season_title(event)
     if found is None:

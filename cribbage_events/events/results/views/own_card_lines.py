@@ -6,6 +6,7 @@ from cribbage_events.events.drawing.selectors.new_cards import NewCards, new_car
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.outlook.selectors.situations import games_left
 from cribbage_events.events.results.selectors.score_sheet import own_games
 from cribbage_events.events.standings.card import CardGame, card_of
 from cribbage_events.events.standings.card_lines import CardLines, card_lines
@@ -24,6 +25,8 @@ class OwnCard:
     taken_by: int = 0
     # If the printed card is wrong now.
     new_card: NewCards | None = None
+    # Whether it may be known who can still win.
+    asks_outlook: bool = False
 
     @property
     def to_come(self) -> list[tuple[GameRow, CardGame]]:
@@ -71,7 +74,8 @@ def own_card(event: Event, entry: Entry) -> OwnCard:
     last = max((game.round for game in card.games), default=0)
     waits = event.format.waits_for_seat(event, entry, last)
     own = OwnCard(entry.pk, card_lines(shown, card), own_games(event, entry), waits)
-    own = replace(own, new_card=new_card_of(event, entry, games))
+    left = games_left(event, games)
+    own = replace(own, new_card=new_card_of(event, entry, games), asks_outlook=bool(left))
     return replace(own, taken_by=round_at(event, own.next[0])) if own.next else own
 
 

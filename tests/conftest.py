@@ -85,7 +85,7 @@ def pytest_collection_finish() -> None:
     """What stays until the end is not looked through for garbage, and the rest less often."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000)
+    gc.set_threshold(100_000)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,9 +1,9 @@
 """Small situations, and everything that can come of them, worked out in the plainest way."""
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
+from operator import add
 from random import Random
 from typing import NamedTuple
 
@@ -104,61 +104,77 @@ def results(game: GameToCome[int]) -> Iterator[Outcome[int]]:
             yield Outcome(game.round, game.table, sides, game.target)
 
 
-def medals_after(case: Case) -> Callable[[Sequence[Outcome[int]]], dict[int, str]]:
-    """Who gets which medal after further games, by game points and spread alone: nothing of the
-    program's standings.
+class Totals:
+    """What the eligible players have, as one number each, by game points and spread alone: nothing
+    of the program's standings.
     """
-    start: Counter[int] = Counter()
-    begun = {player for outcome in case.past for player in outcome.players}
-    for outcome in case.past:
-        _count(start, outcome, case)
-    everybody = begun | {player for game in case.games for side in game.sides for player in side}
-    eligible = [each for each in case.players if each in everybody - case.ineligible]
 
-    def medals(further: Sequence[Outcome[int]]) -> dict[int, str]:
-        totals = start.copy()
+    def __init__(self, case: Case) -> None:
+        begun = {player for outcome in case.past for player in outcome.players}
+        playing = {player for game in case.games for side in game.sides for player in side}
+        self.players = [
+            each for each in case.players if each in (begun | playing) - case.ineligible
+        ]
+        self.skunk_margin = case.scoring.skunk_margin
+        self.start = self.after((0,) * len(self.players), case.past)
+
+    def after(self, totals: tuple[int, ...], further: Iterable[Outcome[int]]) -> tuple[int, ...]:
         for outcome in further:
-            _count(totals, outcome, case)
-        found = {}
-        for player in eligible:
-            ahead = sum(totals[other] > totals[player] for other in eligible)
-            if ahead < len(MEDALS):
-                found[player] = MEDALS[ahead]
-        return found
+            totals = tuple(map(add, totals, self.gains(outcome)))
+        return totals
 
-    return medals
+    def gains(self, outcome: Outcome[int]) -> tuple[int, ...]:
+        """What a result adds for everybody; a game point weighs more than all pegs together."""
+        (winner, loser) = sorted(outcome.sides, key=lambda side: -side.score)
+        margin = winner.score - loser.score
+        won = (3000 if margin >= self.skunk_margin else 2000) + margin
+        lost = -margin
+        if outcome.forfeited:
+            won, lost = 2000, 0
+        gained = {winner.players[0]: won, loser.players[0]: lost}
+        return tuple(gained.get(player, 0) for player in self.players)
+
+    def medals(self, totals: tuple[int, ...]) -> dict[int, str]:
+        order = sorted(totals, reverse=True)
+        return {
+            player: MEDALS[ahead]
+            for player, total in zip(self.players, totals, strict=True)
+            if (ahead := order.index(total)) < len(MEDALS)
+        }
 
 
-def _count(totals: Counter[int], outcome: Outcome[int], case: Case) -> None:
-    """A game point weighs more than all pegs together."""
-    (first,), (second,) = (side.players for side in outcome.sides)
-    one, other = (side.score for side in outcome.sides)
-    winner, loser, margin = (
-        (first, second, one - other) if one > other else (second, first, other - one)
-    )
-    if outcome.forfeited:
-        totals[winner] += 2000
-        return
-    totals[winner] += (3000 if margin >= case.scoring.skunk_margin else 2000) + margin
-    totals[loser] -= margin
+def medals_after(case: Case) -> Callable[[Sequence[Outcome[int]]], dict[int, str]]:
+    """Who gets which medal after further games."""
+    totals = Totals(case)
+    return lambda further: totals.medals(totals.after(totals.start, further))
 
 
 def chances_by_trying(case: Case) -> dict[int, dict[str, str]]:
-    """For everybody each medal's chance, and that of any, from all completions."""
-    medals = medals_after(case)
-    given: dict[int, Counter[str]] = {player: Counter() for player in case.players}
-    tried = 0
-    for further in completions(case.games):
-        tried += 1
-        for player, medal in medals(further).items():
-            given[player].update((medal, "medal"))
+    """For everybody each medal's chance, and that of any, from all that can come.
+
+    Completions after which everybody has the same count once.
+    """
+    totals = Totals(case)
+    ends = {totals.start}
+    for game in case.games:
+        gains = {totals.gains(outcome) for outcome in results(game)}
+        ends = {tuple(map(add, end, gained)) for end in ends for gained in gains}
+    came: dict[int, set[str | None]] = {player: set() for player in case.players}
+    for end in ends:
+        medals = totals.medals(end)
+        for player in case.players:
+            came[player].add(medals.get(player))
     return {
         player: {
-            code: "safe" if counts[code] == tried else "possible" if counts[code] else "out"
-            for code in (*MEDALS, "medal")
+            **{code: chance(code in found, {code} == found) for code in MEDALS},
+            "medal": chance(found != {None}, None not in found),
         }
-        for player, counts in given.items()
+        for player, found in came.items()
     }
+
+
+def chance(comes: bool, always: bool) -> str:
+    return "safe" if always else "possible" if comes else "out"
 
 
 def afternoon(seed: int, players: int, rounds: int, *, target: int = 121) -> list[Outcome[int]]:

@@ -1,8 +1,9 @@
 """The least that suffices: true of every completion, and nothing less would do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import product
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
@@ -19,39 +20,43 @@ from tests.contest.outlook.cases import (
     situation_of,
 )
 
+# Lower than any result.
+LOWEST = -1000
 BETTER = {"gold": MEDALS[:1], "silver": MEDALS[:2], "medal": MEDALS}
 
 
-class Ends:
-    """All completions of a case, with the medals that each gives."""
+class End(NamedTuple):
+    """A completion: its results, who gets which medal, and everybody's worst own result in pegs."""
 
-    def __init__(self, each: Case) -> None:
-        medals = medals_after(each)
-        self.ends = [(further, medals(further)) for further in completions(each.games)]
+    further: Sequence[Outcome[int]]
+    medals: dict[int, str]
+    worst: dict[int, int]
 
-    def is_safe(
-        self, player: int, award: str, when: Callable[[Sequence[Outcome[int]]], bool]
-    ) -> bool:
-        medals = [medals.get(player) for further, medals in self.ends if when(further)]
-        return bool(medals) and all(medal in BETTER[award] for medal in medals)
+    def brings(self, player: int, award: str) -> bool:
+        return self.medals.get(player) in BETTER[award]
 
 
-def least_of_own(further: Sequence[Outcome[int]], player: int) -> int | None:
-    """The worst result of the player's own, in pegs."""
-    own = [
-        outcome.spread(side)
-        for outcome in further
-        for side, (players, _) in enumerate(outcome.sides)
-        if player in players
+def ends_of(each: Case) -> list[End]:
+    medals = medals_after(each)
+    return [
+        End(further, medals(further), worst_results(further)) for further in completions(each.games)
     ]
-    return min(own, default=None)
 
 
-def fulfils(further: Sequence[Outcome[int]], player: int, need: Need[int]) -> bool:
-    own = least_of_own(further, player)
-    if need.margin is not None and (own is None or own < need.margin):
+def worst_results(further: Sequence[Outcome[int]]) -> dict[int, int]:
+    worst: dict[int, int] = {}
+    for outcome in further:
+        for side, (players, _) in enumerate(outcome.sides):
+            spread = outcome.spread(side)
+            for player in players:
+                worst[player] = min(worst.get(player, spread), spread)
+    return worst
+
+
+def fulfils(end: End, player: int, need: Need[int]) -> bool:
+    if need.margin is not None and end.worst.get(player, LOWEST) < need.margin:
         return False
-    at = {(outcome.round, outcome.table): outcome for outcome in further}
+    at = {(outcome.round, outcome.table): outcome for outcome in end.further}
     for each in need.helps:
         outcome = at[each.game.round, each.game.table]
         side = next(side for side, (who, _) in enumerate(outcome.sides) if who == each.losers)
@@ -64,43 +69,45 @@ def fulfils(further: Sequence[Outcome[int]], player: int, need: Need[int]) -> bo
 def test_a_need_is_true_of_every_completion_and_the_least(ten: int) -> None:
     for seed in range(10_000 + 10 * ten, 10_010 + 10 * ten):
         each = case(seed)
-        ends = Ends(each)
+        ends = ends_of(each)
         for player in each.players:
             needs = {need.award: need for need in medal_needs(each.situation, player)}
             for award in BETTER:
-                check(ends, each, player, award, needs)
+                check(ends, each.target, player, award, needs)
 
 
-def check(ends: Ends, each: Case, player: int, award: str, needs: dict[str, Need[int]]) -> None:
+def check(
+    ends: Sequence[End], target: int, player: int, award: str, needs: dict[str, Need[int]]
+) -> None:
     need = needs.get(award)
-    least = least_margin(ends, each, player, award)
+    least = least_margin(ends, target, player, award)
     if need is None:
         covered = [other for other in needs.values() if (other.margin,) == least]
         assert least is None or covered, "said of a better medal"
         return
-    assert ends.is_safe(player, award, lambda further: fulfils(further, player, need))
+    enough = [end for end in ends if fulfils(end, player, need)]
+    assert enough
+    assert all(end.brings(player, award) for end in enough)
     if need.helps:
         assert least is None, "no help is needed"
     else:
         assert least == (need.margin,)
 
 
-def least_margin(ends: Ends, each: Case, player: int, award: str) -> tuple[int | None] | None:
+def least_margin(
+    ends: Sequence[End], target: int, player: int, award: str
+) -> tuple[int | None] | None:
     """The least result in every own game that makes it safe; (None,) if it is safe already."""
-
-    def at_least(margin: int) -> Callable[[Sequence[Outcome[int]]], bool]:
-        def does(further: Sequence[Outcome[int]]) -> bool:
-            own = least_of_own(further, player)
-            return own is not None and own >= margin
-
-        return does
-
-    if ends.is_safe(player, award, lambda _: True):
+    # The best of the results with which it doesn't come: whatever is better makes it safe.
+    failing = [end.worst.get(player) for end in ends if not end.brings(player, award)]
+    if not failing:
         return (None,)
-    for margin in range(1 - each.target, each.target + 1):
-        if margin and ends.is_safe(player, award, at_least(margin)):
-            return (margin,)
-    return None
+    if None in failing:
+        return None
+    best = max(each for each in failing if each is not None)
+    if best == target:
+        return None
+    return (1 if best == -1 else best + 1,)
 
 
 def result(number: int, table: int, one: int, score: int, other: int, against: int) -> Outcome[int]:
@@ -178,7 +185,7 @@ def test_what_a_place_takes_at_a_table_of_three(seed: int) -> None:
                 if all(
                     ranks[player] <= places
                     for further, ranks in ends
-                    if (least_of_own(further, player) or 0) >= margin
+                    if worst_results(further).get(player, 0) >= margin
                 )
             ),
             None,

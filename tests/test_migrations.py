@@ -1,13 +1,19 @@
 """What older versions kept is brought to the present, and can be read by them again."""
 
 import contextlib
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from tests.tools.migrating import PRESENT, STORIES, Models, Stop, Tells, Walk, from_newest
+from tests.tools.migrating import (
+    STORIES,
+    Models,
+    Stop,
+    Tells,
+    empty_database,
+    there_and_back,
+)
 
 TESTS = Path(__file__).parent
 for path in sorted(TESTS.glob("*/migrations/test_*.py")):
@@ -29,14 +35,9 @@ class Told:
             self.waits_for = self.story.send(models)
 
 
-@pytest.fixture
-def walk(transactional_db: None) -> Iterator[Walk]:
-    made = Walk()
-    yield made
-    made.to_present()
-
-
-def test_each_story_comes_to_the_present_and_back(walk: Walk, subtests: pytest.Subtests) -> None:
+def test_each_story_comes_to_the_present_and_back(
+    transactional_db: None, tmp_path: Path, subtests: pytest.Subtests
+) -> None:
     stories = [Told(tells) for tells in STORIES]
 
     def arrive(stop: Stop, models: Models) -> None:
@@ -45,13 +46,6 @@ def test_each_story_comes_to_the_present_and_back(walk: Walk, subtests: pytest.S
                 with subtests.test(told.name):
                     told.go_on(models)
 
-    stops = from_newest(set().union(*STORIES.values()))
-    for stop in stops:
-        models = walk.back_to(stop)
-    for stop in reversed(stops):
-        arrive(stop, models)
-        models = walk.forward()
-    arrive(PRESENT, models)
-    for stop in stops:
-        arrive(stop, walk.back_to(stop))
+    with empty_database(tmp_path):
+        there_and_back(set().union(*STORIES.values()), arrive)
     assert [told.name for told in stories if told.waits_for is not None] == []

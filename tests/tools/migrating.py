@@ -10,16 +10,19 @@ What one migration does to rows is told by a story, which stops where the databa
         assert …
 
 Going through the migrations takes seconds, so all stories go together, each with a club of its own:
-back to the oldest stop, to the present, and back again (tests/test_migrations.py).
+from an empty database to the present, and back to the oldest stop (tests/test_migrations.py).
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
-from django.apps import apps as present
-from django.db import connection
+from django.apps import apps
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.migrations import Migration
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.state import ProjectState
 
 # Gives a model, by its app and name, as it was at that time.
 type Models = Callable[[str, str], Any]
@@ -27,9 +30,11 @@ type Models = Callable[[str, str], Any]
 type Stop = tuple[tuple[str, str], ...]
 type Story = Generator[Stop, Models]
 type Tells = Callable[[], Story]
+type Arrive = Callable[[Stop, Models], None]
 
 PRESENT: Stop = ()
 STORIES: dict[Tells, set[Stop]] = {}
+NAME = "as-it-was"
 
 
 def story(*stops: Stop) -> Callable[[Tells], Tells]:
@@ -42,44 +47,80 @@ def story(*stops: Stop) -> Callable[[Tells], Tells]:
     return take
 
 
-class Walk:
-    """Goes back stop by stop, as `manage.py migrate` does, and forward by the same steps."""
+def there_and_back(stops: set[Stop], arrive: Arrive) -> None:
+    """Goes through all migrations as `manage.py migrate` does, and back again to the oldest stop.
 
-    def __init__(self) -> None:
-        self.steps: list[list[tuple[Migration, bool]]] = []
-
-    def back_to(self, stop: Stop) -> Models:
-        executor = MigrationExecutor(connection)
-        plan = executor.migration_plan(stop)
-        assert all(is_back for _, is_back in plan), f"{stop} is newer than the last stop"
-        executor.migrate(stop, plan)
-        self.steps.append([(migration, False) for migration, _ in reversed(plan)])
-        return models_of_now()
-
-    def forward(self) -> Models:
-        MigrationExecutor(connection).migrate(None, self.steps.pop())
-        if self.steps:
-            return models_of_now()
-        if connection.vendor == "sqlite":
-            # As tests/conftest.py has it: Django empties the ledger between tests.
-            with connection.cursor() as cursor:
-                cursor.execute("DROP TRIGGER IF EXISTS ledger_line_stays")
-        return present.get_model
-
-    def to_present(self) -> None:
-        while self.steps:
-            self.forward()
-
-
-def models_of_now() -> Models:
-    loader = MigrationExecutor(connection).loader
-    state = loader.project_state(list(loader.applied_migrations))
-    return state.apps.get_model
-
-
-def from_newest(stops: set[Stop]) -> list[Stop]:
-    """In the order in which going back comes to them."""
+    Django finds out anew, for each stop, what every model was at every migration; here it is kept.
+    """
     executor = MigrationExecutor(connection)
-    newest = executor.loader.graph.leaf_nodes()
-    order = [(each.app_label, each.name) for each, _ in executor.migration_plan(newest, True)]
-    return sorted(stops, key=lambda stop: max(map(order.index, stop)), reverse=True)
+    executor.recorder.ensure_schema()
+    plan, stop_at = way_by(stops, executor)
+    oldest = min(stop_at)
+    state, before, models = ProjectState(), {}, {}
+    for number, migration in enumerate(plan):
+        if number >= oldest:
+            before[number] = state.clone()
+        if stop := stop_at.get(number):
+            models[stop] = models_of(state)
+            arrive(stop, models[stop])
+        state = executor.apply_migration(state, migration)
+    arrive(PRESENT, apps.get_model)
+    for number in reversed(before):
+        executor.unapply_migration(before[number], plan[number])
+        if stop := stop_at.get(number):
+            arrive(stop, models[stop])
+
+
+def models_of(state: ProjectState) -> Models:
+    """All made anew: those that a migration has left hold others that are no longer the same."""
+    made = state.clone()
+    made.__dict__.pop("apps", None)
+    found: Models = made.apps.get_model
+    return found
+
+
+def way_by(
+    stops: set[Stop], executor: MigrationExecutor
+) -> tuple[list[Migration], dict[int, Stop]]:
+    """All migrations, and after how many of them each stop is reached.
+
+    What comes after a stop are the migrations that going back to it would take away.
+    """
+    graph = executor.loader.graph
+    every = [each for each, _ in executor.migration_plan(graph.leaf_nodes(), clean_start=True)]
+    order = [(each.app_label, each.name) for each in every]
+    executor.loader.applied_migrations = present = dict(graph.nodes)
+    later: list[Migration] = []
+    stop_at = {}
+    for stop in sorted(stops, key=lambda stop: max(map(order.index, stop)), reverse=True):
+        for migration, is_back in executor.migration_plan(stop):
+            assert is_back, f"{stop} is newer than the last stop"
+            del present[migration.app_label, migration.name]
+            later.append(migration)
+        stop_at[len(present)] = stop
+    assert len(stop_at) == len(stops)
+    return [each for each in every if each not in later] + later[::-1], stop_at
+
+
+@contextmanager
+def empty_database(folder: Path) -> Iterator[None]:
+    """One without any table, in place of the tests' own."""
+    tests_own = connections[DEFAULT_DB_ALIAS]
+    empty = tests_own.copy()
+    is_a_file = empty.vendor == "sqlite"
+    empty.settings_dict["NAME"] = str(folder / NAME) if is_a_file else NAME
+    if not is_a_file:
+        command(f'CREATE DATABASE "{NAME}" TEMPLATE template0')
+    connections[DEFAULT_DB_ALIAS] = empty
+    try:
+        yield
+    finally:
+        empty.close()
+        connections[DEFAULT_DB_ALIAS] = tests_own
+        if not is_a_file:
+            command(f'DROP DATABASE "{NAME}"')
+
+
+def command(sql: str) -> None:
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(sql)

@@ -20,12 +20,21 @@ from pytest_django import DjangoDbBlocker
 
 from cribbage_events.events.access.reader_cache import PAGES
 from cribbage_events.events.archive import listing
-from tests.databases import is_left_out, mark
+from tests.databases import TESTS, is_in, is_left_out, mark
 from tests.tools.emptying import empty_quickly
 from tests.tools.tables import VARIABLE, lay_tables
 
 # Playwright runs an event loop in the thread in which tests use the ORM.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+# They begin first: at the end the other processors would wait for one of them.
+LONG = {
+    TESTS / place
+    for place in (
+        *("test_migrations.py", "pseudo_language/test_pages.py", "redteam", "fuzz", "faults"),
+        *("journeys/whole", "journeys/test_accessibility.py", "memory/test_ten_years.py"),
+    )
+}
 
 A_CENTURY = datetime.timedelta(days=36_500)
 # Journeys record figures under this name, shown at the end of the run.
@@ -79,6 +88,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Runs before tests are selected by their marks."""
     mark(items)
+    items.sort(key=lambda item: not is_in(LONG, item.path))
 
 
 def pytest_collection_finish() -> None:

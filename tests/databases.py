@@ -57,7 +57,6 @@ PLACES = (
     "events/results/test_sql.py",
     "events/results/test_taking_back.py",
     "events/results/test_two_reports.py",
-    "events/rulings/test_pages.py",
     "events/rulings/test_services.py",
     "events/scorecards/test_cross_check.py",
     "events/scorecards/test_night_cards.py",
@@ -103,6 +102,7 @@ PLACES = (
     "leagues/nights/test_cancelling_pages.py",
     "leagues/closing/test_costs.py",
     "test_migrations.py",
+    "tools/test_emptying.py",
     # Queries: databases differ in order, sums and searches.
     "server/test_compiled.py",
     "events/access/test_who_may_enter.py",
@@ -168,6 +168,7 @@ PLACES = (
 EXCEPT = (
     "memory/people/test_queries.py",
     "backup/test_keeping.py",
+    "fuzz/test_judge.py",
     "fuzz/test_planted_faults.py",
     "live/requests/test_bodies.py",
     "memory/people/test_merge_pages.py",
@@ -182,8 +183,11 @@ LEFT_OUT = {TESTS / place for place in EXCEPT}
 @cache
 def is_named(path: Path) -> bool:
     """Runs on PostgreSQL because of where it is."""
-    around = {path, *path.parents}
-    return not NAMED.isdisjoint(around) and LEFT_OUT.isdisjoint(around)
+    return is_in(NAMED, path) and not is_in(LEFT_OUT, path)
+
+
+def is_in(places: set[Path], path: Path) -> bool:
+    return not places.isdisjoint({path, *path.parents})
 
 
 def mark(items: list[pytest.Item]) -> None:

@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.core.management import call_command
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_what_was_counted_towards_a_limit_is_forgotten() -> None:

@@ -13,7 +13,7 @@ from cribbage_events.events.models import Event, Round
 from tests.building import CLOCK, MARION, make_user
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 WALL = ViewportSize(width=1920, height=1080)
 SO_FAR = "(so far|jusqu’ici)"

@@ -43,7 +43,6 @@ def ask(visitor: Visitor, event: Event, name: str) -> None:
     visitor.page.get_by_label("Phone").fill("204 555 0101")
 
 
-@pytest.mark.database
 def test_a_shift_from_the_plan_to_the_report(visit: Visit, director: Visitor, event: Event) -> None:
     director.go(event.club.get_absolute_url())
     director.link("Volunteers")
@@ -73,7 +72,6 @@ def test_a_shift_from_the_plan_to_the_report(visit: Visit, director: Visitor, ev
     second.sees("You have this shift. Thank you!")
 
 
-@pytest.mark.database
 def test_after_the_shift_the_hours_go_into_the_report(director: Visitor, event: Event) -> None:
     volunteer(make_shift(event), "Wes Kay")
     Event.objects.update(starts_at=timezone.now() - datetime.timedelta(days=1))

@@ -12,7 +12,7 @@ from tests.events.bracket.steps import main_bracket, play_to_the_end, qualified
 from tests.events.guests import is_today
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 ROUNDS = 7
 

@@ -63,6 +63,8 @@ BROWSER_FLAGS = [
     "--no-first-run",
     # The headless shell rounds the widths of letters otherwise, which Chromium doesn't.
     "--font-render-hinting=none",
+    # The pages of a window share a process; its empty first page had one of its own.
+    "--renderer-process-limit=1",
     f"--disable-features={','.join(UNUSED_FEATURES)}",
 ]
 

@@ -48,11 +48,13 @@ def english_texts() -> frozenset[str]:
 
 
 def english_in(texts: Iterable[str]) -> list[str]:
-    return [
-        plain(text)
-        for text in texts
-        if plain(text) in english_texts() or any(row in english_rows() for row in rows_of(text))
-    ]
+    return [plain(text) for text in texts if is_english(text)]
+
+
+@cache
+def is_english(text: str) -> bool:
+    """Pages say the same again and again."""
+    return plain(text) in english_texts() or any(row in english_rows() for row in rows_of(text))
 
 
 def english_on(html: str) -> list[str]:

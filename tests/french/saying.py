@@ -23,19 +23,20 @@ class Saying(NamedTuple):
     said: str
 
 
-def in_french(english: str) -> set[str]:
+@cache
+def in_french(english: str) -> frozenset[str]:
     """Several, if French says it in another way elsewhere, or of another number. What isn't in the
     catalogue, such as a name, stays as it is.
     """
     found = [(saying, match) for saying in sayings() if (match := saying.quoted.fullmatch(english))]
     if found:
         fewest = min(map(letters_of_values, found))
-        return {filled(*each) for each in found if letters_of_values(each) == fewest}
+        return frozenset(filled(*each) for each in found if letters_of_values(each) == fewest)
     if after := AFTER.search(english):
         ends = in_french(english[after.end() :])
         words = in_french(english[: after.start()])
-        return {f"{word}{after[0]}{end}" for word in words for end in ends}
-    return {MONEY.sub(rf"\1{NO_BREAK}$", english)}
+        return frozenset(f"{word}{after[0]}{end}" for word in words for end in ends)
+    return frozenset({MONEY.sub(rf"\1{NO_BREAK}$", english)})
 
 
 def letters_of_values(found: tuple[Saying, re.Match[str]]) -> int:

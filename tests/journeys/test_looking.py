@@ -12,10 +12,14 @@ PAGE = """<!DOCTYPE html><html lang="en"><title>Texts</title>
   body { background: white; color: black; }
   .dim { opacity: 0.3; }
   .blue { background: navy; }
+  a { text-decoration: none; color: #050505; }
+  .line a { text-decoration: underline; }
   .over { position: absolute; top: 300px; background: #222; }
   @media (prefers-color-scheme: dark) { .late { color: #ddd; } }
 </style>
 <main><h1>Texts</h1><p>Easy to read.</p><p class="late">In light only.</p>%s</main></html>"""
+
+LINKS = [(' class="line"', '<a href="/good">Good</a>'), ("", '<a href="/bad">Bad</a>')]
 
 
 @pytest.fixture
@@ -45,6 +49,14 @@ def hard_to_read(page: Page, *, dark: bool = False) -> list[str]:
 def test_one_bad_text_among_good_ones_is_found(page: Page, more: str) -> None:
     page.set_content(PAGE % more)
     assert hard_to_read(page) == ["Bad"]
+
+
+@pytest.mark.parametrize("around", ["%s", "<span>%s</span>"])
+def test_a_link_that_looks_like_the_text_around_it_is_found(page: Page, around: str) -> None:
+    good, bad = (f"<p{kind}>This way to {around % link} and back.</p>" for kind, link in LINKS)
+    page.set_content(PAGE % (good + good + bad + bad))
+    (found,) = broken_rules(page, runOnly=["link-in-text-block"])
+    assert "Bad" in found
 
 
 def test_in_the_dark_they_are_looked_at_again(page: Page) -> None:

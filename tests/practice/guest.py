@@ -7,7 +7,8 @@ from typing import Any
 from django.test import Client
 
 from cribbage_events.cribbage.computer import Strength
-from cribbage_events.cribbage.game import Phase
+from cribbage_events.cribbage.game import Game, Phase
+from cribbage_events.cribbage.moves import Go
 from cribbage_events.practice.services.cookie import NAME, pack, unpack
 from cribbage_events.practice.services.playing import begin, go_on, make_move
 from cribbage_events.practice.sitting import Agreed, Sitting
@@ -84,7 +85,7 @@ def plain(page: str) -> str:
 
 def sitting_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) -> Sitting:
     """A game in which the person always does the first thing that is allowed, up to this stage;
-    “claim” is where they are to say what their hand counts.
+    “claim” is where they are to say what their hand counts, “go” where they can play no card.
     """
     options: dict[str, Any] = {
         "strength": Strength.EASY,
@@ -97,9 +98,19 @@ def sitting_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) 
         game = sitting.game()
         now = "lesson" if sitting.teacher_speaks(game) else str(game.phase)
         now = "claim" if sitting.person_counts(game) else now
+        now = "go" if stage == "go" and sitting.person_moves(game) and can_only_go(game) else now
         if (now == stage and game.number >= deal) or now == Phase.OVER:
             return sitting
         if sitting.person_moves(game):
             sitting = make_move(sitting, game, game.legal_moves()[0])
         else:
             sitting = go_on(sitting, game)
+
+
+def can_only_go(game: Game) -> bool:
+    return game.legal_moves() == [Go()]
+
+
+def last_deal(**agreed: Any) -> Sitting:
+    """Before the deal in which such a game ends."""
+    return sitting_at("deal", deal=sitting_at("over", **agreed).game().number, **agreed)

@@ -17,14 +17,15 @@ from tests.journeys.steps.visitor import DESK, NARROW, PHONE, Visit, Visitor
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def files(tmp_path: Path) -> list[Path]:
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """Two photographs of twelve million dots, and one that no program here can read."""
+    folder = tmp_path_factory.mktemp("photographs")
     made = []
     for number, colour in ((1, 1), (2, 9)):
-        made.append(tmp_path / f"IMG_{number}.jpg")
+        made.append(folder / f"IMG_{number}.jpg")
         made[-1].write_bytes(encoded(scene(4000, 3000, colour)))
-    made.append(tmp_path / "IMG_3.HEIC")
+    made.append(folder / "IMG_3.HEIC")
     made[-1].write_bytes(HEIC)
     return made
 

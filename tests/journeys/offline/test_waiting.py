@@ -14,12 +14,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 LEARN = {"Count a hand": "/count/", "Rules": "/rules/", "Practice": "/practice/"}
 
 
-@pytest.mark.parametrize("page", ["", "entrants/1/"])
-def test_a_waiting_player_practises_in_one_tap(visit: Visit, event: Event, page: str) -> None:
+def test_a_waiting_player_practises_in_one_tap(visit: Visit, event: Event) -> None:
     phone = visit(PHONE)
-    phone.go(f"{event.get_absolute_url()}{page}")
-    phone.link("Practise while you wait")
-    expect(phone.page).to_have_url(f"{phone.base}/practice/")
+    for page in ("", "entrants/1/"):
+        phone.go(f"{event.get_absolute_url()}{page}")
+        phone.link("Practise while you wait")
+        expect(phone.page).to_have_url(f"{phone.base}/practice/")
 
 
 def test_a_player_who_waits_practises_in_one_tap_from_their_own_link(
@@ -31,28 +31,26 @@ def test_a_player_who_waits_practises_in_one_tap_from_their_own_link(
     expect(phone.page).to_have_url(f"{phone.base}/practice/")
 
 
-@pytest.mark.parametrize(("name", "path"), LEARN.items())
-def test_the_front_page_leads_to_the_game_itself(visit: Visit, name: str, path: str) -> None:
+def test_the_front_page_leads_to_the_game_itself(visit: Visit) -> None:
     phone = visit(NARROW)
-    phone.go("/")
-    phone.press(phone.page.get_by_role("main").get_by_role("link", name=name, exact=True))
-    expect(phone.page).to_have_url(f"{phone.base}{path}")
-
-
-@pytest.mark.parametrize("page", ["", "rounds/", "rules/", "register/", "poster/"])
-def test_the_foot_of_every_public_page_does(visit: Visit, event: Event, page: str) -> None:
-    visitor = visit(NARROW)
-    visitor.go(f"{event.get_absolute_url()}{page}")
-    foot = visitor.page.get_by_role("contentinfo")
     for name, path in LEARN.items():
-        link = foot.get_by_role("link", name=name, exact=True)
-        expect(link).to_have_attribute("href", path)
+        phone.go("/")
+        phone.press(phone.page.get_by_role("main").get_by_role("link", name=name, exact=True))
+        expect(phone.page).to_have_url(f"{phone.base}{path}")
 
 
-def test_the_projector_has_no_links_to_practice(visit: Visit, event: Event) -> None:
-    wall = visit(DESK)
-    wall.go(f"{event.get_absolute_url()}projector/")
-    assert wall.page.locator("a[href='/practice/']").count() == 0
+def test_the_foot_of_every_public_page_does_but_not_the_projector(
+    visit: Visit, event: Event
+) -> None:
+    visitor = visit(NARROW)
+    for page in ("", "rounds/", "rules/", "register/", "poster/"):
+        visitor.go(f"{event.get_absolute_url()}{page}")
+        foot = visitor.page.get_by_role("contentinfo")
+        for name, path in LEARN.items():
+            link = foot.get_by_role("link", name=name, exact=True)
+            expect(link).to_have_attribute("href", path)
+    visitor.go(f"{event.get_absolute_url()}projector/")
+    assert visitor.page.locator("a[href='/practice/']").count() == 0
 
 
 def test_the_head_has_them_where_there_is_room(visit: Visit) -> None:

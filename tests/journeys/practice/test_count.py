@@ -91,18 +91,18 @@ def test_typed_with_the_keyboard_alone(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"\?cards=5H5CTSJD5D$"))
 
 
-@pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        ("5H 5C 5H JD 5D", "You typed the five of hearts twice."),
-        ("5H 1 C", "1 isn't a card. Type a rank"),
-        ("5H 5C 5S JD 5D 6D", "You typed 6 cards. Type five"),
-    ],
-)
-def test_faults_are_explained_beside_the_field(visit: Visit, typed: str, words: str) -> None:
+WRONG = {
+    "5H 5C 5H JD 5D": "You typed the five of hearts twice.",
+    "5H 1 C": "1 isn't a card. Type a rank",
+    "5H 5C 5S JD 5D 6D": "You typed 6 cards. Type five",
+}
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_faults_are_explained_beside_the_field(visit: Visit, scripts: bool) -> None:
     """By the script as by the server."""
-    for scripts in (True, False):
-        visitor = visit(PHONE, java_script_enabled=scripts)
+    visitor = visit(PHONE, java_script_enabled=scripts)
+    for typed, words in WRONG.items():
         visitor.go("/count/?crib=1")
         field = visitor.page.get_by_role("textbox")
         field.fill(typed)
@@ -179,14 +179,17 @@ def test_tapped_without_javascript(visit: Visit) -> None:
 # ---------------------------------------------------------------- for eyes, fingers and paper
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["", "?cards=5H5C5S", "?cards=5H5C5S5D", "?cards=5H5C5SJD5D", "?cards=5H+7&crib=1"],
-)
-def test_on_the_narrowest_screen_in_light_and_in_dark(visit: Visit, query: str) -> None:
+def test_on_the_narrowest_screen_in_light_and_in_dark(visit: Visit) -> None:
     visitor = visit(NARROW)
-    visitor.go(f"/count/{query}")
-    assert faults_of(visitor.page) == []
+    for cards in (
+        "",
+        "?cards=5H5C5S",
+        "?cards=5H5C5S5D",
+        "?cards=5H5C5SJD5D",
+        "?cards=5H+7&crib=1",
+    ):
+        visitor.go(f"/count/{cards}")
+        assert faults_of(visitor.page) == [], cards
 
 
 def test_on_a_large_screen_with_four_colours(visit: Visit) -> None:

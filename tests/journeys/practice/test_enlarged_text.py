@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.journeys.steps.looking import TOO_WIDE
-from tests.journeys.steps.practice import AtTable
+from tests.journeys.steps.practice import STAGES, AtTable
 from tests.journeys.steps.visitor import NARROW, Visit
 from tests.practice.guest import sitting_at
 
@@ -16,7 +16,6 @@ PAGES = [
     *("/rules/in-short/", "/rules/scoring-aid/", "/practice/", "/guide/", "/nowhere/"),
     *("/accounts/login/", "/accounts/signup/"),
 ]
-STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "claim", "over"]
 # As readers set it in their browser; the page's own is 18 px.
 ENLARGE = "() => { document.documentElement.style.fontSize = '36px'; }"
 
@@ -38,6 +37,7 @@ def test_pages(visit: Visit, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_game_against_the_computer(visit: Visit, language: str) -> None:
+    visitor = visit(NARROW, locale=language)
     for stage in STAGES:
-        table = AtTable(visit(NARROW, locale=language), sitting_at(stage))
+        table = AtTable(visitor, sitting_at(stage))
         assert too_wide(table.page) == [], stage

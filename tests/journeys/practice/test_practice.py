@@ -6,22 +6,26 @@ from random import Random
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
-from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.practice import AtTable
-from tests.journeys.steps.visitor import DESK, NARROW, PHONE, Visit
-from tests.practice.guest import sitting_at
+from tests.journeys.steps.visitor import DESK, PHONE, Visit
+from tests.practice.guest import last_deal, sitting_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 # A borrowed tablet at 200 %.
 LOW: ViewportSize = {"width": 384, "height": 512}
-STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "claim", "over"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_whole_game(visit: Visit, players: int) -> None:
-    table, rng = AtTable(visit(PHONE)), Random(players)
-    table.start(players, Teacher=players == 2, **{"Claim what you count": players == 4})
+def test_a_game_from_its_start_and_to_its_end(visit: Visit, players: int) -> None:
+    """The deals between are played in French: see tests/journeys/whole."""
+    visitor, rng = visit(PHONE), Random(players)
+    table = AtTable(visitor)
+    teacher, claims = players == 2, players == 4
+    table.start(players, Teacher=teacher, **{"Claim what you count": claims})
+    table.play_on("show", rng)
+    table.play_on("deal", rng)
+    table = AtTable(visitor, last_deal(players=players, teacher=teacher, claims=claims))
     table.play_on("over", rng)
     expect(table.page.get_by_role("heading", name="win").first).to_be_visible()
     expect(table.page.get_by_text("On this device:")).to_be_visible()
@@ -227,19 +231,3 @@ def test_the_next_step_is_in_sight_in_a_low_window(visit: Visit) -> None:
         )
         assert bottom
         assert 0 < bottom < LOW["height"] + 1
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_phase_is_for_eyes_and_fingers(visit: Visit, players: int) -> None:
-    faults = []
-    visitor = visit(NARROW)
-    for path in ("/practice/", "/practice/start/"):
-        visitor.go(path)
-        faults += faults_of(visitor.page)
-    for stage in STAGES:
-        AtTable(visitor, sitting_at(stage, players=players))
-        faults += [f"{stage}: {fault}" for fault in faults_of(visitor.page)]
-    table = AtTable(visitor, sitting_at("show", players=players))
-    table.take_turn(Random(1))
-    faults += faults_of(visitor.page)
-    assert not faults, "\n".join(faults)

@@ -1,20 +1,25 @@
 """The practice table on every screen: large cards, and the main button always in its place."""
 
+from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
-from tests.journeys.practice.test_practice import STAGES
+from cribbage_events.practice.services.playing import go_on
+from cribbage_events.practice.sitting import Sitting
 from tests.journeys.steps.looking import faults_of
-from tests.journeys.steps.practice import AtTable
-from tests.journeys.steps.visitor import PHONE, Visit
+from tests.journeys.steps.practice import STAGES, AtTable
+from tests.journeys.steps.visitor import NARROW, PHONE, Visit
 from tests.practice.guest import sitting_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+# The width of a card in one's own hand at a desk, in pixels.
+LARGE = 120
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 
 
@@ -40,19 +45,60 @@ def is_in_sight(table: AtTable, target: Locator) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-def to_a_go(table: AtTable) -> None:
-    """Plays on until no card can be played, and there is a button for that."""
-    rng = Random(1)
-    while table.stage != "play" or not main_button(table).count():
-        table.take_turn(rng)
+def steps_of(players: int) -> Iterator[tuple[str, Sitting]]:
+    """Each looks different; the first deal shows the cards that were cut, a later one the board."""
+    at = partial(sitting_at, players=players)
+    yield from (("cut", at("cut")), ("first deal", at("deal")))
+    yield from ((stage, at(stage, deal=2)) for stage in (*STAGES[1:], "go"))
+    show = at("show", deal=2)
+    yield "counted", go_on(show, show.game())
 
 
 @PLAYERS
-def test_on_a_desktop_own_cards_are_large(visit: Visit, players: int) -> None:
-    visitor = visit(DESKTOP)
-    for stage in ("discard", "play"):
-        table = AtTable(visitor, sitting_at(stage, players=players))
-        assert min(widths(table.page.locator(".foot .hand .playing-card"))) >= 120
+def test_every_step_on_every_screen(visit: Visit, players: int) -> None:
+    visitor, faults = visit(PHONE), []
+    looks = ((PHONE, on_a_phone), (NARROW, on_a_narrow_one), (DESKTOP, at_a_desk), (LAPTOP, fits))
+    for step, sitting in steps_of(players):
+        visitor.page.set_viewport_size(PHONE)
+        table = AtTable(visitor, sitting)
+        for size, look in looks:
+            visitor.page.set_viewport_size(size)
+            found = look(table, step)
+            faults += [f"{step}, {size['width']} px: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
+
+
+def on_a_phone(table: AtTable, step: str) -> list[str]:
+    """As it was opened, nobody has to look for where to go on."""
+    seen = [] if step in {"cut", "play"} else [main_button(table)]
+    seen += table.page.locator(".held .playing-card").all() if step == "go" else []
+    return [f"out of sight: {each}" for each in seen if not is_in_sight(table, each)]
+
+
+def on_a_narrow_one(table: AtTable, step: str) -> list[str]:
+    return faults_of(table.page)
+
+
+def at_a_desk(table: AtTable, step: str) -> list[str]:
+    faults = faults_of(table.page) + fits(table, step)
+    if step in {"discard", "play"}:
+        cards = widths(table.page.locator(".foot .hand .playing-card"))
+        faults += [f"a card of {width} px" for width in cards if width < LARGE]
+    return faults
+
+
+def fits(table: AtTable, step: str) -> list[str]:
+    """Nothing needs scrolling."""
+    table.page.evaluate("scrollTo(0, 0)")
+    top = table.page.locator(".tabletop")
+    return [] if is_in_sight(table, top) else [f"has to be scrolled: {box_of(top)}"]
+
+
+def test_pages_before_a_game(visit: Visit) -> None:
+    visitor = visit(NARROW)
+    for path in ("/practice/", "/practice/start/"):
+        visitor.go(path)
+        assert faults_of(visitor.page) == []
 
 
 def test_the_main_button_stays_in_its_place(visit: Visit) -> None:
@@ -64,38 +110,11 @@ def test_the_main_button_stays_in_its_place(visit: Visit) -> None:
             visitor.page.set_viewport_size(size)
             places[size["width"]].append(box_of(main_button(table)))
 
-    for stage in ("deal", "discard", "lesson", "show", "claim", "over"):
+    for stage in ("deal", "discard", "lesson", "show", "claim", "over", "go"):
         look(AtTable(visitor, sitting_at(stage, deal=2)))
-    table = AtTable(visitor, sitting_at("play"))
-    to_a_go(table)
-    look(table)
     for boxes in places.values():
         rounded = {tuple(round(box[side]) for side in box) for box in boxes}  # type: ignore[literal-required]
         assert len(rounded) == 1, boxes
-
-
-@PLAYERS
-def test_nothing_needs_scrolling_on_a_desktop(visit: Visit, players: int) -> None:
-    visitor = visit(DESKTOP)
-    for stage in STAGES:
-        table = AtTable(visitor, sitting_at(stage, players=players, deal=2 * (stage != "cut")))
-        top = table.page.locator(".tabletop")
-        for size in (DESKTOP, LAPTOP):
-            visitor.page.set_viewport_size(size)
-            assert is_in_sight(table, top), (stage, size, box_of(top))
-
-
-@PLAYERS
-def test_on_a_phone_the_main_button_is_in_sight_in_every_step(visit: Visit, players: int) -> None:
-    visitor = visit(PHONE)
-    for stage in ("deal", "discard", "lesson", "show", "claim", "over"):
-        table = AtTable(visitor, sitting_at(stage, players=players))
-        assert is_in_sight(table, main_button(table)), stage
-    table = AtTable(visitor, sitting_at("play", players=players))
-    to_a_go(table)
-    assert is_in_sight(table, main_button(table))
-    for card in table.page.locator(".held .playing-card").all():
-        assert is_in_sight(table, card)
 
 
 def test_after_a_counted_hand_the_next_claim_is_in_sight_with_its_cards(visit: Visit) -> None:
@@ -105,15 +124,6 @@ def test_after_a_counted_hand_the_next_claim_is_in_sight_with_its_cards(visit: V
         table.take_turn(rng)
     assert is_in_sight(table, main_button(table))
     assert is_in_sight(table, table.page.locator("#to-count .with-starter"))
-
-
-@PLAYERS
-def test_the_table_is_for_eyes_and_fingers(visit: Visit, players: int) -> None:
-    visitor, faults = visit(DESKTOP), []
-    for stage in STAGES:
-        AtTable(visitor, sitting_at(stage, players=players))
-        faults += [f"{stage}: {fault}" for fault in faults_of(visitor.page)]
-    assert not faults, "\n".join(faults)
 
 
 def test_a_hint_before_the_discard(visit: Visit) -> None:

@@ -108,15 +108,6 @@ def test_an_impossible_score_is_explained_while_it_is_typed(phone: Page, event: 
     assert not ScoreReport.objects.exists()
 
 
-def test_a_double_tap_saves_once(phone: Page, event: Event) -> None:
-    phone.get_by_role("link", name="table 1").tap()
-    tap_winner(phone, "Ann Lee")
-    phone.keyboard.type("87")
-    phone.get_by_role("button", name="Save").dblclick()
-    expect(phone.locator("#told")).to_contain_text("Saved: Ann Lee beat Bob Ray 121–87")
-    assert ScoreReport.objects.count() == 1
-
-
 def test_two_volunteers_at_one_game(phone: Page, event: Event, club: Club) -> None:
     game = game_at(event, 1)
     phone.get_by_role("link", name="table 1").tap()

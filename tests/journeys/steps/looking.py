@@ -90,7 +90,8 @@ SHOWN_ALL_THE_SAME = """() => [...document.querySelectorAll("[hidden]")]
   .filter((each) => each.checkVisibility()).map((each) => `hidden, and seen: ${each.outerHTML}`)"""
 
 # Contrast is most of axe's work, and on a page the same letters on the same ground come hundreds of
-# times: it looks at one text of each kind. What is placed over something else is its own kind.
+# times: it looks at one text of each kind. What is placed over something else is its own kind. The
+# same with links in a text, which have to differ from the letters around them.
 ONE_OF_EACH_KIND = """(() => {
   const GROUND = { backgroundColor: "rgba(0, 0, 0, 0)", backgroundImage: "none", opacity: "1",
     filter: "none", mixBlendMode: "normal" };
@@ -108,15 +109,27 @@ ONE_OF_EACH_KIND = """(() => {
     }
     return grounds.get(element);
   };
-  const isNew = (element) => {
+  const textKind = (element) => {
     const style = getComputedStyle(element);
-    const before = kinds.size;
-    kinds.add([groundOf(element), ...LETTERS.map((name) => style[name])].join(" | "));
-    return kinds.size > before;
+    return [groundOf(element), ...LETTERS.map((name) => style[name])].join(" | ");
   };
-  const contrast = axe._audit.rules.find(({ id }) => id === "color-contrast");
-  const { matches } = contrast;
-  contrast.matches = (element, ...more) => matches(element, ...more) && isNew(element);
+  const linkKind = (element) => {
+    const { display, textDecorationLine, borderBottom } = getComputedStyle(element);
+    const own = [textKind(element), textDecorationLine, borderBottom].join(" | ");
+    return display === "inline" ? `${own} in ${linkKind(element.parentElement)}` : own;
+  };
+  const lookOnce = (rule, kindOf) => {
+    const found = axe._audit.rules.find(({ id }) => id === rule);
+    const { matches } = found;
+    const isNew = (element) => {
+      const before = kinds.size;
+      kinds.add(`${rule}: ${kindOf(element)}`);
+      return kinds.size > before;
+    };
+    found.matches = (element, ...more) => matches(element, ...more) && isNew(element);
+  };
+  lookOnce("color-contrast", textKind);
+  lookOnce("link-in-text-block", linkKind);
   window.brokenRules = async (options) => {
     grounds = new Map();
     kinds = new Set();

@@ -10,6 +10,7 @@ from cribbage_events.practice.services.cookie import NAME, pack
 from cribbage_events.practice.sitting import Sitting
 from tests.journeys.steps.visitor import Visitor
 
+STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "claim", "over"]
 # Chromium takes two taps for a double tap within this many pixels and milliseconds.
 FAR = 110
 DOUBLE_TAP = 350

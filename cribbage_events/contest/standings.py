@@ -254,16 +254,16 @@ def explain_all[P: Key](rows: Sequence[Row[P]], scoring: ScoringSystem) -> dict[
     sharing: defaultdict[int, list[P]] = defaultdict(list)
     for row in rows:
         sharing[row.rank].append(row.player)
-    for index, row in enumerate(rows):
+    for row, after, before in zip(rows, (*rows, None)[1:], (None, *rows)[:-1], strict=True):
         shared = sharing[row.rank]
         if len(shared) > 1:
             # Many may share a rank before they have played: no comparison of each with each.
             at = shared.index(row.player)
             reasons[row.player] = TieReason((*shared[:at], *shared[at + 1 :]))
             continue
-        for other in (*rows[index + 1 : index + 2], *rows[max(index - 1, 0) : index]):
-            reason = explain(row, other, scoring)
-            if reason is not None:
-                reasons[row.player] = reason
-                break
+        reason = (after and explain(row, after, scoring)) or (
+            before and explain(row, before, scoring)
+        )
+        if reason is not None:
+            reasons[row.player] = reason
     return reasons

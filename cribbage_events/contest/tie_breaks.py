@@ -9,7 +9,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class Totals(Protocol):
@@ -42,8 +42,7 @@ SKUNKS = TieBreak("skunks", lambda row: row.skunks)
 HEAD_TO_HEAD = TieBreak("head-to-head", lambda row: row.head_to_head)
 
 
-@dataclass(frozen=True, slots=True)
-class TieReason[P]:
+class TieReason[P](NamedTuple):
     """Why somebody who is level on game points is ranked ahead of or behind the first of `others`:
     by `rule`, with the value `mine` against `theirs`. Without a rule: level with all `others` on
     everything.

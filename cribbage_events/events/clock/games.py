@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Min, Q, QuerySet
+from django.db.models import Min, Q, QuerySet, Subquery
 
 from cribbage_events.events.models import Event, Game, Seat, Stage
+from cribbage_events.server.compiled import Compiled, Given
 
 # Of the club's past: so many events and games at most, the newest.
 EVENTS, GAMES = 8, 2000
@@ -69,37 +70,45 @@ COLUMNS = (
 )
 
 
+def timed_columns(games: QuerySet[Game]) -> QuerySet[Game, tuple[Any, ...]]:
+    counting = Q(reports__taken_back_at=None)
+    return games.annotate(ended=Min("reports__at", filter=counting)).values_list(*COLUMNS)
+
+
+def played_before(event: Given) -> QuerySet[Game, tuple[Any, ...]]:
+    this = Event.everything.filter(pk=event)
+    before = Event.objects.filter(
+        club__in=this.values("club"),
+        status=Event.Status.FINISHED,
+        preset_code__in=this.values("preset_code"),
+        target__in=this.values("target"),
+        starts_at__lt=Subquery(this.values("starts_at")),
+        stages__position=0,
+        stages__format__in=Stage.objects.filter(event=event, position=0).values("format"),
+    )
+    last = before.order_by("-starts_at", "-pk").values("pk")[:EVENTS]
+    games = Game.objects.filter(round__stage__event__in=last, round__stage__position=0)
+    return timed_columns(games.order_by("-pk"))[:GAMES]
+
+
+NOW = Compiled(
+    lambda: timed_columns(
+        Game.objects.filter(round__stage__event=Given(0)).order_by("round__number", "table")
+    )
+)
+BEFORE = Compiled(lambda: played_before(Given(0)))
+
+
 def timed_games(event: Event) -> list[TimedGame]:
     """Every game, by round and table; one query."""
-    return read_games(
-        Game.objects.filter(round__stage__event=event).order_by("round__number", "table")
-    )
+    return [TimedGame(*row) for row in NOW.converted(event.pk)]
 
 
 def past_games(event: Event) -> list[list[TimedGame]]:
     """Those of the club's last events of the same kind, by event; one query."""
-    kind = Stage.objects.filter(event=event, position=0).values("format")
-    before = Event.objects.filter(
-        club=event.club_id,
-        status=Event.Status.FINISHED,
-        preset_code=event.preset_code,
-        target=event.target,
-        starts_at__lt=event.starts_at,
-        stages__position=0,
-        stages__format__in=kind,
-    )
-    last = before.order_by("-starts_at", "-pk").values("pk")[:EVENTS]
-    games = Game.objects.filter(round__stage__event__in=last, round__stage__position=0)
-    found = sorted(
-        read_games(games.order_by("-pk")[:GAMES]), key=attrgetter("event", "round", "table")
-    )
+    games = [TimedGame(*row) for row in BEFORE.converted(event.pk)]
+    found = sorted(games, key=attrgetter("event", "round", "table"))
     return [list(its) for _, its in groupby(found, key=attrgetter("event"))]
-
-
-def read_games(games: QuerySet[Game]) -> list[TimedGame]:
-    counting = Q(reports__taken_back_at=None)
-    rows = games.annotate(ended=Min("reports__at", filter=counting)).values_list(*COLUMNS)
-    return [TimedGame(*row) for row in rows]
 
 
 def entries_by_game(games: Iterable[TimedGame]) -> Mapping[int, tuple[int, ...]]:

@@ -40,8 +40,7 @@ class EventGames:
         found: defaultdict[int | None, list[GameRow]] = defaultdict(list)
         division_of = {pk: entry.division for pk, entry in self.entries.items()}
         for game in self.ended:
-            players = [seat.entry for seats, _, _ in game.sides for seat in seats]
-            for division in {division_of[pk] for pk in players}:
+            for division in {division_of[seat[0]] for side in game.sides for seat in side[0]}:
                 found[division].append(game)
         return found
 

@@ -1,8 +1,8 @@
 """The one query of games; `results/sql.py` asks for the same columns of the one that is saved."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from django.db.models import IntegerField, Q
+from django.db.models import IntegerField, Q, QuerySet
 from django.db.models.functions import Cast
 
 from cribbage_events.contest.divisions import DivisionLabel
@@ -11,6 +11,7 @@ from cribbage_events.events.games.rows import (
     DIVISION,
     ENTRY,
     GameRow,
+    Row,
     SeatRow,
     games_from_rows,
     match_of,
@@ -67,8 +68,17 @@ SEATS = Compiled(
 
 def games_in(event: Event, wanted: Q | None = None) -> list[GameRow]:
     """Games by round and table, of play-offs too; one query. `wanted` is asked of their seats."""
-    seats = Seat.objects.filter(wanted or Q(), round__stage__event=event)
-    rows = seats.order_by(*IN_ORDER).values_list(*GAME, *SEAT, *NAMES, *REPORT, *MATCH)
+    return games_of_rows(
+        event, seat_rows(Seat.objects.filter(wanted or Q(), round__stage__event=event))
+    )
+
+
+def seat_rows(seats: QuerySet[Seat]) -> QuerySet[Seat, Row]:
+    return seats.order_by(*IN_ORDER).values_list(*GAME, *SEAT, *NAMES, *REPORT, *MATCH)
+
+
+def games_of_rows(event: Event, rows: Iterable[Row]) -> list[GameRow]:
+    """Takes what `seat_rows` gives."""
     found = (
         game._replace(by=reporter_name(by or ""), at=at, since=since, match=match_of(match))
         for game, (by, at, since, *match) in games_from_rows(rows)

@@ -1,6 +1,7 @@
 """The rounds as drawn and played: each with its games and with the entrants who sit out."""
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -9,9 +10,10 @@ from django.db.models import Max, Min, Q, QuerySet
 
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, event_games
-from cribbage_events.events.games.reading import games_in
-from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.models import Event, Game, Round, ScoreReport
+from cribbage_events.events.games.reading import games_in, games_of_rows, seat_rows
+from cribbage_events.events.games.rows import GameRow, Row
+from cribbage_events.events.models import Event, Game, Round, ScoreReport, Seat
+from cribbage_events.server.compiled import Compiled, Given
 
 
 class RoundRow(NamedTuple):
@@ -60,7 +62,7 @@ def current_round(event: Event) -> int | None:
     return number
 
 
-def first_stage(event: Event) -> QuerySet[Game]:
+def first_stage(event: Event | Given) -> QuerySet[Game]:
     """The games that make the standings."""
     return Game.objects.filter(round__stage__event=event, round__stage__position=0)
 
@@ -73,10 +75,19 @@ def first_open_round(event: Event) -> int:
 
 def outstanding(event: Event) -> list[GameRow]:
     """The outstanding games of the current round, by table, and those of play-offs; one query."""
-    left = first_stage(event).filter(status=Game.Status.OUTSTANDING)
-    now = left.order_by("round__number").values("round")[: event.format.rounds_at_once]
-    wanted = Q(round__in=now) | Q(game__match__isnull=False)
-    return games_in(event, wanted & Q(game__status=Game.Status.OUTSTANDING))
+    return games_of_rows(event, outstanding_in(event.format.rounds_at_once).converted(event.pk))
+
+
+@cache
+def outstanding_in(rounds_at_once: int | None) -> Compiled[Seat]:
+    def rows() -> QuerySet[Seat, Row]:
+        left = first_stage(Given(0)).filter(status=Game.Status.OUTSTANDING)
+        now = left.order_by("round__number").values("round")[:rounds_at_once]
+        wanted = Q(round__in=now) | Q(game__match__isnull=False)
+        of_event = Q(round__stage__event=Given(0), game__status=Game.Status.OUTSTANDING)
+        return seat_rows(Seat.objects.filter(wanted & of_event))
+
+    return Compiled(rows)
 
 
 def game_row(event: Event, game: int) -> GameRow | None:

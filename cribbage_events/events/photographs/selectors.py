@@ -12,9 +12,19 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.events.models import Event, Photograph
+from cribbage_events.server.compiled import Compiled, Given
 
 PER_PAGE = 24
 ON_EVENT_PAGE = 6
+HIDDEN = Compiled(
+    lambda: (
+        Photograph.objects.present()
+        .filter(event=Given(0))
+        .exclude(hidden_at=None)
+        .order_by()
+        .values_list("pk")
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +136,7 @@ def desk_page(event: Event, number: str | None) -> tuple["Page[Photograph]", lis
 
 def count_hidden(event: Event) -> int:
     """How many wait for a director's decision."""
-    return Photograph.objects.present().filter(event=event).exclude(hidden_at=None).count()
+    return len(HIDDEN.rows(event.pk))
 
 
 @dataclass(frozen=True, slots=True)

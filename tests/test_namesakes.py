@@ -24,15 +24,16 @@ from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from tests.building import MARION, fresh, games_in, make_club, play, play_round, say
-from tests.entering import ROUTES
+from tests.entering import ROUTES, Visitor
 from tests.events.desk_client import director_of
 from tests.events.guests import guest, is_today, make_link, player
 from tests.factories import EventFactory, age_born
 from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import FIRST_NIGHT
 from tests.leagues.night import fresh as fresh_night
+from tests.test_who_may_enter import may_read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
 
 SHARED = "John Smith"
 # As a sentence or a list has it, without what tells it apart.
@@ -132,24 +133,30 @@ def closed(order: str = FAMILY) -> Night:
     return fresh_night(night)
 
 
-def addresses(event: Event, night: Night | None = None) -> Iterator[str]:
-    """Every page of the event, of the night and its season, and of the club, by GET."""
+def addresses(visitor: Visitor, event: Event, night: Night | None = None) -> Iterator[str]:
+    """Every page of the event, of the night and its season, and of the club that they may read.
+
+    That a refusal names nobody is tested with who may enter.
+    """
     entries = event.entries.filter(person__name=SHARED)
     seats = Game.objects.filter(round__stage__event=event, seats__entry__in=entries)
     games = list(seats.order_by("-pk").values_list("pk", flat=True))[:2]
     values: dict[str, list[object]] = {
-        "number": [*entries.values_list("number", flat=True)[:1], *games],
+        "number": [*entries.values_list("number", flat=True)[:1]],
         "game": [*games],
         "revision": [*event.changes.values_list("revision", flat=True)[:2]],
         "person": [*event.club.people.filter(name=SHARED).values_list("pk", flat=True)[:1]],
     }
+    spaces = ("events:", "leagues:", "clubs:") if night else ("events:", "clubs:")
     for name, pattern in ROUTES.items():
-        if name in QUIET or not name.startswith(("events:", "leagues:", "clubs:")):
+        if name in QUIET or not name.startswith(spaces) or not may_read(visitor, name):
             continue
         wanted = re.findall(r"<(?:\w+:)?(\w+)>", pattern)
         others = [each for each in wanted if each != "slug"]
         slug = slug_for(name, pattern, event, night)
-        for value in values.get(others[0], []) if others else [None]:
+        # Numbers are those of entrants, but for this one.
+        kind = "game" if name == "events:desk_game" else "".join(others[:1])
+        for value in values.get(kind, []) if others else [None]:
             given = ({"slug": slug} if "slug" in wanted else {}) | (
                 {others[0]: value} if others else {}
             )
@@ -174,9 +181,9 @@ class Walk(NamedTuple):
     told_apart: int
 
 
-def walk(client: Client, event: Event, night: Night | None = None) -> Walk:
+def walk(visitor: Visitor, client: Client, event: Event, night: Night | None = None) -> Walk:
     found, told_apart = {}, 0
-    for address in addresses(event, night):
+    for address in addresses(visitor, event, night):
         answer = client.get(address)
         body = b"".join(answer) if answer.streaming else answer.content
         said = FIELD.sub("", body.decode())
@@ -186,13 +193,13 @@ def walk(client: Client, event: Event, night: Night | None = None) -> Walk:
     return Walk(found, told_apart)
 
 
-def everybody(event: Event) -> Iterator[Client]:
-    yield director_of(event.club)
-    yield Client()
+def everybody(event: Event) -> Iterator[tuple[Visitor, Client]]:
+    yield Visitor.DIRECTOR, director_of(event.club)
+    yield Visitor.ANYBODY, Client()
     if event.status == Event.Status.RUNNING:
-        yield guest(make_link(event, "Flo"))
+        yield Visitor.LINK, guest(make_link(event, "Flo"))
         for entry in event.entries.filter(person__name=SHARED).select_related("event"):
-            yield player(entry)
+            yield Visitor.PLAYER, player(entry)
 
 
 EVENTS: list[Callable[[str], Event]] = [event_of, asked, drawn, disputed, finished]
@@ -200,7 +207,7 @@ NIGHTS: list[Callable[[str], Night]] = [night_of, at_the_door, seated, half_way,
 
 
 def check(event: Event, night: Night | None = None) -> None:
-    walks = [walk(client, event, night) for client in everybody(event)]
+    walks = [walk(visitor, client, event, night) for visitor, client in everybody(event)]
     assert [each.bare for each in walks] == [{}] * len(walks)
     # The director's, who sees them at every time.
     assert walks[0].told_apart
@@ -220,8 +227,8 @@ def test_at_a_night_of_a_league(make: Callable[[str], Night]) -> None:
 def test_where_lists_go_by_first_name() -> None:
     event, night = disputed(FIRST), half_way(FIRST)
     for one in (
-        walk(director_of(event.club), event),
-        walk(director_of(night.event.club), night.event, night),
+        walk(Visitor.DIRECTOR, director_of(event.club), event),
+        walk(Visitor.DIRECTOR, director_of(night.event.club), night.event, night),
     ):
         assert one.bare == {}
         assert one.told_apart

@@ -3,6 +3,7 @@
 A new route needs a row here, and the same rule as a decorator: events/access/who_may_enter.py.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -12,12 +13,14 @@ from django.test import override_settings
 from cribbage_events.clubs.access import Who
 from tests.entering import PRIVATE, ROUTES, Hall, Visitor, fill_hall, knock, routes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
 
 EVERYBODY = frozenset(Visitor)
 DESK = frozenset({Visitor.HELPER, Visitor.DIRECTOR})
 SIGNED_IN = DESK | {Visitor.STRANGER, Visitor.VOLUNTEER, Visitor.OPERATOR}
 SCORERS = DESK | {Visitor.LINK, Visitor.VOLUNTEER}
+# Whoever is refused reads the name of no entrant.
+ENTRANTS = re.compile("Ann Lee|Bob Ray|Cy Dow|Di Poe")
 PLAYER, DIRECTOR = frozenset({Visitor.PLAYER}), frozenset({Visitor.DIRECTOR})
 OPERATOR = frozenset({Visitor.OPERATOR})
 # Only in the middle of signing in, or for whoever has something that nobody here has.
@@ -212,6 +215,11 @@ TABLE = {
 }
 
 
+def may_read(visitor: Visitor, name: str) -> bool:
+    """Whether this route has a page for them."""
+    return visitor in TABLE[name].who and "get" in TABLE[name].methods.split()
+
+
 @pytest.fixture(scope="module")
 def hall(rolled_back_after_module: None) -> Iterator[Hall]:
     """Once for all: what a request changes is undone."""
@@ -242,6 +250,7 @@ def test_every_role_requests_every_route(hall: Hall, name: str) -> None:
             welcome = visitor in row.who and method in row.methods.split()
             assert enters(answer) == welcome or (row.who == NOBODY and is_led_away(answer)), said
             assert not changed or (welcome and method == "post"), f"{said} has written"
+            assert welcome or not ENTRANTS.search(answer.said), said
             if row.who not in (DIRECTOR, DESK):
                 assert not PRIVATE.search(answer.said), said
             if row.who in (DIRECTOR, DESK, SIGNED_IN, OPERATOR) and answer.status_code == 200:

@@ -15,7 +15,9 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 
 OURS = ("clubs", "events", "leagues", "memory", "account", "mfa")
-WRITE = re.compile(r'(?:INSERT INTO|(?<!FOR )UPDATE|DELETE FROM)\s+"?(\w+)', re.IGNORECASE)
+WRITE = re.compile(
+    r'(?:INSERT (?:OR \w+ )?INTO|(?<!FOR )UPDATE|DELETE FROM)\s+"?(\w+)', re.IGNORECASE
+)
 
 type Row = dict[str, Any]
 type Table = dict[Any, Row]

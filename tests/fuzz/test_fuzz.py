@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_short_run_finds_nothing() -> None:
     number = int(os.environ.get("FUZZ_SEED", "1"))
-    requests = int(os.environ.get("FUZZ_REQUESTS", "1500"))
+    requests = int(os.environ.get("FUZZ_REQUESTS", "500"))
     tally, found = run(requests=requests, first_seed=number)
     if found:
         raise found[0]

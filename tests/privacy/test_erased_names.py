@@ -24,6 +24,7 @@ from cribbage_events.leagues.models import Night
 from cribbage_events.words.codes.erased_names import ERASED
 from tests import test_namesakes
 from tests.building import MARION, fresh, make_club
+from tests.entering import Visitor
 from tests.events.desk_client import a_director, director_of
 from tests.events.photographs.pictures import add
 from tests.memory.export.test_export import taken_out
@@ -32,7 +33,7 @@ from tests.privacy.walking import said_to
 from tests.pseudo_language.catalogue import pseudo, spoken
 from tests.pseudo_language.language import CODE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
 
 WORDS = "Name removed"
 NAMES = ("Di Poe", "Bob Ray")
@@ -66,8 +67,11 @@ def read(event: Event, night: Night | None = None) -> None:
     # A projector is in its club's language.
     Club.objects.update(language=CODE)
     with spoken():
-        for client in (Client(), director_of(event.club)):
-            for address, said in said_to(in_pseudo_language(client), event, night):
+        for visitor, client in (
+            (Visitor.ANYBODY, Client()),
+            (Visitor.DIRECTOR, director_of(event.club)),
+        ):
+            for address, said in said_to(visitor, in_pseudo_language(client), event, night):
                 texts.append(said)
                 if found := TRACES.search(said):
                     traces[address] = said[max(found.start() - 80, 0) : found.end() + 40]

@@ -18,11 +18,12 @@ from cribbage_events.memory.models import OldList, PastEvent, PastResult
 from cribbage_events.memory.privacy.services import show_person_as
 from tests import test_namesakes
 from tests.building import MARION, fresh
+from tests.entering import Visitor
 from tests.events.desk_client import director_of
 from tests.events.photographs.pictures import add
 from tests.privacy.walking import said_to
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
 
 
 @pytest.fixture(autouse=True)
@@ -70,7 +71,7 @@ def past_result(club: Club, name: str) -> None:
 def named_in(event: Event, night: Night | None = None) -> dict[str, str]:
     """By address, the first name or contact that everybody reads and shouldn't."""
     found = {}
-    for address, said in said_to(Client(), event, night):
+    for address, said in said_to(Visitor.ANYBODY, Client(), event, night):
         places = [said.index(name) for name in NAMES if name in said]
         places += [contact.start() for contact in CONTACT.finditer(said)]
         if places:
@@ -100,13 +101,14 @@ def test_everybody_is_named_without_such_a_wish() -> None:
 def test_those_who_run_the_event_read_the_names(made: Callable[[str], Event]) -> None:
     event = planted(made(FIRST))
     director = director_of(event.club)
-    desk = [said for address, said in said_to(director, event) if "/desk/" in address]
+    walked = said_to(Visitor.DIRECTOR, director, event)
+    desk = [said for address, said in walked if "/desk/" in address]
     assert any(HIDDEN in said and INITIALS in said for said in desk)
 
 
 def test_a_page_that_was_just_read_is_written_again() -> None:
     event, reader = test_namesakes.finished(FIRST), Client()
-    before = dict(said_to(reader, event))
+    before = dict(said_to(Visitor.ANYBODY, reader, event))
     assert any(HIDDEN in said for said in before.values())
     assert named_in(planted(event)) == {}
 

@@ -1,4 +1,4 @@
-"""Every page and every file that a visitor can ask for, as text."""
+"""Every page and every file that a visitor may read, as text."""
 
 import re
 from collections.abc import Iterator
@@ -8,11 +8,14 @@ from django.urls import reverse
 
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Night
-from tests.entering import OLD_YEAR, ROUTES
+from tests.entering import OLD_YEAR, ROUTES, Visitor
 from tests.test_namesakes import addresses
+from tests.test_who_may_enter import may_read
 
 
-def said_to(client: Client, event: Event, night: Night | None = None) -> Iterator[tuple[str, str]]:
+def said_to(
+    visitor: Visitor, client: Client, event: Event, night: Night | None = None
+) -> Iterator[tuple[str, str]]:
     """Each address with what it answers."""
     public = event.get_absolute_url()
     club = event.club.get_absolute_url()
@@ -25,14 +28,15 @@ def said_to(client: Client, event: Event, night: Night | None = None) -> Iterato
         for part in ("", "take-off/")
     ]
     parts = [f"{public}{part}?live" for part in ("", "rounds/", "projector/")]
-    walked = [*addresses(event, night), *entrants, *album, *parts, *pages_of_club(event), "/", club]
+    walked = [*addresses(visitor, event, night), *entrants, *album, *parts]
+    walked += [*pages_of_club(visitor, event), "/", club]
     for address in dict.fromkeys(walked):
         answer = client.get(address)
         body = b"".join(answer) if answer.streaming else answer.content
         yield address, f"{answer.headers}\n{body.decode(errors='replace')}"
 
 
-def pages_of_club(event: Event) -> Iterator[str]:
+def pages_of_club(visitor: Visitor, event: Event) -> Iterator[str]:
     """Every page of the club's memory and of its shifts, of each of its people and years."""
     values = {
         "pk": list(event.club.people.values_list("pk", flat=True)),
@@ -41,7 +45,7 @@ def pages_of_club(event: Event) -> Iterator[str]:
         "past": list(event.club.past_events.values_list("pk", flat=True)),
     }
     for name, pattern in ROUTES.items():
-        if not name.startswith(("memory:", "shifts:")):
+        if not name.startswith(("memory:", "shifts:")) or not may_read(visitor, name):
             continue
         other = [each for each in re.findall(r"<(?:\w+:)?(\w+)>", pattern) if each != "slug"]
         if not other:

@@ -23,9 +23,9 @@ from tests.operator.operators import add_passkey, shown
 from tests.pseudo_language.catalogue import spoken
 from tests.pseudo_language.language import CODE
 from tests.pseudo_language.walking.walk import Walk
-from tests.pseudo_language.walking.world import fill_world
+from tests.pseudo_language.walking.world import fill_world, states
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
 
 STARTS = (
     "/",
@@ -60,7 +60,7 @@ def letters_at_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None
 def test_nothing_is_in_plain_letters() -> None:
     fill_world()
     Club.objects.update(language=CODE)
-    walk = Walk()
+    walk = Walk(states=states())
     with spoken():
         walk_as_everybody(walk)
     escaped = {

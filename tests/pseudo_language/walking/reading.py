@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -71,6 +72,7 @@ def sentences_in(value: Any) -> Iterator[str]:
         yield from sentences_in(each)
 
 
+@cache
 def plain_words(text: str) -> list[str]:
     """What isn't translated in a text, a line each."""
     lines = text.splitlines()

@@ -59,6 +59,8 @@ class Walk:
 
     found: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     visited: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    # Of each event: a form is sent at one of those in the same state.
+    states: dict[str, str] = field(default_factory=dict)
 
     def read(self, path: str, body: str, *, html: bool) -> None:
         for words in escaped(body) if html else plain_words(body):
@@ -75,8 +77,8 @@ class Walk:
             answer = client.get(address)
             waiting += self.look_at(client, address, answer, who)
 
-    def is_new(self, *key: str) -> bool:
-        """Whether such a page has been seen often enough."""
+    def is_new(self, *key: str, alike: bool = False) -> bool:
+        """Whether such a page was seen too seldom; `alike`: at an event in the same state."""
         *who, address = key
         path, _, query = address.partition("?")
         try:
@@ -86,13 +88,14 @@ class Walk:
         if match.view_name in NOT_READ:
             return False
         which = tuple(sorted(query_names(query)))
-        kind = (*who, match.view_name, *map(str, self.kind_of(match.kwargs)), *which)
+        kind = (*who, match.view_name, *self.kind_of(match.kwargs, alike=alike), *which)
         self.visited[kind] += 1
         return self.visited[kind] <= MOST
 
-    def kind_of(self, arguments: dict[str, Any]) -> list[str]:
+    def kind_of(self, arguments: dict[str, Any], *, alike: bool) -> list[str]:
         """Of an event or a season its address, since its state decides what is said."""
-        return [str(arguments[name]) for name in ("slug", "role") if name in arguments]
+        found = [str(arguments[name]) for name in ("slug", "role") if name in arguments]
+        return [self.states.get(each, each) for each in found] if alike else found
 
     def look_at(self, client: Client, address: str, answer: Any, who: str) -> list[str]:
         path = address.partition("?")[0]
@@ -113,9 +116,12 @@ class Walk:
         if form.method != "post" or resolve(urlsplit(form.action).path).view_name in NOT_SENT:
             return
         for button in form.buttons or [("", "")]:
-            if self.is_new(who, "form", *sorted(form.fields), *button, form.action):
-                for fill in (emptied, meant):
-                    self.send(client, form, {**fill(form), button[0]: button[1]})
+            fields = sorted(form.fields)
+            if self.is_new(who, "form", *fields, *button, form.action, alike=True):
+                ways = [emptied(form), meant(form)]
+                # Where nothing is filled in, both are the same.
+                for data in ways[:1] if ways[0] == ways[1] else ways:
+                    self.send(client, form, {**data, button[0]: button[1]})
 
     def send(self, client: Client, form: Form, data: dict[str, Any]) -> None:
         """What it changes is taken back."""

@@ -37,8 +37,8 @@ TYPED: tuple[tuple[type[models.Model], str], ...] = (
 )
 # Addresses and keys, which nobody reads as words.
 LEFT = {"email", "slug", "password", "verb", "url", "map_url"}
-# One night that is over is enough.
-SHORT: dict[str, Any] = {"NIGHTS_PLAYED": 1, "HEADS": (8,)}
+# One night that is over is enough. Of those to come Christmas may take two, and one is cancelled.
+SHORT: dict[str, Any] = {"NIGHTS_PLAYED": 1, "NIGHTS_TO_COME": 4, "HEADS": (8,)}
 FEW_YEARS: dict[str, Any] = {"YEARS": 1, "YEARS_OF_PAPERS": 1, "PHOTOGRAPHS": 2}
 
 
@@ -53,6 +53,14 @@ def fill_world() -> None:
     typed = {text for model, fields in TYPED for text in texts_of(model, fields)}
     replace_everywhere(re.compile("|".join(map(re.escape, sorted(typed, key=len, reverse=True)))))
     erase_some()
+
+
+def states() -> dict[str, str]:
+    """What pages of an event depend on, by its address."""
+    known = Event.objects.values_list("slug", "preset_code", "status", "why_cancelled")
+    found = {slug: f"{preset} {status} {why}" for slug, preset, status, why in known}
+    last = (season.nights.latest("planned_for") for season in Season.objects.all())
+    return found | {night.event.slug: "the last night" for night in last}
 
 
 def erase_some() -> None:

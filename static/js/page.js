@@ -40,11 +40,37 @@
   document.addEventListener("htmx:after:swap", observe);
 })();
 
+// The server's time: a device's own may be wrong.
+(() => {
+  const script = document.currentScript.src;
+  const AGAIN = 60_000;
+  let ahead = null;
+  let compared = -AGAIN;
+
+  // In milliseconds; null until it is known.
+  self.serverTime = () => {
+    if (ahead === null && performance.now() - compared >= AGAIN) compare().catch(() => {});
+    return ahead === null ? null : Date.now() - ahead;
+  };
+
+  async function compare() {
+    compared = performance.now();
+    const asked = Date.now();
+    const answer = await fetch(script, { method: "HEAD", cache: "no-store" });
+    const answered = Date.now();
+    const said = Date.parse(answer.headers.get("Date"));
+    // The server says whole seconds.
+    if (said) ahead = (asked + answered) / 2 - said - 500;
+  }
+})();
+
 // What is shown until a time is over then, although nothing new has come.
 (() => {
   const look = () => {
     for (const each of document.querySelectorAll("[data-until]")) {
-      const over = Date.now() >= each.dataset.until * 1000;
+      const now = serverTime();
+      if (now === null) return;
+      const over = now >= each.dataset.until * 1000;
       if (each.hidden !== over) each.hidden = over;
     }
   };

@@ -27,10 +27,16 @@ class Announcing(models.Model):
         abstract = True
 
     @property
+    def is_over(self) -> bool:
+        """Whether nobody waits for anything in the hall any more."""
+        raise NotImplementedError
+
+    @property
     def is_announcing(self) -> bool:
         """A page that is rendered after the time leaves it out; an open one hides it itself."""
         until = self.announced_until
-        return bool(self.announcement) and (until is None or timezone.now() < until)
+        in_time = until is None or timezone.now() < until
+        return bool(self.announcement) and in_time and not self.is_over
 
     @property
     def announcement_words(self) -> str:

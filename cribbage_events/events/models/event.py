@@ -162,6 +162,11 @@ class Event(Announcing):
         return chosen and self.status != self.Status.REGISTRATION
 
     @property
+    def is_over(self) -> bool:
+        """Whether it is finished and nothing is kept for the prize-giving."""
+        return self.status == self.Status.FINISHED and not self.has_hidden_medals
+
+    @property
     def has_outlook(self) -> bool:
         """Whether everybody may see who can still win what, if that is known."""
         hidden = self.has_hidden_medals or self.hides_standings or self.is_draft

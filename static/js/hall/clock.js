@@ -1,18 +1,5 @@
-// Lets the hall's clock tick, by the server's time: a phone's own may be wrong.
+// Lets the hall's clock tick, by the server's time.
 (() => {
-  const own = document.currentScript.src;
-  let ahead = null;
-
-  // What this device's clock is ahead of the server's, in milliseconds.
-  async function compare() {
-    const asked = Date.now();
-    const answer = await fetch(own, { method: "HEAD", cache: "no-store" });
-    const answered = Date.now();
-    const said = Date.parse(answer.headers.get("Date"));
-    // The server says whole seconds.
-    if (said) ahead = (asked + answered) / 2 - said - 500;
-  }
-
   const two = (number) => String(number).padStart(2, "0");
 
   function lasted(seconds) {
@@ -23,8 +10,9 @@
   }
 
   function tick() {
-    if (ahead === null) return;
-    const now = Math.floor((Date.now() - ahead) / 1000);
+    const time = serverTime();
+    if (time === null) return;
+    const now = Math.floor(time / 1000);
     for (const time of document.querySelectorAll(".clock-time")) {
       const since = Number(time.dataset.since);
       const ends = Number(time.dataset.ends ?? 0);
@@ -44,9 +32,7 @@
     }
   }
 
-  compare()
-    .then(tick)
-    .catch(() => {});
+  tick();
   setInterval(tick, 1000);
   document.addEventListener("htmx:after:swap", tick);
 })();

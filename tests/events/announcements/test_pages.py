@@ -10,9 +10,20 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.models import Role
-from cribbage_events.events.announcements.services import announce, ring
+from cribbage_events.events.announcements.services import announce, ring, take_down
+from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event
-from tests.building import MARION, drawn_event, fresh, make_night, make_user, prove
+from tests.building import (
+    MARION,
+    drawn_event,
+    fresh,
+    games_in,
+    make_night,
+    make_user,
+    play,
+    prove,
+)
+from tests.events.consolations.steps import with_consolation
 from tests.events.desk_client import at, director_of, words
 from tests.events.guests import player
 
@@ -145,3 +156,61 @@ def test_without_javascript_ringing_leads_back_to_the_page() -> None:
     part = desk.post(at(event, "ring_bell"), headers={"HX-Request": "true"})
     assert "<html" not in part.content.decode()
     assert "data-bell" in part.content.decode()
+
+
+def test_pages_that_do_not_change_by_themselves_have_it_too(client: Client) -> None:
+    event = drawn_event([70, 71, 72, 73])
+    still = ["outlook", "race", "rules", "photographs", "register"]
+    queries = {page: count_queries(client, at(event, page)) for page in still}
+    announce(event, by=MARION, words="Lunch!", lasts=datetime.timedelta(minutes=5))
+    for page in still:
+        shown = client.get(at(event, page)).content.decode()
+        assert shown.count("Lunch!</strong>") == 1, page
+        # It is hidden when its time is over.
+        assert shown.count("js/page") == 1, page
+        assert count_queries(client, at(event, page)) <= max(queries[page], 6), page
+    game = games_in(event, 1)[0]
+    volunteer = Client()
+    volunteer.force_login(make_user(event.club, "Vera", Role.Kind.VOLUNTEER))
+    player_of_game = player(event.entries.get(pk=game.seats.all()[0].entry_id))
+    for reader, page in ((volunteer, "score_game"), (player_of_game, "card_game")):
+        shown = reader.get(at(event, page, game.pk)).content.decode()
+        assert shown.count("Lunch!</strong>") == 1, page
+
+
+def count_queries(client: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        client.get(address)
+    return len(queries)
+
+
+def test_when_an_event_is_over_nothing_is_announced_any_more(client: Client) -> None:
+    event = drawn_event([70, 71, 72, 73], director=False)
+    announce(event, by=MARION, words="Lunch!", lasts=None)
+    play(event, 1, 2, 3, 4)
+    Event.objects.filter(pk=event.pk).update(hides_medals=True)
+    event = fresh(event)
+    finish(event, by=MARION, seen=event.revision)
+    assert "Lunch!" in client.get(at(event, "event")).content.decode()
+    Event.objects.filter(pk=event.pk).update(hides_medals=False)
+    for page in ("event", "rules", "projector"):
+        assert "Lunch!" not in client.get(at(event, page)).content.decode()
+    desk = director_of(event.club)
+    assert "Announce something" not in words(desk.get(at(event, "desk")).content)
+    refused = desk.post(at(event, "announcement"), typed(words="Tea!"))
+    assert "Reopen it on the desk to change anything." in words(refused.content)
+
+
+def test_a_consolation_and_its_main_event_hear_the_same(client: Client) -> None:
+    part = with_consolation()
+    main = part.main_event
+    announce(main, by=MARION, words="Coffee!", lasts=None, bell=True)
+    for event in (main, part):
+        page = words(client.get(at(event, "event")).content)
+        assert "Coffee!" in page
+        assert "The bell rang at" in page
+    take_down(part, by=MARION)
+    ring(fresh(part), by=MARION)
+    for event in (main, part):
+        assert not fresh(event).is_announcing
+    assert fresh(main).revision > main.revision

@@ -1,6 +1,7 @@
 """Messages to phones: encrypted by RFC 8291, signed by RFC 8292, to known services only."""
 
 import logging
+import threading
 from collections.abc import Iterator
 from http.client import HTTPSConnection
 
@@ -87,6 +88,34 @@ def test_a_service_that_ends_the_connection_gets_the_next_message_too(
     list(send_messages(Message(each.phone, SAYS, "seat-1") for each in browsers))
     assert [service.read_by(each) for each in browsers] == [[SAYS]] * 3
     assert caplog.messages == []
+
+
+def test_no_service_waits_for_another_nor_many_messages_for_each_other(
+    service: PushService, caplog: pytest.LogCaptureFixture
+) -> None:
+    # Two connections to the one, one to the other: no answer comes before all three are there.
+    service.together = threading.Barrier(
+        3, action=lambda: setattr(service, "together", None), timeout=10
+    )
+    phone = Browser().phone
+    hosts = ["web.push.apple.com", *[HOST] * 20]
+    list(
+        send_messages(
+            Message(phone._replace(address=f"https://{host}/x"), SAYS, "seat-1") for host in hosts
+        )
+    )
+    assert len(service.received) == len(hosts)
+    assert caplog.messages == []
+
+
+def test_a_slow_service_costs_only_the_messages_that_are_left(
+    service: PushService, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(web_push, "LONGEST", -1)
+    with caplog.at_level(logging.WARNING):
+        assert list(send_messages([Message(Browser().phone, SAYS, "seat-1")])) == []
+    assert caplog.messages == [f"The push service {HOST} is away: TimeoutError"]
+    assert service.received == []
 
 
 @pytest.mark.parametrize("status", [404, 410])

@@ -82,6 +82,8 @@ class PushService:
         self.received: list[Received] = []
         self.status = 201
         self.ends_connection = False
+        # Answers only when so many messages wait for it at once.
+        self.together: threading.Barrier | None = None
 
     def read_by(self, browser: Browser) -> list[Any]:
         own = browser.address.removeprefix(f"https://{HOST}")
@@ -99,6 +101,8 @@ def push_service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             service.received.append(Received(self.path, dict(self.headers.items()), body))
+            if service.together:
+                service.together.wait()
             self.send_response(service.status)
             self.send_header("Content-Length", "0")
             self.end_headers()

@@ -1,5 +1,6 @@
 """Who is called to which table, and the words of it."""
 
+import datetime
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,6 +15,9 @@ from cribbage_events.events.models import CalledPhone, Entry, Event, Game
 from cribbage_events.events.results.selectors.score_sheet import to_report
 from cribbage_events.words.codes.erased_names import ERASED, say_erased_names
 from cribbage_events.words.lists import and_list
+
+# Longer than a process needs to call everybody; and how late a call still helps.
+LEFT_AFTER, OF_USE = datetime.timedelta(minutes=1), datetime.timedelta(minutes=15)
 
 
 class Seat(NamedTuple):
@@ -37,9 +41,11 @@ class Call:
     def seat(self) -> Seat:
         return seat_in(self.game)
 
-    @property
-    def is_due(self) -> bool:
-        return bool(self.phone.seats.get(self.seat.place) != self.seat.where)
+    def is_due(self, now: datetime.datetime) -> bool:
+        """Also if the process that had claimed it ended before it called."""
+        at = self.phone.claimed_at
+        is_left = at is not None and LEFT_AFTER < now - at < OF_USE
+        return is_left or bool(self.phone.seats.get(self.seat.place) != self.seat.where)
 
 
 def is_on(event: Event) -> bool:
@@ -90,7 +96,13 @@ def calls_now(event: Event) -> Iterator[Call]:
     phones = phones_of(event) if is_on(event) else []
     games = games_to_begin(event) if phones else {}
     calls = (Call(phone, entry, games[entry]) for phone, entry in phones if entry in games)
-    return (call for call in calls if call.is_due)
+    now = timezone.now()
+    return (call for call in calls if call.is_due(now))
+
+
+def left_by(now: datetime.datetime) -> Q:
+    """Phones that a process had claimed when it ended, and for which a call is still of use."""
+    return Q(claimed_at__lt=now - LEFT_AFTER, claimed_at__gt=now - OF_USE)
 
 
 def first_names(event: Event, calls: Iterable[Call]) -> dict[int, str]:

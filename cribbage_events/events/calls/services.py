@@ -15,6 +15,7 @@ from cribbage_events.events.calls.selectors import (
     first_names,
     games_to_begin,
     is_on,
+    left_by,
     phones_of,
     seat_in,
 )
@@ -58,14 +59,25 @@ def call_players(slug: str) -> None:
     if event is not None and event.status == Event.Status.FINISHED:
         forget_calls_of(event)
     elif event is not None:
-        call_to(event, [call for call in calls_now(event) if claim(call)])
+        now = timezone.now()
+        call_to(event, [call for call in calls_now(event) if claim(call, now)])
+        CalledPhone.objects.filter(claimed_at=now).update(claimed_at=None)
 
 
-def claim(call: Call) -> bool:
-    """Whether this process is the one to call."""
+def call_left_players() -> None:
+    """Again those whom a process had claimed when it ended."""
+    left = CalledPhone.objects.filter(left_by(timezone.now())).values("entry__event")
+    events = Event.objects.filter(Q(pk__in=left) | Q(part_of__in=left))
+    for slug in events.values_list("slug", flat=True):
+        call_players(slug)
+
+
+def claim(call: Call, now: datetime.datetime) -> bool:
+    """Whether this process is the one to call; it takes the claim back when it has called."""
     phone, seat = call.phone, call.seat
     free = CalledPhone.objects.filter(pk=phone.pk, calls=phone.calls)
-    return free.update(seats=phone.seats | dict([seat]), calls=F("calls") + 1) == 1
+    seats = phone.seats | dict([seat])
+    return free.update(seats=seats, calls=F("calls") + 1, claimed_at=now) == 1
 
 
 def call_to(event: Event, calls: list[Call]) -> None:

@@ -104,6 +104,8 @@ class CalledPhone(models.Model):
     seats = models.JSONField(default=dict)
     # How often that was written, so that of two processes one calls.
     calls = models.PositiveIntegerField(default=0)
+    # When a process took it to call, until it has called.
+    claimed_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         ordering: ClassVar = ["pk"]

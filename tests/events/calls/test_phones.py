@@ -8,10 +8,12 @@ import pytest
 from django.utils import timezone
 
 from cribbage_events.events.access.services import renew_card
+from cribbage_events.events.calls import services
 from cribbage_events.events.calls.selectors import calls_now
 from cribbage_events.events.calls.services import (
     MOST_PHONES,
     begin_calls,
+    call_left_players,
     call_players,
     claim,
     forget_calls,
@@ -101,8 +103,9 @@ def test_phones_of_an_event_that_was_never_finished_go_after_three_days(event: E
 def test_of_two_processes_one_calls(event: Event, service: PushService) -> None:
     phone_of(event, ANN)
     play(event, 1)
+    now = timezone.now()
     [one], [other] = list(calls_now(fresh(event))), list(calls_now(fresh(event)))
-    assert (claim(one), claim(other)) == (True, False)
+    assert (claim(one, now), claim(other, now)) == (True, False)
 
 
 def test_a_player_may_be_called_before_the_draw(event: Event) -> None:
@@ -110,3 +113,56 @@ def test_a_player_may_be_called_before_the_draw(event: Event) -> None:
     entry.seats.all().delete()
     begin_calls(entry, Browser().phone)
     assert CalledPhone.objects.get().seats == {}
+
+
+# ---------------------------------------------------------------- a process that ended
+
+
+def ended_before_it_called(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Claimed by a process that ended then."""
+
+    def end(*_: object) -> None:
+        raise SystemExit
+
+    with monkeypatch.context() as patched:
+        patched.setattr(services, "call_to", end)
+        with pytest.raises(SystemExit):
+            call_players(event.slug)
+
+
+def so_long_ago(minutes: float) -> None:
+    ago = timezone.now() - datetime.timedelta(minutes=minutes)
+    CalledPhone.objects.exclude(claimed_at=None).update(claimed_at=ago)
+
+
+@pytest.mark.parametrize(("minutes", "times"), [(0, 0), (2, 1), (20, 0)])
+def test_whom_a_process_had_claimed_when_it_ended_is_called_again(
+    event: Event,
+    service: PushService,
+    monkeypatch: pytest.MonkeyPatch,
+    minutes: int,
+    times: int,
+) -> None:
+    phone = phone_of(event, ANN)
+    play(event, 1)
+    ended_before_it_called(event, monkeypatch)
+    so_long_ago(minutes)
+    call_left_players()
+    assert len(service.read_by(phone)) == times
+    # The next change calls nobody again.
+    so_long_ago(minutes)
+    call_players(event.slug)
+    call_left_players()
+    assert len(service.read_by(phone)) == times
+
+
+def test_whose_game_has_been_played_meanwhile_is_not_called(
+    event: Event, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = phone_of(event, ANN)
+    play(event, 1)
+    ended_before_it_called(event, monkeypatch)
+    so_long_ago(2)
+    play(event, 2)
+    call_left_players()
+    assert service.read_by(phone) == []

@@ -12,7 +12,7 @@ from django.urls import reverse
 from playwright.sync_api import Worker, expect
 
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.calls.services import call_players
+from cribbage_events.events.calls.services import begin_calls, call_players
 from cribbage_events.events.models import CalledPhone, Entry, Event
 from tests.building import play
 from tests.events.guests import is_today
@@ -22,15 +22,16 @@ from tests.tools.push_service import Browser, push_service
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SUBSCRIPTION = """({ address, key, secret }) => {
-  let there = null;
-  const made = {
-    endpoint: address,
-    toJSON: () => ({ endpoint: address, keys: { p256dh: key, auth: secret } }),
+SUBSCRIPTION = """({ address, key, secret, earlier }) => {
+  const made = (endpoint, serverKey) => ({
+    endpoint,
+    options: { applicationServerKey: new TextEncoder().encode(serverKey).buffer },
+    toJSON: () => ({ endpoint, keys: { p256dh: key, auth: secret } }),
     unsubscribe: async () => { there = null; },
-  };
+  });
+  let there = earlier ? made(earlier, "another key") : null;
   window.asked = [];
-  let permission = "default";
+  let permission = earlier ? "granted" : "default";
   Object.defineProperty(Notification, "permission", { get: () => permission });
   Notification.requestPermission = async () => {
     window.asked.push("permission");
@@ -39,9 +40,10 @@ SUBSCRIPTION = """({ address, key, secret }) => {
   };
   PushManager.prototype.getSubscription = async () => there;
   PushManager.prototype.subscribe = async (how) => {
+    if (there) throw new DOMException("There is one of another key", "InvalidStateError");
     window.asked.push(how.applicationServerKey ? "subscription" : "nothing");
-    there = made;
-    return made;
+    there = made(address, how.applicationServerKey);
+    return there;
   };
 }"""
 # In the service worker: what it shows, and where a tap on it leads.
@@ -71,9 +73,12 @@ def open_card(visitor: Visitor, event: Event, number: int) -> None:
     visitor.go(reverse("events:open_player_link", args=[event.slug, token]))
 
 
-def with_subscription(visitor: Visitor, browser: Browser) -> None:
-    """What Chromium would ask its maker's push service for."""
-    visitor.context.add_init_script(f"({SUBSCRIPTION})({json.dumps(browser.fields)})")
+def with_subscription(visitor: Visitor, browser: Browser, earlier: str = "") -> None:
+    """What Chromium would ask its maker's push service for; `earlier` is an address of another key
+    of this site.
+    """
+    given = json.dumps({**browser.fields, "earlier": earlier})
+    visitor.context.add_init_script(f"({SUBSCRIPTION})({given})")
 
 
 def deliver(visitor: Visitor, said: dict[str, str]) -> Worker:
@@ -138,6 +143,22 @@ def test_a_player_is_called_on_a_locked_phone(
     ann.press(ann.page.get_by_role("main").get_by_role("button", name=end))
     expect(ann.page.get_by_role("main").get_by_role("button", name=begin)).to_be_focused()
     assert not CalledPhone.objects.exists()
+
+
+def test_a_phone_of_another_key_is_renewed_when_its_page_is_opened(
+    visit: Visit, event: Event
+) -> None:
+    earlier, now = Browser("earlier"), Browser("now")
+    begin_calls(event.entries.get(number=1), earlier.phone)
+    ann = visit(PHONE)
+    with_subscription(ann, now, earlier=earlier.address)
+    open_card(ann, event, 1)
+    # On an earlier visit the worker was made that shows the calls.
+    ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ann.page.reload()
+    stop = ann.page.get_by_role("main").get_by_role("button", name="Stop calling me")
+    expect(stop).to_be_visible()
+    assert CalledPhone.objects.get().address == now.address
 
 
 def shown_by(visitor: Visitor, worker: Worker) -> list[dict[str, str]]:

@@ -125,6 +125,7 @@ TEMPLATES = [
                 "cribbage_events.words.tags",
                 "cribbage_events.clubs.templatetags.scripts",
                 "cribbage_events.clubs.templatetags.unbroken",
+                "cribbage_events.clubs.templatetags.kept",
             ],
         },
     },

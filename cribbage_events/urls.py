@@ -35,6 +35,8 @@ club_pages = [
 ]
 
 urlpatterns = [
+    # Asked for most often.
+    path("events/", include("cribbage_events.events.urls")),
     path("", home.home, name="home"),
     path("healthz", health.health, name="health"),
     path("service-worker.js", service_worker.service_worker, name="service_worker"),
@@ -45,7 +47,6 @@ urlpatterns = [
     path("clubs/<slug:slug>/", include("cribbage_events.memory.urls")),
     path("clubs/<slug:slug>/", include("cribbage_events.shifts.urls")),
     path("accounts/", include("allauth.urls")),
-    path("events/", include("cribbage_events.events.urls")),
     path("leagues/", include("cribbage_events.leagues.urls")),
     path("operator/", include("cribbage_events.operator.urls")),
     path("", include("cribbage_events.practice.urls")),

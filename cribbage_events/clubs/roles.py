@@ -11,15 +11,14 @@ from cribbage_events.server.compiled import Compiled, Given
 from cribbage_events.words.lists import and_list, or_list
 
 # A user has one role in a club.
-ROLE = Compiled(lambda: Role.objects.filter(user=Given(0), club=Given(1)))
+ROLE = Compiled(lambda: Role.objects.filter(user=Given(0), club=Given(1)).values_list("kind"))
 
 
 def role_of(user: User | AnonymousUser, club: Club) -> str:
     """The kind of the user's role in the club, or nothing; one query, none without account."""
     if not user.is_authenticated:
         return ""
-    role = ROLE.first(user.pk, club.pk)
-    return role.kind if role else ""
+    return next((kind for (kind,) in ROLE.rows(user.pk, club.pk)), "")
 
 
 # For refusals: what each role may do, and the roles that may open a page.

@@ -124,6 +124,12 @@ def largest_remainder(units: int, weights: Sequence[int]) -> tuple[int, ...]:
     return tuple(whole + (place in more) for place, (whole, _) in enumerate(quotas))
 
 
+def is_something_for_all(prizes: Sequence[int], winners: int, *, unit: int) -> bool:
+    """Whether each of so many winners who share a prize has something, however many are level."""
+    paid = sum(map(bool, prizes))
+    return all(sum(prizes[place:]) >= (winners - place) * unit for place in range(paid))
+
+
 def share[P: Key](prizes: tuple[int, ...], ranks: Mapping[P, int], *, unit: int) -> dict[P, int]:
     """Each winner's prize in cents: equals share the sum of their places' prizes, each the
     same number of whole units.

@@ -95,12 +95,13 @@ def medal_outlook[P: Key](
 
 
 def place_outlook[P: Key](
-    situation: Situation[P], code: str, places: int, *, shared: bool
+    situation: Situation[P], code: str, places: int, *, shared: bool, certain: bool = True
 ) -> dict[P, Prospect[P]]:
     """Everybody's chance of one of the first `places`, under this code, once nobody has more than
     one game to come. `shared`: whoever is level with the last of them has a place, too; otherwise
     it is possible for them and not safe. So it is where only head-to-head, which can't be foreseen,
-    makes it safe; where only head-to-head makes it possible nothing is said.
+    makes it safe; where only head-to-head makes it possible nothing is said. `certain`: whether a
+    place is worth something however many share it; else nothing is said where that decides.
 
     Raises NotKnownError (see there) and WrongExampleError.
     """
@@ -110,10 +111,22 @@ def place_outlook[P: Key](
         raise NotKnownError
     prospects = {
         player: _place_prospect(situation, reckoned, player, code, places, shared=shared)
-        for player in reckoned.players
+        if certain or not _depends_on_sharing(field, number, places)
+        else Prospect(player, {}, {})
+        for number, player in enumerate(reckoned.players)
     }
     rows = {row.player for row in situation.ranking(())}
     return {player: each for player, each in prospects.items() if player in rows}
+
+
+def _depends_on_sharing(field: Field, number: int, places: int) -> bool:
+    """Whether it matters what those have who share the last of the places."""
+    if number not in field.ranked:
+        return False
+    never = fewest_ahead(field, number) >= places
+    always = most_ahead(field, number, level=True) < places
+    either = fewest_ahead(field, number, level=True) < places <= most_ahead(field, number)
+    return not (never or always or either)
 
 
 def _place_prospect[P: Key](

@@ -41,6 +41,11 @@ class TitleOutlook[P: Key]:
     def reckoned(self) -> Reckoning[P]:
         return _reckoning(self.night, self.season)
 
+    @property
+    def can_be_won(self) -> bool:
+        """Whether anybody can have enough nights for a place."""
+        return bool(self.reckoned.field.ranked)
+
     def prospects(self) -> dict[P, Prospect[P]]:
         """The chance of the title ("title"), which equal players share, of everybody in the season.
         Raises WrongExampleError.

@@ -15,6 +15,7 @@ from cribbage_events.contest.medals import MEDALS, award, may_show_so_far
 from cribbage_events.contest.prizes import (
     LEGION_MONEY,
     Money,
+    is_something_for_all,
     night_money,
     place_prizes,
     prize_ranks,
@@ -224,8 +225,14 @@ class Prizes(Awards):
         fees, rules = deciding.fees or fees_of(event, games), event.money_rules or LEGION_MONEY
         nobody: dict[int, int] = {}
         pot = night_money(fees.heads, nobody, rules).pot
-        prizes = sum(map(bool, place_prizes(pot, rules)))
-        return PlacesToWin(fees.passed_over, PRIZE, prizes) if prizes else None
+        prizes = place_prizes(pot, rules)
+        paid = sum(map(bool, prizes))
+        # Where a better place has nothing, places don't say who wins.
+        if not paid or not all(prizes[:paid]):
+            return None
+        winners = len(set(players).difference(fees.passed_over))
+        certain = is_something_for_all(prizes, winners, unit=rules.unit)
+        return PlacesToWin(fees.passed_over, PRIZE, paid, certain=certain)
 
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """By place among those who can win a prize; equal places share theirs."""

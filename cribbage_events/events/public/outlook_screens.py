@@ -1,5 +1,6 @@
 """The projector's screens of who can still win, in the last rounds."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from cribbage_events.events.formats.projector import ROWS, Column, Screen
@@ -19,10 +20,10 @@ KIND = "outlook"
 
 
 class WallLine(NamedTuple):
-    """Somebody's name, and the best that they can win; without a name it is said of everybody."""
+    """A name, or above names what these can still win or have for certain."""
 
-    name: str
     words: str
+    is_heading: bool = False
 
 
 def outlook_screens(event: Event, games: EventGames) -> list[Screen]:
@@ -48,14 +49,23 @@ def outlook_screens(event: Event, games: EventGames) -> list[Screen]:
 
 def _rows(division: DivisionOutlookLines) -> list[WallLine]:
     if division.everybody:
-        return [WallLine("", division.everybody)]
-    return [
-        WallLine(person.name, line.words[0]) for line in division.lines for person in line.people
-    ]
+        return [WallLine(division.everybody, is_heading=True)]
+    names: dict[str, list[str]] = {}
+    for line in division.lines:
+        names.setdefault(line.words[0], []).extend(person.name for person in line.people)
+    return [row for words, each in names.items() for row in _group(words, each)]
+
+
+def _group(words: str, names: Iterable[str]) -> list[WallLine]:
+    return [WallLine(words, is_heading=True), *map(WallLine, names)]
 
 
 def _halves(rows: list[WallLine]) -> list[list[WallLine]]:
+    """Every column begins with a heading, and none ends with one."""
     if len(rows) <= ROWS:
         return [rows]
     half = (len(rows) + 1) // 2
-    return [rows[:half], rows[half:]]
+    heading = max(at for at in range(half + 1) if rows[at].is_heading)
+    if heading >= half - 1:
+        return [rows[:heading], rows[heading:]]
+    return [rows[:half], [rows[heading], *rows[half:]]]

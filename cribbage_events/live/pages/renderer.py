@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from io import BytesIO
 from typing import Any
+from weakref import WeakValueDictionary
 
 from cribbage_events.live.pages.cache import SECONDS, PageCache
 from cribbage_events.live.pages.page import (
@@ -31,6 +32,8 @@ from cribbage_events.live.requests.wsgi import Answer, WSGIApplication, build_en
 
 # Pages are drawn beside, not behind, the requests that wait for their turn to save.
 THREADS = 2
+# Slow pages of one event take turns, and leave a thread to those of another event.
+SLOW_THREADS = 2
 ATTEMPTS = 4
 ROOM = 64 * 1024 * 1024
 REFUSED_SECONDS = 10.0
@@ -56,7 +59,8 @@ class Renderer:
         self.revisions = revisions
         self.cache: PageCache[Address, Page] = PageCache(room=ROOM, seconds=SECONDS)
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="render")
-        self.slow_pool = ThreadPoolExecutor(1, thread_name_prefix="render-slow")
+        self.slow_pool = ThreadPoolExecutor(SLOW_THREADS, thread_name_prefix="render-slow")
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._running: dict[Address, asyncio.Task[Page | None]] = {}
         self._packing: dict[tuple[Page, bytes], asyncio.Future[None]] = {}
         self._refused: dict[Address, float] = {}
@@ -146,12 +150,18 @@ class Renderer:
         self._refused[address] = time.monotonic() + REFUSED_SECONDS
 
     async def _ask(self, address: Address) -> Page | None:
-        loop = asyncio.get_running_loop()
-        pool = self.slow_pool if address.is_slow else self.pool
-        page = await loop.run_in_executor(pool, ask_application, self.application, address)
+        if address.is_slow:
+            async with self._turns.setdefault(address.slug, asyncio.Lock()):
+                page = await self._ask_in(self.slow_pool, address)
+        else:
+            page = await self._ask_in(self.pool, address)
         if page is None:
             self._refuse(address)
         return page
+
+    async def _ask_in(self, pool: ThreadPoolExecutor, address: Address) -> Page | None:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(pool, ask_application, self.application, address)
 
 
 def ask_application(application: WSGIApplication, address: Address) -> Page | None:

@@ -14,6 +14,7 @@ from cribbage_events.contest.outlook.outlook import (
     place_outlook,
 )
 from cribbage_events.contest.outlook.situation import GameToCome, NotKnownError, Situation
+from cribbage_events.contest.prizes import is_something_for_all, prize_ranks, share
 from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES
 from cribbage_events.contest.standings import standings
 from tests.contest.outlook.cases import (
@@ -246,6 +247,37 @@ def test_a_place_in_the_last_game_as_if_everything_were_tried(scoring, shared: b
                 continue
             assert chance == (SAFE if must else POSSIBLE if can else OUT), (seed, player)
     assert unsaid < 60, "nearly always it is said"
+
+
+def test_a_shared_prize_that_may_be_nothing_is_never_called_safe() -> None:
+    """Of few dollars those who are level may have nothing."""
+    said = 0
+    for seed in range(80):
+        each = case(seed)
+        prizes = Random(seed).choice([(1,), (1, 1), (2, 1), (3, 2, 1), (1, 1, 1)])
+        situation, players = each.situation, set(each.players) - each.ineligible
+        certain = is_something_for_all(prizes, len(players), unit=1)
+        try:
+            found = place_outlook(situation, "prize", len(prizes), shared=True, certain=certain)
+        except NotKnownError:
+            continue
+        paid = [_paid(situation, prizes, players, further) for further in completions(each.games)]
+        for player, prospect in found.items():
+            if chance := prospect.chances.get("prize"):
+                said += 1
+                times = sum(player in each for each in paid)
+                assert chance == (SAFE if times == len(paid) else POSSIBLE if times else OUT), seed
+    assert said > 80, "of most it is said"
+
+
+def _paid(
+    situation: Situation[int],
+    prizes: tuple[int, ...],
+    players: set[int],
+    further: tuple[Outcome[int], ...],
+) -> dict[int, int]:
+    ranks = {row.player: row.rank for row in situation.ranking(further) if row.played}
+    return share(prizes, prize_ranks(ranks, without=set(ranks) - players), unit=1)
 
 
 def test_a_place_with_several_games_to_come_cannot_be_said() -> None:

@@ -1,5 +1,6 @@
 """Who can still win what, on the pages that say it."""
 
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -7,12 +8,14 @@ from django.test import Client
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
+from cribbage_events.events.formats.projector import ROWS
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.eligibility import NO_MEDAL
 from cribbage_events.events.outlook.selectors import outlooks
 from cribbage_events.events.outlook.services import choose_outlook
 from cribbage_events.events.prize_giving.services import hide_medals
+from cribbage_events.events.public.outlook_screens import _group, _halves
 from cribbage_events.events.undo.services import undo
 from cribbage_events.words.outlook import needed_with_help
 from tests.building import (
@@ -49,6 +52,22 @@ def test_every_result_changes_it() -> None:
     assert "Ann – Silver or better is safe. Gold is still possible." in page
     assert "Di" not in page
     assert "No medal is possible any more." in seen(event, "outlook_of_entrant", 4)
+
+
+def test_what_many_need_is_said_only_on_their_own_pages() -> None:
+    event = drawn_event([60] * 12, director=False)
+    play(event, 1, 2, 3)
+    page = seen(event)
+    assert "Gold is still possible." in page
+    assert "safe" not in page.partition("Gold is still possible.")[2]
+    assert "Tap a name to see what that player needs." in page
+    assert "Tap a name" not in seen(last_round())
+    leader = next(event.entries.get(name=each["name"]).number for each in leaders(event))
+    assert "is safe." in seen(event, "outlook_of_entrant", leader)
+
+
+def leaders(event: Event) -> Any:
+    return Client().get(at(event, "standings_json")).json()["divisions"][0]["rows"]
 
 
 def test_who_can_still_win_is_one_sentence_where_it_is_everybody() -> None:
@@ -160,6 +179,26 @@ def test_a_fault_takes_nothing_but_the_outlook(
     assert "can't be worked out" in caplog.text
 
 
+def test_an_event_does_not_wait_for_the_outlook_of_another_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    events: list[Event] = []
+
+    def asked_meanwhile(found: Any, known: Any) -> Any:
+        monkeypatch.setattr(outlooks, "_outlook", work_out)
+        other = Thread(target=outlooks._outlooks, args=(-1, []))
+        other.start()
+        other.join(10)
+        assert not other.is_alive()
+        events.append(event)
+        return work_out(found, known)
+
+    work_out, event = outlooks._outlook, last_round()
+    monkeypatch.setattr(outlooks, "_outlook", asked_meanwhile)
+    assert "A medal is safe." in seen(event)
+    assert events == [event]
+
+
 # ---------------------------------------------------------------- turning it off and on
 
 
@@ -182,6 +221,12 @@ def test_a_night_has_prizes_in_its_last_game() -> None:
     found = data(event)["divisions"]
     assert {row["prize"] for row in found[0]["rows"]} <= {"safe", "possible", "out"}
     assert "prize" in seen(event)
+    # Of one dollar nobody has anything if two are level.
+    Event.objects.filter(pk=event.pk).update(money={"fee": 20, "draw": 0, "places": [100]})
+    assert "safe" not in {row["prize"] for row in data(event)["divisions"][0]["rows"]}
+    Event.objects.filter(pk=event.pk).update(money={"fee": 20, "draw": 0, "places": [30, 30, 40]})
+    assert data(event)["divisions"] == []
+    Event.objects.filter(pk=event.pk).update(money=None)
     say(games_in(event, 4)[0], 121, 30)
     assert "prize" in seen(event)
 
@@ -256,7 +301,18 @@ def test_the_projector_has_a_screen_of_it_in_the_last_two_rounds() -> None:
 
 def test_the_projector_does_not_work_out_what_suffices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlooks.DivisionOutlook, "needs_of", None)
-    assert "A medal is safe." in seen(last_round(), "projector")
+    assert "A medal is safe. Ann Cy Silver is still possible. Di Bob" in seen(
+        last_round(), "projector"
+    )
+
+
+def test_a_column_of_the_projector_begins_with_a_heading_and_none_ends_with_one() -> None:
+    for first in range(1, 22):
+        rows = [*_group("Gold", ["Ann"] * first), *_group("Silver", ["Bob"] * (22 - first))]
+        for column in _halves(rows):
+            assert column[0].is_heading
+            assert not column[-1].is_heading
+            assert len(column) <= ROWS + 1
 
 
 def test_an_own_card_fetches_it_as_everybody() -> None:

@@ -10,7 +10,8 @@ from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.models import Entry, Event, ScoreReport
 from tests.building import game_at, make_user
 from tests.events.guests import is_today
-from tests.journeys.steps.visitor import DESK, PHONE, Visit, Visitor
+from tests.journeys.steps.looking import too_wide_with_large_letters
+from tests.journeys.steps.visitor import DESK, NARROW, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -103,6 +104,8 @@ def test_a_player_reports_only_their_games(visit: Visit, hall: Event) -> None:
     player.button("Save")
     expect(player.page.locator("#told")).to_contain_text("Saved: Ann Lee beat Bob Ray 121–87")
     player.sees("Round 2: your next game", "Di Poe")
+    player.page.set_viewport_size(NARROW)
+    assert too_wide_with_large_letters(player.page) == []
     assert player.go(f"{hall.get_absolute_url()}card/{game_at(hall, 2).pk}/").status == 404
     player.complaints.clear()  # the browser's own words about 404
 

@@ -1,9 +1,8 @@
 """With text twice as large, a page is still as wide as a narrow telephone, also in French."""
 
 import pytest
-from playwright.sync_api import Page
 
-from tests.journeys.steps.looking import TOO_WIDE
+from tests.journeys.steps.looking import too_wide_with_large_letters as too_wide
 from tests.journeys.steps.practice import STAGES, AtTable
 from tests.journeys.steps.visitor import NARROW, Visit
 from tests.practice.guest import sitting_at
@@ -16,14 +15,6 @@ PAGES = [
     *("/rules/in-short/", "/rules/scoring-aid/", "/practice/", "/guide/", "/nowhere/"),
     *("/accounts/login/", "/accounts/signup/"),
 ]
-# As readers set it in their browser; the page's own is 18 px.
-ENLARGE = "() => { document.documentElement.style.fontSize = '36px'; }"
-
-
-def too_wide(page: Page) -> list[str]:
-    page.evaluate(ENLARGE)
-    found: list[str] = page.evaluate(TOO_WIDE)
-    return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -44,6 +44,9 @@ TOO_WIDE = """() => {
     [`${document.documentElement.scrollWidth} px wide on a screen of ${width}`];
 }"""
 
+# As readers set it in their browser; the page's own is 18 px.
+ENLARGE = "() => { document.documentElement.style.fontSize = '36px'; }"
+
 # 121–87, +34, −12, 5:20 pm, 7 pm: nobody reads a number of which half is in the next line.
 BROKEN_LINES = """() => {
   const whole = /\\d+–\\d+(?:–\\d+)*|(?<![\\w.])[+−-]\\d+|\\b\\d{1,2}(?::\\d\\d)?\\s+[ap]m\\b/g;
@@ -195,6 +198,13 @@ COVERED = """() => {
   }
   return found;
 }"""
+
+
+def too_wide_with_large_letters(page: Page) -> list[str]:
+    """With text at 200 %, in the window as it is."""
+    page.evaluate(ENLARGE)
+    found: list[str] = page.evaluate(TOO_WIDE)
+    return found
 
 
 def faults_of(page: Page) -> list[str]:

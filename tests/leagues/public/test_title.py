@@ -93,6 +93,23 @@ def test_after_the_last_game_the_table_is_as_it_was_said() -> None:
     assert winners >= {name for name, chance in between.items() if chance == "safe"}
 
 
+def test_the_season_has_the_link_while_there_is_something_to_say() -> None:
+    event = last_night()
+    assert has_link(event)
+    turned_off(event)
+    assert not has_link(event)
+
+
+@pytest.mark.parametrize("why", [{"last_day": THIRD_NIGHT}, {"min_nights": 3}])
+def test_the_season_has_no_link_where_nothing_can_be_said(why: Any) -> None:
+    assert not has_link(last_night(**why))
+
+
+def has_link(event: Event) -> bool:
+    page = Client().get(event.night.season.get_absolute_url()).content.decode()
+    return f'href="{at(event, "outlook")}"' in page
+
+
 def test_somebody_at_home_is_named_with_their_page_of_the_season() -> None:
     event = last_night()
     rows = {row["name"]: row["title"] for row in data(event)["title"]}

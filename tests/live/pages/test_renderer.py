@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+from threading import Event
 
 import brotli
 import pytest
@@ -13,6 +14,7 @@ from tests.live.driver import Events, Visit, scope_of
 from tests.live.hubs import in_a_loop, save, trusted_hub
 
 CUP = "/events/cup/"
+PATIENCE = 10
 
 
 async def visit(hub: Hub, path: str = CUP, *, method: str = "GET", **headers: str) -> Visit | None:
@@ -70,6 +72,26 @@ async def test_everybody_who_comes_at_once_waits_for_one_rendering() -> None:
         for _ in range(20):
             group.create_task(must_visit(hub))
     assert events.asked == [CUP]
+
+
+@in_a_loop
+async def test_slow_pages_of_one_event_wait_for_each_other_and_not_those_of_another() -> None:
+    hub = trusted_hub(events := Events(revisions={"cup": 1, "open": 1}))
+    over = Event()
+
+    def wait_in_the_cup() -> None:
+        if events.asked[-1].startswith(CUP):
+            over.wait(PATIENCE)
+
+    events.before_answer = wait_in_the_cup
+    async with asyncio.TaskGroup() as group:
+        for page in ("outlook/", "projector/", "outlook/1/"):
+            group.create_task(must_visit(hub, f"{CUP}{page}"))
+        await asyncio.sleep(0)
+        await asyncio.wait_for(must_visit(hub, "/events/open/outlook/"), PATIENCE / 2)
+        assert not over.is_set()
+        over.set()
+    assert len(events.asked) == 4
 
 
 @in_a_loop

@@ -34,6 +34,8 @@ from cribbage_events.words.results import result_words, side_name
 type People = Mapping[int, Person]
 # Of the results that give somebody a medal, those of entrants this near in the order matter.
 NEAR = 3
+# Where more can still win something, only their own pages say what each of them needs.
+MOST_NEEDS = 4
 SILVER_OR_BETTER = "silver-or-better"
 
 
@@ -49,11 +51,14 @@ class OutlookLine:
 
 @dataclass(frozen=True, slots=True)
 class DivisionOutlookLines:
-    """`name` is empty where there is one division. `everybody`: the one sentence that says all."""
+    """`name` is empty where there is one division. `everybody`: the one sentence that says all.
+    `needs_on_own_pages`: what suffices is said there, since there are too many for one page.
+    """
 
     name: str
     everybody: str
     lines: list[OutlookLine]
+    needs_on_own_pages: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +77,29 @@ def outlook_lines(
     """
     only, entrants = len(outlook.divisions) == 1, _entrants(event, games)
     found = [
-        DivisionOutlookLines(
-            "" if only else division_name(each.found.label),
-            _everybody(each),
-            _lines(each, entrants, needs=needs),
-        )
+        _division_lines("" if only else division_name(each.found.label), each, entrants, needs)
         for each in outlook.divisions
+        if any(prospect.chances for prospect in each.prospects.values())
     ]
     if outlook.title:
         people = people_of_title(event, games, outlook.title)
-        lines = _lines(outlook.title, people, needs=needs)
+        lines = _division_lines(title_heading(), outlook.title, people, needs)
         # Before anybody has enough nights for a place there is none.
-        if lines:
-            found.append(DivisionOutlookLines(title_heading(), _everybody(outlook.title), lines))
+        if lines.lines:
+            found.append(lines)
     return found
+
+
+def _division_lines(
+    name: str, division: DivisionOutlook, people: People, needs: bool
+) -> DivisionOutlookLines:
+    prospects = [each for each in division.prospects.values() if each.chances]
+    to_win = sum(bool(_best_possible(each, division.code)) for each in prospects)
+    many = to_win > MOST_NEEDS
+    lines = _lines(division, people, needs=needs and not many)
+    # Somebody who isn't here has no page in this event.
+    on_own_pages = many and division.is_last_game and not division.found.people
+    return DivisionOutlookLines(name, _everybody(division), lines, on_own_pages)
 
 
 def _entrants(event: Event, games: EventGames) -> dict[int, Person]:

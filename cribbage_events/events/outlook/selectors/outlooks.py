@@ -64,10 +64,12 @@ class EventOutlook:
         return next((each for each in self.divisions if entry in each.prospects), None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Remembered:
-    rests_on: tuple[object, ...]
-    outlooks: tuple[DivisionOutlook, ...]
+    rests_on: tuple[object, ...] = ()
+    outlooks: tuple[DivisionOutlook, ...] = ()
+    # Held while it is worked out; another event's isn't waited for.
+    lock: Lock = field(default_factory=Lock)
 
 
 _lock = Lock()
@@ -101,15 +103,16 @@ def _outlooks(event: int, found: list[DivisionSituation]) -> tuple[DivisionOutlo
     """Asked for in both languages and by many pages at once, it is worked out only once."""
     rests_on = tuple(each.rests_on for each in found)
     with _lock:
-        before = _remembered.get(event)
-        if before is None or before.rests_on != rests_on:
-            known = _examples(before.outlooks) if before else []
-            outlooks = tuple(_outlook(each, known) for each in found)
-            before = _remembered[event] = _Remembered(rests_on, outlooks)
+        own = _remembered.setdefault(event, _Remembered())
         _remembered.move_to_end(event)
         while len(_remembered) > REMEMBERED:
             _remembered.popitem(last=False)
-    return before.outlooks
+    with own.lock:
+        if own.rests_on != rests_on:
+            known = _examples(own.outlooks)
+            own.outlooks = tuple(_outlook(each, known) for each in found)
+            own.rests_on = rests_on
+        return own.outlooks
 
 
 def _examples(outlooks: Iterable[DivisionOutlook]) -> list[Completion[int]]:

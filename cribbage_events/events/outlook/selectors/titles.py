@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cribbage_events.contest.outcome import Outcome
-from cribbage_events.contest.outlook.situation import GameToCome, Situation
+from cribbage_events.contest.outlook.situation import GameToCome, NotKnownError, Situation
 from cribbage_events.contest.outlook.titles import TitleOutlook
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.event_games import EventGames
@@ -13,6 +13,7 @@ from cribbage_events.events.outlook.selectors.situations import (
     DivisionSituation,
     Ranking,
     game_to_come,
+    games_left,
     is_last_game,
 )
 from cribbage_events.events.outlook.selectors.winnable import TitleToWin
@@ -25,7 +26,7 @@ def title_situation(
     """Of people, not of entries, with these games to come; None if no title is decided. At most
     four queries.
     """
-    if not is_last_game(left) or len(games.divisions) != 1:
+    if not left or not is_last_game(left) or len(games.divisions) != 1:
         return None
     found = event.format.season_title(event)
     if found is None:
@@ -35,6 +36,16 @@ def title_situation(
     situation = Situation(_PeopleRanking(event, games, division), to_come, event.preset.scoring)
     winnable = TitleToWin(found.season, TitleOutlook(situation, found.season))
     return DivisionSituation(label, situation, winnable, found.people)
+
+
+def is_title_open(event: Event, games: EventGames) -> bool:
+    """Whether it is known who can still win the title of a season. At most four queries."""
+    found = title_situation(event, games, games_left(event, games))
+    winnable = found.winnable if found else None
+    try:
+        return isinstance(winnable, TitleToWin) and winnable.outlook.can_be_won
+    except NotKnownError:
+        return False
 
 
 def _of_people(game: GameToCome[int], games: EventGames) -> GameToCome[int]:

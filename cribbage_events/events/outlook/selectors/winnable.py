@@ -58,21 +58,25 @@ class MedalsToWin(NamedTuple):
 
 class PlacesToWin(NamedTuple):
     """One of the first `places`, under this code. `shared`: whoever is level with the last of them
-    has one, too.
+    has one, too. `certain`: it is worth something however many share it.
     """
 
     ineligible: Collection[int]
     code: str
     places: int
     shared: bool = True
+    certain: bool = True
 
     def prospects(
         self, situation: Situation[int], known: Iterable[Completion[int]]
     ) -> Mapping[int, Prospect[int]]:
-        return place_outlook(situation, self.code, self.places, shared=self.shared)
+        return place_outlook(
+            situation, self.code, self.places, shared=self.shared, certain=self.certain
+        )
 
     def needs(self, situation: Situation[int], player: int) -> tuple[Need[int], ...]:
-        need = place_need(situation, player, self.code, self.places, shared=self.shared)
+        shared = self.shared and self.certain
+        need = place_need(situation, player, self.code, self.places, shared=shared)
         return (need,) if need else ()
 
     def order(self, rows: Sequence[Row[int]]) -> list[int]:

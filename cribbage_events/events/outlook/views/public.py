@@ -23,7 +23,7 @@ from cribbage_events.events.pages.public_response import render_live, send_revis
 @for_everybody
 def outlook(request: HttpRequest, event: Event) -> HttpResponse:
     games, found = _found(event)
-    context: dict[str, Any] = {"known": found is not None}
+    context: dict[str, Any] = {}
     if games and found:
         context["divisions"] = outlook_lines(event, games, found)
         context["disputed"] = disputed_words(found)

@@ -1,4 +1,4 @@
-"""A proxy between the writers and the server that sometimes closes a connection amid an answer."""
+"""A proxy before the server that sometimes closes a connection amid an answer, or all of them."""
 
 import random
 import socket
@@ -18,10 +18,12 @@ class Proxy(socketserver.ThreadingTCPServer):
     daemon_threads = True
     block_on_close = False
     request_queue_size = 64
+    allow_reuse_address = True
 
-    def __init__(self, target: int, *, seed: int) -> None:
-        super().__init__(("127.0.0.1", 0), Line)
+    def __init__(self, target: int, *, seed: int, port: int = 0) -> None:
+        super().__init__(("127.0.0.1", port), Line)
         self.target = target
+        self.lines: set[socket.socket] = set()
         self.chance = random.Random(seed)
         self.dropped = 0
         self._drops = 0
@@ -47,8 +49,11 @@ class Proxy(socketserver.ThreadingTCPServer):
             return data[: self.chance.choice((0, 9, len(data) // 2))]
 
     def close(self) -> None:
+        """As if the server had stopped: nobody answers, and open lines break."""
         self.shutdown()
         self.server_close()
+        for line in list(self.lines):
+            hang_up(line)
 
 
 class Line(socketserver.BaseRequestHandler):
@@ -57,6 +62,7 @@ class Line(socketserver.BaseRequestHandler):
     server: Any
 
     def handle(self) -> None:
+        self.server.lines.add(self.request)
         try:
             there = socket.create_connection(("127.0.0.1", self.server.target), timeout=5)
         except OSError:
@@ -79,6 +85,7 @@ class Line(socketserver.BaseRequestHandler):
         hang_up(there)
 
     def finish(self) -> None:
+        self.server.lines.discard(self.request)
         hang_up(self.request)
 
 

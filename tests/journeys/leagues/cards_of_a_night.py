@@ -37,6 +37,10 @@ class Cards(NamedTuple):
     counts: dict[int, dict[int, int]]
     differing: dict[str, GameRow]
 
+    def lines_of(self, number: int) -> list[Said]:
+        """First round first."""
+        return [said for _, said in sorted(self.written[number].items())]
+
     def total(self, number: int) -> str:
         """Such as 13/6 +74, by what counts."""
         lines = self.counts[number].values()

@@ -15,6 +15,7 @@ from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.results.services.saving import save_result
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.pools.services import save_pool
+from tests.events.ruled import hand_in
 from tests.journeys.leagues.cards_of_a_night import SKUNK, Cards, margin_of, type_card
 from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.visitor import Visitor, by_hand
@@ -124,8 +125,8 @@ def listed(hall: GrassRoots, name: str) -> str:
 
 
 def check_the_cards(hall: GrassRoots, checkers: Sequence[Visitor], cards: Cards) -> None:
-    """Two type them, in turn, the second one without scripts. She plays, so that her card is typed
-    by the other.
+    """Two type those with something that differs, in turn, the second one without scripts; the
+    others come from a service. She plays, so that her card is typed by the other.
     """
     address = f"{hall.event.get_absolute_url()}scores/cards/ruled/"
     for checker in checkers:
@@ -134,8 +135,12 @@ def check_the_cards(hall: GrassRoots, checkers: Sequence[Visitor], cards: Cards)
     own = checkers[1].page.locator(".own-card")
     expect(own).to_contain_text(CHECKER)
     own_number = int(own.locator(".scorecard-number").inner_text())
-    for place, (number, card) in enumerate(sorted(cards.written.items())):
-        which = 0 if number == own_number else place % 2
+    typed = {own_number} | {number for game in cards.differing.values() for number in game.numbers}
+    names = dict(hall.event.entries.values_list("number", "name"))
+    for number in cards.written.keys() - typed:
+        hand_in(hall.event, names[number], *cards.lines_of(number))
+    for place, number in enumerate(sorted(typed)):
+        which, card = 0 if number == own_number else place % 2, cards.written[number]
         type_card(checkers[which], number, card, scripts=which == 0)
     checkers[0].go(address)
 

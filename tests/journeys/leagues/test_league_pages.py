@@ -9,7 +9,7 @@ from cribbage_events.leagues import demo
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Night, Season
 from tests.journeys.conftest import NUMBERS
-from tests.journeys.steps.visitor import NARROW, Visit
+from tests.journeys.steps.visitor import NARROW, Visit, Visitor
 from tests.journeys.test_accessibility import assert_none, look_at
 from tests.leagues.factories import DESK
 from tests.leagues.night import make_member
@@ -65,17 +65,19 @@ def test_what_everybody_sees_of_a_league(visit: Visit, season: Season) -> None:
     assert_none(faults)
 
 
-def test_what_the_coordinator_sees_of_a_season(visit: Visit, season: Season) -> None:
+def test_what_the_coordinator_sees(visit: Visit, season: Season) -> None:
     visitor = visit(NARROW).sign_in(User.objects.get(email=event_demo.DIRECTOR_EMAIL))
+    assert_none(of_the_season(visitor, season) + of_its_nights(visitor, season))
+
+
+def of_the_season(visitor: Visitor, season: Season) -> list[str]:
     member = season.club.people.get(membership_number="4401").pk
     pages = [*ON_ITS_DESK, f"members/{member}/"]
     faults = look_at(visitor, ["/leagues/new/"])
-    faults += look_at(visitor, pages, f"{season.get_absolute_url()}desk/")
-    assert_none(faults)
+    return faults + look_at(visitor, pages, f"{season.get_absolute_url()}desk/")
 
 
-def test_what_the_coordinator_sees_of_a_night(visit: Visit, season: Season) -> None:
-    visitor = visit(NARROW).sign_in(User.objects.get(email=event_demo.DIRECTOR_EMAIL))
+def of_its_nights(visitor: Visitor, season: Season) -> list[str]:
     closed, tonight, cancelled, coming = (night.event for night in nights(season))
     for_each = (
         (closed, OF_A_CLOSED_NIGHT),
@@ -91,5 +93,4 @@ def test_what_the_coordinator_sees_of_a_night(visit: Visit, season: Season) -> N
     pages = [*ON_THE_EVENTS_DESK, f"games/{game}/"]
     faults += look_at(visitor, pages, f"{tonight.get_absolute_url()}desk/")
     CardTotals.objects.create(entry=tonight.entries.get(number=1), game_points=99)
-    faults += look_at(visitor, ["scores/cards/totals/"], tonight.get_absolute_url())
-    assert_none(faults)
+    return faults + look_at(visitor, ["scores/cards/totals/"], tonight.get_absolute_url())

@@ -1,5 +1,7 @@
 """The wifi of a hall: results are typed without it, kept, and arrive exactly once."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -14,6 +16,7 @@ from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.results.services.saving import save_result
 from tests.building import game_at, make_user
+from tests.faults.servers.proxy import Proxy
 from tests.journeys.steps.outbox import (
     forget_complaints,
     list_of,
@@ -25,7 +28,7 @@ from tests.journeys.steps.outbox import (
     without_network,
 )
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
-from tests.tools.serving import database_url, free_port, running_server
+from tests.tools.serving import free_port
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -71,16 +74,28 @@ def test_three_results_without_network_arrive_when_it_is_back(phone: Visitor, ev
     forget_complaints(phone)
 
 
-def test_a_server_that_is_away_and_comes_back(visit: Visit, event: Event, vic: User) -> None:
-    port, key = free_port(), settings.SECRET_KEY
-    with running_server(database_url(), port=port, SECRET_KEY=key) as base:
-        phone = visit(PHONE, base=base).sign_in(vic)
+@contextmanager
+def reached(server: str, port: int) -> Iterator[None]:
+    """At this port, and afterwards nobody answers there."""
+    proxy = Proxy(int(server.rsplit(":", 1)[1]), seed=1, port=port)
+    try:
+        yield
+    finally:
+        proxy.close()
+
+
+def test_a_server_that_is_away_and_comes_back(
+    visit: Visit, server: str, event: Event, vic: User
+) -> None:
+    port = free_port()
+    with reached(server, port):
+        phone = visit(PHONE, base=f"http://127.0.0.1:{port}").sign_in(vic)
         open_list(phone, event)
     type_three(phone, event)
     phone.page.reload()
     says_unsent(phone.page, 3)
     assert scores_of(event) == []
-    with running_server(database_url(), port=port, SECRET_KEY=key):
+    with reached(server, port):
         says_all_sent(phone.page)
         assert scores_of(event) == SAVED
         phone.context.close()
@@ -91,10 +106,11 @@ def test_the_battery_is_changed_before_the_network_is_back(
     browser_type: BrowserType,
     browser_type_launch_args: dict[str, Any],
     tmp_path: Path,
+    server: str,
     event: Event,
     vic: User,
 ) -> None:
-    port, key = free_port(), settings.SECRET_KEY
+    port = free_port()
     base = f"http://127.0.0.1:{port}"
 
     def switch_on() -> tuple[BrowserContext, Visitor]:
@@ -103,7 +119,7 @@ def test_the_battery_is_changed_before_the_network_is_back(
         )
         return context, Visitor(context, base, touch=True)
 
-    with running_server(database_url(), port=port, SECRET_KEY=key):
+    with reached(server, port):
         context, phone = switch_on()
         keep_signed_in(context, vic, base)
         open_list(phone, event)
@@ -113,7 +129,7 @@ def test_the_battery_is_changed_before_the_network_is_back(
     phone.go(list_of(event))
     says_unsent(phone.page, 3)
     assert scores_of(event) == []
-    with running_server(database_url(), port=port, SECRET_KEY=key):
+    with reached(server, port):
         says_all_sent(phone.page)
         assert scores_of(event) == SAVED
         context.close()

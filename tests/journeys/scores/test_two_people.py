@@ -156,17 +156,13 @@ def test_a_double_tap_saves_once(phone: Visitor, event: Event) -> None:
     assert ScoreReport.objects.count() == 1
 
 
-def test_a_result_sent_again_is_saved_once(phone: Visitor, event: Event) -> None:
+def test_a_result_sent_again_is_saved_once_and_with_other_words_refused(
+    phone: Visitor, event: Event
+) -> None:
     sent = sent_by(phone)
     phone.enter(1, "Ann Lee", 87)
     for _ in range(2):
         assert send_again(phone, sent[0])["state"] == "same"
-    assert ScoreReport.objects.count() == 1
-
-
-def test_the_same_key_with_other_words_is_refused(phone: Visitor, event: Event) -> None:
-    sent = sent_by(phone)
-    phone.enter(1, "Ann Lee", 87)
     answer = send_again(phone, sent[0], scores=[121, 78])
     assert answer["state"] == "refused"
     assert "with another result" in answer["words"]

@@ -14,7 +14,7 @@ from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event, ScoreReport
 from tests.building import end_game, game_at, make_club, make_event, make_user, say
 from tests.journeys.steps.looking import broken_rules, faults_of
-from tests.tools.serving import database_url, running_server
+from tests.journeys.steps.visitor import DESK, Visit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -139,25 +139,21 @@ def test_every_page_is_accessible_and_fits(phone: Page, event: Event, vic: User)
 
 
 def test_the_list_changes_by_itself_when_another_volunteer_saves(
-    browser: Browser, event: Event, vic: User, club: Club
+    visit: Visit, event: Event, vic: User, club: Club, slug: str
 ) -> None:
     joe = make_user(club, "Joe", Role.Kind.VOLUNTEER)
-    server = running_server(database_url(), SECRET_KEY=settings.SECRET_KEY)
-    with server as url, browser.new_context(base_url=url) as context:
-        sign_in(context, vic, url)
-        page = context.new_page()
-        refused: list[str] = []
-        page.on("console", lambda message: refused.extend(refusals(message.text)))
-        page.goto("/events/games/scores/")
-        expect(page.get_by_role("heading", name="Round 1 of 1: 3 games left")).to_be_visible()
-        expect(page.locator(".is-live")).to_be_visible()
-        with changing(event, by=Actor.of(joe), verb="test") as writing:
-            end_game(game_at(event, 2), 121, 87, by=joe)
-            writing.event.refresh_from_db()
-            writing.says()
-        expect(page.get_by_text("Cy Dow beat Di Poe 121–87")).to_be_visible()
-        expect(page.get_by_role("heading", name="Round 1 of 1: 2 games left")).to_be_visible()
-        assert refused == []
+    Event.objects.filter(pk=event.pk).update(slug=slug)
+    event.refresh_from_db()
+    visitor = visit(DESK).sign_in(vic)
+    visitor.go(f"/events/{slug}/scores/")
+    visitor.sees_heading("Round 1 of 1: 3 games left")
+    visitor.is_live()
+    with changing(event, by=Actor.of(joe), verb="test") as writing:
+        end_game(game_at(event, 2), 121, 87, by=joe)
+        writing.event.refresh_from_db()
+        writing.says()
+    visitor.sees("Cy Dow beat Di Poe 121–87")
+    visitor.sees_heading("Round 1 of 1: 2 games left")
 
 
 def refusals(words: str) -> list[str]:

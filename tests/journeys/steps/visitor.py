@@ -88,6 +88,10 @@ class Visitor:
         assert response is not None
         return response
 
+    def put_away(self) -> None:
+        """Leaves the page, which would follow every change that comes from a service."""
+        self.page.goto("about:blank")
+
     def words(self, english: str) -> Words:
         """What a step quotes, as this visitor reads it."""
         return english

@@ -43,6 +43,8 @@ def test_a_tournament_from_its_fees_to_its_report(visit: Visit) -> None:
     hide_standings(director, event)
     first_round(volunteer, phone, event)
     late_in_round_two(director, event)
+    for visitor in (director, volunteer, phone):
+        visitor.put_away()
     results = results_of(event)
     save_all(event, results.scores, range(1, GAMES + 1))
     checkers = [
@@ -50,6 +52,7 @@ def test_a_tournament_from_its_fees_to_its_report(visit: Visit) -> None:
     ]
     check_cards(director, (checkers[0], checkers[1]), event, results)
     show_standings(director, spectator, event)
+    spectator.put_away()
     make_the_cut(director, event)
     play_to_the_last_game(director, phone, event)
     finish(director, event)
@@ -174,6 +177,8 @@ def play_to_the_last_game(director: Visitor, phone: Visitor, event: Event) -> No
         box.check()
     director.button("Begin the consolation")
     director.sees("Saved: the consolation has begun.")
+    for visitor in (director, phone):
+        visitor.put_away()
     chance = random.Random(15)
     while play_games(event, chance):
         pass

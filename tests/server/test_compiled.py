@@ -96,3 +96,11 @@ def test_rows_are_those_of_the_orm(event: Event) -> None:
         found = of_event.rows(event.pk)
     assert found == list(entries.filter(event=event))
     assert len(queries) == 1
+
+
+def test_rows_are_converted_as_the_orm_does(event: Event) -> None:
+    columns = ("slug", "archive", "finished_at", "two_reports", "boundary_age")
+    events = Event.objects.order_by("pk").values_list(*columns)
+    with_slug = Compiled(lambda: events.filter(slug=Given(0)))
+    assert list(with_slug.converted("games")) == list(events.filter(slug="games"))
+    assert list(with_slug.converted("other")) == []

@@ -2,12 +2,16 @@
 
 from pathlib import Path
 
-from tests.structure import branches, layers, names
+from tests.structure import branches, layers, names, seats
 
 
 def test_a_function_name_has_one_meaning() -> None:
     found = names.homonyms()
     assert len(found) <= 10, found
+
+
+def test_two_modules_read_the_seats_of_games() -> None:
+    assert len(seats.readers()) <= 2, seats.readers()
 
 
 def test_no_module_imports_upwards() -> None:

@@ -1,6 +1,5 @@
 """The games of an event as the clock sees them: when each began and ended."""
 
-from collections.abc import Iterable, Mapping
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
@@ -8,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Min, Q, QuerySet, Subquery
 
-from cribbage_events.events.models import Event, Game, Seat, Stage
+from cribbage_events.events.models import Event, Game, Stage
 from cribbage_events.server.compiled import Compiled, Given
 
 # Of the club's past: so many events and games at most, the newest.
@@ -109,12 +108,3 @@ def past_games(event: Event) -> list[list[TimedGame]]:
     games = [TimedGame(*row) for row in BEFORE.converted(event.pk)]
     found = sorted(games, key=attrgetter("event", "round", "table"))
     return [list(its) for _, its in groupby(found, key=attrgetter("event"))]
-
-
-def entries_by_game(games: Iterable[TimedGame]) -> Mapping[int, tuple[int, ...]]:
-    """By game, the keys of the entries; one query."""
-    found: dict[int, tuple[int, ...]] = {}
-    keys = [game.id for game in games]
-    for game, entry in Seat.objects.filter(game__in=keys).values_list("game", "entry"):
-        found[game] = (*found.get(game, ()), entry)
-    return found

@@ -16,7 +16,7 @@ from cribbage_events.events.games.rows import (
     games_from_rows,
     match_of,
 )
-from cribbage_events.events.models import Event, Seat
+from cribbage_events.events.models import Event, Game, Seat
 from cribbage_events.server.compiled import Compiled, Given
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.results import reporter_name
@@ -96,3 +96,19 @@ def all_games(
         SEATS.rows(event.pk), lambda row: seats[row[ENTRY]], lambda row: names[row[DIVISION]]
     )
     return as_shown(event, (game for game, _ in found))
+
+
+def entries_by_game(games: Iterable[int]) -> Mapping[int, tuple[int, ...]]:
+    """Who played in these games of any event, by game; all are keys. One query."""
+    found: dict[int, tuple[int, ...]] = {}
+    for game, entry in Seat.objects.filter(game__in=games).values_list("game", "entry"):
+        found[game] = (*found.get(game, ()), entry)
+    return found
+
+
+def still_to_play(event: Event) -> list[tuple[int, int, int]]:
+    """Of each seat at an outstanding game the entry, the game and its round, as keys; one query."""
+    left = Seat.objects.filter(
+        FIRST_STAGE, round__stage__event=event, game__status=Game.Status.OUTSTANDING
+    )
+    return list(left.values_list("entry_id", "game_id", "round__number"))

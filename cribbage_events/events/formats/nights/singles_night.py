@@ -12,7 +12,7 @@ from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
 from cribbage_events.contest.divisions import Group
 from cribbage_events.contest.formats.grass_roots import GrassRootsSettings
 from cribbage_events.contest.standings import Row
-from cribbage_events.events.clock.games import TimedGame, entries_by_game
+from cribbage_events.events.clock.games import TimedGame
 from cribbage_events.events.clock.timing import Timing, timing_as_tables_finish
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.hall import Hall, hall_of, is_here
@@ -26,6 +26,7 @@ from cribbage_events.events.formats.ruled_by_cards import RuledByCards
 from cribbage_events.events.games.by_name import Stop, blank_stops
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.progress import RoundProgress
+from cribbage_events.events.games.reading import entries_by_game
 from cribbage_events.events.games.round_lines import game_line
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.games.rows import GameRow
@@ -117,7 +118,7 @@ class AsTablesFinish(SinglesNight):
     def past_timings(
         self, event: Event, past: Sequence[Sequence[TimedGame]]
     ) -> Iterable[Timing | None]:
-        players = entries_by_game(game for games in past for game in games)
+        players = entries_by_game(game.id for games in past for game in games)
         return [timing_as_tables_finish(event, games, players, ()) for games in past]
 
     def waits_for_seat(self, event: Event, entry: Entry, last_round: int) -> bool:

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 
 from django.db.models import Max, Q
 
-from cribbage_events.events.games.reading import FIRST_STAGE, games_in
+from cribbage_events.events.games.reading import FIRST_STAGE, games_in, still_to_play
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.models import Entry, Event, Game, Round, ScoreReport, Seat
+from cribbage_events.events.models import Entry, Event, Game, Round, ScoreReport
 from cribbage_events.events.results.game import LARGEST_KEY
 from cribbage_events.words.results import reporter_name
 
@@ -86,10 +86,7 @@ def playable_ahead(event: Event, current: int) -> list[int]:
     """
     if not current:
         return []
-    missing = Seat.objects.filter(
-        FIRST_STAGE, round__stage__event=event, game__status=Game.Status.OUTSTANDING
-    )
-    rows = list(missing.values_list("entry_id", "game_id", "round__number"))
+    rows = still_to_play(event)
     first: dict[int, int] = {}
     for entry, _, number in rows:
         first[entry] = min(number, first.get(entry, number))

@@ -92,8 +92,7 @@ class Format(OfRounds):
         "check-totals": "events:scorecard_check",
         "rule-cards": "events:scorecard_check",
     }
-    # Whether a printed card names tables and opponents of all rounds, so that it is wrong once they
-    # are drawn again.
+    # Whether a printed card names tables and opponents: once they are drawn again, it is wrong.
     cards_name_opponents = True
     # Whether its pages lead to the list of hands of 24, 28 and 29.
     notes_hands = False
@@ -111,7 +110,7 @@ class Format(OfRounds):
     # How many may sit at a table.
     table_sizes: Container[int] = range(2, 3)
 
-    # By its status after and before an undo, the sentence about it.
+    # By its status after and before an undo.
     again_words: ClassVar[Mapping[tuple[str, str], "str | StrPromise"]] = {
         ("registration", "running"): _("Registration is open again, and the draw is gone."),
         ("running", "registration"): _("The draw is back, with every round as it was."),
@@ -123,9 +122,10 @@ class Format(OfRounds):
     draw_done: "str | StrPromise" = _("Saved: all rounds are drawn, and round 1 can begin.")
     # The reason why a change on which something is on record can't be undone.
     kept_words: "str | StrPromise" = _(
-        "A result has been reported since, and every report is kept, so this can’t be undone."
+        "A result has been reported since, and every report is kept, so this can’t be undone. You"
+        " can draw the rounds to come again, on the page of the draw."
     )
-    # By the fault that undoing would leave, what to do instead; see undo/faults.py.
+    # By the fault that undoing would leave, what to do instead; see undo/rule_faults.py.
     instead_words: ClassVar[Mapping[str, "str | StrPromise"]] = {
         "seat": _("Withdraw them on their page under “Entrants” instead."),
         "no-game": LATE,

@@ -43,6 +43,9 @@ class Knockout(Qualifying):
     code = "knockout"
     folder = "events/formats/knockout"
     rounds_over_words = gettext_lazy("The play-offs are being played")
+    kept_words = gettext_lazy(
+        "A result has been reported since, and every report is kept, so this can’t be undone."
+    )
 
     def after_game(self, event: Event, game: GameRow) -> None:
         """A match has another game, or the winner another match."""

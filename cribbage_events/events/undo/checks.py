@@ -17,7 +17,7 @@ from cribbage_events.events.undo.conflicts import Marks, conflict_error, marks
 from cribbage_events.events.undo.fault_words import fault_words, instead
 from cribbage_events.events.undo.rows import is_result, root_of
 from cribbage_events.events.undo.rule_faults import Fault, faults_in
-from cribbage_events.events.undo.state import Present, image_before, loose_ends
+from cribbage_events.events.undo.state import Present, gone_with, hanging, image_before, loose_ends
 
 Status = Event.Status
 ERASING = "erase-person"
@@ -27,8 +27,8 @@ FORGOTTEN = gettext_lazy(
     " again instead."
 )
 PHOTOGRAPH_GONE = gettext_lazy("This photograph was removed more than a week ago, so it is gone.")
-# Results set when a round began, and corrections set earlier names: neither prevents an undo.
-OF_LATER = {"began_at", "known_as"}
+# Results and the desk set when a round began, corrections set earlier names: none prevents an undo.
+OF_LATER = {"began_at", "is_started", "known_as"}
 MOVES = {"starts_at", "venue", "address"}
 # Nobody forgets a medal that they have seen.
 SEEN = {
@@ -64,6 +64,9 @@ def check_undoing(change: Change, rows: Sequence[RowChange], now: Present) -> No
         raise ValidationError(_("There is nothing here to undo."))
     check_is_undone_here(change, now.event)
     check_told_of_move(change, rows, now)
+    if is_draw(rows):
+        # Whatever came after a draw: undoing that first would not help.
+        check_kept(rows, now)
     check_as_left(change, rows, now)
     if not is_result(rows):
         check_afterwards(change, rows, now)
@@ -94,6 +97,23 @@ def check_told_of_move(change: Change, rows: Sequence[RowChange], now: Present) 
                 " told again."
             )
         )
+
+
+def is_draw(rows: Sequence[RowChange]) -> bool:
+    events = [(row.before or {}, row.after or {}) for row in rows if row.table is Event]
+    of_draw = (Status.REGISTRATION, Status.RUNNING)
+    return any((before.get("status"), after.get("status")) == of_draw for before, after in events)
+
+
+def check_kept(rows: Sequence[RowChange], now: Present) -> None:
+    """A row on which something is on record stays."""
+    gone = gone_with(rows)
+    if any(keys & now.kept_elsewhere(table) for table, keys in gone.items()):
+        raise on_record(now.event)
+    own = {(row.table, row.key) for row in rows}
+    on_them = hanging({table: now.image.get(table, {}) for table in KEPT}, gone)
+    if any((table, key) not in own for table, key, _ in on_them):
+        raise on_record(now.event)
 
 
 def check_as_left(change: Change, rows: Sequence[RowChange], now: Present) -> None:
@@ -138,10 +158,7 @@ def check_event(now: Present, before: Values) -> None:
 
 def check_afterwards(change: Change, rows: Sequence[RowChange], now: Present) -> None:
     """No row may refer to one that is gone, and exactly the players present must have games."""
-    for table in {row.table for row in rows}:
-        going = {row.key for row in rows if row.table is table and row.before is None}
-        if going and going & now.kept_elsewhere(table):
-            raise on_record(now.event)
+    check_kept(rows, now)
     after = image_before(now.image, rows)
     loose = loose_ends(after, rows)
     if any(table in KEPT for table, *_ in loose):

@@ -19,6 +19,7 @@ from cribbage_events.events.models import (
     PlayOff,
     Round,
     ScoreReport,
+    Stage,
     VolunteerLink,
     WrittenLine,
 )
@@ -86,7 +87,7 @@ ENTRANTS_AGAIN = {
 }
 FIELDS_AGAIN = ("fixed_table", "medal_eligible", "card_edition")
 # Fields that no page shows by themselves.
-INTERNAL = {"status", "archive", "finished_at", "drawn_boundary"}
+INTERNAL = {"status", "stage_format", "archive", "finished_at", "drawn_boundary"}
 
 
 def what_comes_back(change: Change, rows: Sequence[RowChange]) -> list[str]:
@@ -110,6 +111,23 @@ def of_event(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
         if names:
             words = _("In the settings, as before: %(names)s.")
             yield words % {"names": short_list(names)}
+
+
+def of_brackets(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
+    sets_format = any("stage_format" in (row.before or {}) for row in of_table(rows, Event))
+    for row in of_table(rows, Stage):
+        if row.before is None:
+            yield (
+                _("The play-offs are gone; the results of the rounds stay.")
+                if sets_format
+                else _("The consolation is gone.")
+            )
+        elif row.after is None:
+            yield (
+                _("The play-offs are back as they were.")
+                if sets_format
+                else _("The consolation is back as it was.")
+            )
 
 
 def of_rounds(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
@@ -266,6 +284,6 @@ def is_set(row: RowChange, name: str) -> bool:
 
 
 TELLERS = (
-    *(of_event, of_rounds, of_entries, of_people, of_play_offs, of_reports, of_links),
+    *(of_event, of_brackets, of_rounds, of_entries, of_people, of_play_offs, of_reports, of_links),
     *(of_photographs, of_hands),
 )

@@ -112,11 +112,17 @@ def loose_ends(after: Image, rows: Sequence[RowChange]) -> Marks:
 
     A person who would go stays if somebody else names them.
     """
+    gone = {table: keys for table, keys in gone_with(rows).items() if table is not Person}
+    return {*hanging(after, gone), *missing(after, rows), *doubled(after, rows)}
+
+
+def gone_with(rows: Sequence[RowChange]) -> dict[Table, set[int]]:
+    """By table, the keys of the rows that an undo would remove."""
     gone: dict[Table, set[int]] = {}
     for row in rows:
-        if row.before is None and row.table is not Person:
+        if row.before is None:
             gone.setdefault(row.table, set()).add(row.key)
-    return {*hanging(after, gone), *missing(after, rows), *doubled(after, rows)}
+    return gone
 
 
 def links(table: Table) -> list[ForeignKey[object, object]]:

@@ -9,7 +9,7 @@ from cribbage_events.events.clock.services import set_clock, start_round
 from cribbage_events.events.clock.settings import ClockSettings
 from cribbage_events.events.games.rounds import current_round
 from cribbage_events.events.models import Change, Event, Round
-from cribbage_events.events.undo.services import undo
+from cribbage_events.events.undo.services import undo, undo_refusal
 from cribbage_events.words.codes.diary import diary_sentence
 from tests.building import MARION, drawn_event, fresh, game_at, play, say
 
@@ -49,6 +49,30 @@ def test_the_start_of_a_round_can_be_undone(event: Event) -> None:
     undo(last_started(event), by=MARION)
     after = round_of(event, 1)
     assert (after.began_at, after.is_started) == (before, False)
+
+
+def test_undoing_the_draw_takes_the_start_of_its_round_along(event: Event) -> None:
+    drawn = event.changes.get(verb="draw")
+    start_round(event, by=MARION, number=1)
+    started = last_started(event)
+    undo(drawn, by=MARION)
+    assert not Round.objects.filter(stage__event=event).exists()
+    undo(event.changes.latest("revision"), by=MARION)
+    assert round_of(event, 1).is_started
+    undo(started, by=MARION)
+    assert not round_of(event, 1).is_started
+
+
+def test_once_games_have_begun_it_says_what_to_do_instead(event: Event) -> None:
+    drawn = event.changes.get(verb="draw")
+    start_round(event, by=MARION, number=1)
+    say(game_at(event, table=1), 121, 87)
+    refused = undo_refusal(drawn)
+    assert refused
+    assert refused.messages == [
+        "A result has been reported since, and every report is kept, so this can’t be undone. You"
+        " can draw the rounds to come again, on the page of the draw."
+    ]
 
 
 def last_started(event: Event) -> Change:

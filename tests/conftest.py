@@ -13,7 +13,6 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.db import connection, transaction
-from django.template import Template
 from django.test import override_settings
 from django.utils.translation import deactivate
 from hypothesis import settings as hypothesis_settings
@@ -206,12 +205,6 @@ def rolled_back_after_module(
     with django_db_blocker.unblock(), media, transaction.atomic():
         yield
         transaction.set_rollback(True)
-
-
-@pytest.fixture
-def no_contexts_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """For walks that only read pages: Django copies the context of every piece for tests."""
-    monkeypatch.setattr(Template, "_render", lambda self, context: self.nodelist.render(context))
 
 
 @pytest.fixture

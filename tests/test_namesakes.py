@@ -33,7 +33,7 @@ from tests.leagues.night import FIRST_NIGHT
 from tests.leagues.night import fresh as fresh_night
 from tests.test_who_may_enter import may_read
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
+pytestmark = pytest.mark.django_db
 
 SHARED = "John Smith"
 # As a sentence or a list has it, without what tells it apart.

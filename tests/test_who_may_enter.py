@@ -13,7 +13,7 @@ from django.test import override_settings
 from cribbage_events.clubs.access import Who
 from tests.entering import PRIVATE, ROUTES, Hall, Visitor, fill_hall, knock, routes
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
+pytestmark = pytest.mark.django_db
 
 EVERYBODY = frozenset(Visitor)
 DESK = frozenset({Visitor.HELPER, Visitor.DIRECTOR})

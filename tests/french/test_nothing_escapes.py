@@ -23,10 +23,7 @@ from tests.pseudo_language.test_pages import visitor as somebody
 from tests.pseudo_language.walking.walk import Walk, area_of
 from tests.pseudo_language.walking.world import fill_world, states
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.usefixtures("two_languages", "no_contexts_kept"),
-]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("two_languages")]
 
 # A number that a browser reads has a point, whatever the language.
 BROKEN = re.compile(

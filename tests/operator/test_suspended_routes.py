@@ -7,7 +7,7 @@ import pytest
 from tests.entering import ROUTES, Hall, Visitor, fill_hall, knock, written
 from tests.operator.test_suspending import CLOSED, WHY, suspend
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
+pytestmark = pytest.mark.django_db
 
 # What belongs to no club: one's own account, a club or an event of one's own, practice. Whoever
 # wants no more e-mails can say so at any time.

@@ -33,7 +33,7 @@ from tests.privacy.walking import said_to
 from tests.pseudo_language.catalogue import pseudo, spoken
 from tests.pseudo_language.language import CODE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
+pytestmark = pytest.mark.django_db
 
 WORDS = "Name removed"
 NAMES = ("Di Poe", "Bob Ray")

@@ -23,7 +23,7 @@ from tests.events.desk_client import director_of
 from tests.events.photographs.pictures import add
 from tests.privacy.walking import said_to
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)

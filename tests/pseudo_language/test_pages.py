@@ -25,7 +25,7 @@ from tests.pseudo_language.language import CODE
 from tests.pseudo_language.walking.walk import Walk
 from tests.pseudo_language.walking.world import fill_world, states
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
+pytestmark = pytest.mark.django_db
 
 STARTS = (
     "/",

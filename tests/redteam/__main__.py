@@ -29,9 +29,11 @@ import django  # noqa: E402
 
 django.setup()
 # Models can be imported only afterwards.
+from django.contrib.auth.hashers import make_password  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.db import connection  # noqa: E402
 
+from cribbage_events.clubs.models import User  # noqa: E402
 from tests.fuzz.worlds.world import PASSWORD, make_world  # noqa: E402
 from tests.redteam import accounts, files, hosts, letters, limits, privacy, slow  # noqa: E402
 from tests.redteam.got import Attack  # noqa: E402
@@ -58,6 +60,8 @@ ATTACKS: list[tuple[str, Attack]] = [
     ("Other names of the server", hosts.other_names),
     ("A log filled", hosts.log_much),
 ]
+# They are after memory and the log: the suite tries them on SQLite alone.
+AFTER_MEMORY = {files.pictures, files.workbooks, slow.slow_bodies, hosts.log_much}
 
 
 def main() -> int:
@@ -69,16 +73,15 @@ def main() -> int:
     logging.disable(logging.INFO)
     call_command("migrate", interactive=False, verbosity=0)
     world = make_world()
-    for club in world.clubs:
-        for user in (club.director, club.volunteer, club.helper):
-            user.set_password(PASSWORD)
-            user.save()
+    # Hashed once: it takes a while.
+    User.objects.update(password=make_password(PASSWORD))
     workers = 1 if connection.vendor == "sqlite" else 2
     broken = 0
     with mail_server() as mailbox, served(mailbox, workers=workers, short=options.short) as target:
         print(f"{connection.display_name}, {workers} processes")
+        once = options.short and connection.vendor == "postgresql"
         for title, attack in ATTACKS:
-            if options.only in title:
+            if options.only in title and not (once and attack in AFTER_MEMORY):
                 got = attack(target, world)
                 broken += not got.held
                 print(f"{'held' if got.held else 'BROKEN':7}{title}: {got.words}", flush=True)

@@ -12,9 +12,9 @@ from tests.building import drawn_event
 from tests.events.desk_client import at, director_of
 from tests.live.driver import Visit
 from tests.live.hubs import in_a_loop
-from tests.security.served import Served, every_answer
+from tests.security.served import every_answer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
+pytestmark = pytest.mark.django_db
 
 WANTED = {
     "x-content-type-options": "nosniff",
@@ -35,15 +35,18 @@ def check(headers: dict[str, str]) -> None:
     assert "*" not in policy
 
 
-@pytest.fixture(scope="module")
-def answers(rolled_back_after_module: None) -> list[Served]:
-    return list(every_answer(drawn_event([60] * 4)))
-
-
-def test_every_answer_has_them(answers: list[Served]) -> None:
+def test_what_every_answer_tells() -> None:
+    answers = list(every_answer(drawn_event([60] * 4)))
     assert {200, 302, 403, 404, 405} <= {answer.status for answer in answers}
     for answer in answers:
         check(answer.headers)
+        assert not answer.headers.keys() & {"Server", "X-Powered-By"}
+        assert "Django" not in answer.body
+        assert "Traceback" not in answer.body
+    # Other sites may read public data, and nothing else.
+    open_to_all = {one.route for one in answers if one.headers.get("Access-Control-Allow-Origin")}
+    tables = {"standings_json", "standings_csv", "games_json", "bracket_json"}
+    assert open_to_all == {*tables, "outlook_json"}
 
 
 @pytest.mark.parametrize("path", ["/nowhere/", "/static/nothing.css", "/static/css/site.css"])
@@ -77,21 +80,6 @@ async def test_streams_and_refusals_before_django_have_the_headers_too() -> None
     for visit in (stream, refusal):
         check(visit.headers)
         assert "default-src 'none'" in visit.headers["content-security-policy"]
-
-
-def test_data_for_other_sites_say_so_and_nothing_else_does(answers: list[Served]) -> None:
-    open_to_all = {
-        answer.route for answer in answers if answer.headers.get("Access-Control-Allow-Origin")
-    }
-    tables = {"standings_json", "standings_csv", "games_json", "bracket_json"}
-    assert open_to_all == {*tables, "outlook_json"}
-
-
-def test_no_version_of_anything_is_told(answers: list[Served]) -> None:
-    for answer in answers:
-        assert not answer.headers.keys() & {"Server", "X-Powered-By"}
-        assert "Django" not in answer.body
-        assert "Traceback" not in answer.body
 
 
 def test_no_browser_keeps_directors_pages() -> None:

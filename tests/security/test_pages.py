@@ -8,7 +8,7 @@ from tests.building import drawn_event, play
 from tests.factories import rename
 from tests.security.served import every_answer
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_contexts_kept")]
+pytestmark = pytest.mark.django_db
 # A block of data is not run, whatever is in it.
 DATA = {"application/json"}
 RUNS = {"javascript", "vbscript"}

@@ -25,6 +25,7 @@ from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, ScoreReport, Seat
 from cribbage_events.events.results.services.saving import Saved, save_result
 from tests.factories import SATURDAY, EventFactory, PersonFactory, entrants
+from tests.tools.made_once import made_once
 
 MARION = Actor("Marion Fehr")
 JOE = Actor("Joe Bell")
@@ -61,6 +62,11 @@ def prove(user: User) -> None:
 # ---------------------------------------------------------------- events
 
 
+def fresh(event: Event) -> Event:
+    return Event.objects.select_related("club", "director").get(pk=event.pk)
+
+
+@made_once(fresh)
 def event_with(ages: Sequence[int], **fields: object) -> Event:
     """An event with entrants of these ages, checked in; nothing is drawn."""
     event: Event = EventFactory.create(**fields)
@@ -68,6 +74,7 @@ def event_with(ages: Sequence[int], **fields: object) -> Event:
     return fresh(event)
 
 
+@made_once(fresh)
 def drawn_event(
     ages: Sequence[int], *, director: bool = True, boundary_age: int | None = None, **fields: object
 ) -> Event:
@@ -117,6 +124,7 @@ def enter(event: Event, name: str, **fields: object) -> Entry:
     return Entry.objects.create(event=event, person=person, number=number, status=status, **fields)
 
 
+@made_once(fresh)
 def make_night(players: int, *, club: Club | None = None, slug: str = "wednesday") -> Event:
     """A night of doubles: everybody is here, and nobody sits yet."""
     event: Event = EventFactory.create(
@@ -138,15 +146,12 @@ def come(event: Event, name: str) -> Entry:
     return enter(event, name, from_round=1 if begins else event.round_count + 1)
 
 
+@made_once(fresh)
 def seated_night(players: int) -> Event:
     event = make_night(players)
     seat_first_game(event, by=DESK, seen=event.revision)
     event.refresh_from_db()
     return event
-
-
-def fresh(event: Event) -> Event:
-    return Event.objects.select_related("club", "director").get(pk=event.pk)
 
 
 # ---------------------------------------------------------------- games and seats

@@ -14,6 +14,7 @@ from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
 from cribbage_events.events.models import Change
 from tests.backup.elsewhere import Elsewhere
+from tests.tools.made_once import made_once
 
 PICTURE = b"RIFF----WEBPVP8 stands for a picture"
 
@@ -36,10 +37,15 @@ def elsewhere(tmp_path: Path) -> Elsewhere:
     return Elsewhere(tmp_path / "elsewhere")
 
 
+@made_once(lambda club: Club.objects.get(pk=club.pk))
+def demo_club() -> Club:
+    return demo.fill()
+
+
 @pytest.fixture
 def installation(transactional_db: None, media: Path) -> Club:
     """Three events, one of them running; accounts with everything that belongs to them."""
-    club = demo.fill()
+    club = demo_club()
     club.logo.save("pegs.webp", ContentFile(PICTURE))
     director = User.objects.get(email=demo.DIRECTOR_EMAIL)
     Authenticator.objects.create(user=director, type="webauthn", data={"name": "Telephone"})

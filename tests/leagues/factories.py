@@ -8,11 +8,17 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.seasons.services import create_season
 from tests.building import make_club
+from tests.tools.made_once import made_once
 
 DESK = Actor("Cora")
 CHRISTMAS = ("Christmas", datetime.date(2026, 12, 21), datetime.date(2027, 1, 3))
 
 
+def fresh(season: Season) -> Season:
+    return Season.objects.select_related("club").get(pk=season.pk)
+
+
+@made_once(fresh)
 def make_season(club: Club | None = None, **fields: Any) -> Season:
     """Wednesdays from 30 September to 14 April, without Christmas: 27 nights."""
     given: dict[str, Any] = {

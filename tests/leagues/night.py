@@ -14,6 +14,7 @@ from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.prizes.services import hand_prize_out
 from tests.building import games_in, play_round, say
 from tests.leagues.factories import DESK, make_season
+from tests.tools.made_once import made_once
 
 FIRST_NIGHT = datetime.date(2026, 9, 30)
 THIRD_NIGHT = datetime.date(2026, 10, 14)
@@ -25,6 +26,11 @@ def make_member(club: Club, name: str, until: datetime.date | None = None) -> Pe
     )
 
 
+def fresh(night: Night) -> Night:
+    return Night.objects.select_related("season__club", "event__club").get(pk=night.pk)
+
+
+@made_once(fresh)
 def night_with(players: int) -> Night:
     """The first of three nights, with members who are here and have paid; seats by one seed."""
     season = make_season(last_day=THIRD_NIGHT, breaks=[])
@@ -35,16 +41,14 @@ def night_with(players: int) -> Night:
     return fresh(night)
 
 
-def fresh(night: Night) -> Night:
-    return Night.objects.select_related("season__club", "event__club").get(pk=night.pk)
-
-
+@made_once(fresh)
 def seated(players: int) -> Night:
     night = night_with(players)
     seat_first_game(night.event, by=DESK, seen=night.event.revision)
     return fresh(night)
 
 
+@made_once(fresh)
 def played(players: int, *, rounds: int = 4) -> Night:
     night = seated(players)
     for number in range(1, rounds + 1):
@@ -62,6 +66,7 @@ def close(night: Night) -> Night:
     return fresh(night)
 
 
+@made_once(fresh)
 def corrected_night() -> Night:
     """Closed, every prize handed out, one result of the last round turned round, closed again."""
     night = played(8)

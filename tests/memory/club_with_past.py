@@ -39,6 +39,8 @@ class Size(NamedTuple):
 
 # 400 people, 120 events and 3,000 photographs; the nights of ten seasons besides.
 TEN_YEARS = Size(years=10, people=400, events=12, nights=8, here=40, photographs=25)
+# With as many people, of whom fewer come to fewer events.
+TEN_QUIET_YEARS = Size(years=10, people=400, events=4, nights=3, here=16, photographs=25)
 ONE_YEAR = Size(years=1, people=48, events=4, nights=4, here=16, photographs=3)
 
 

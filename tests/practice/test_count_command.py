@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from cribbage_events.server.languages import language_of_terminal
+
 
 def run(*cards: str, **options: Any) -> str:
     out = StringIO()
@@ -106,19 +108,23 @@ def test_without_a_database_and_with_the_right_exit_codes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("environment", "first"),
+    ("environment", "language"),
     [
-        ({"LANG": "fr_CA.UTF-8"}, "Main 5H 5C 5S JD, retourne 5D"),
-        ({"LANG": "C.UTF-8", "LC_MESSAGES": "fr_FR"}, "Main 5H 5C 5S JD, retourne 5D"),
-        ({"LANG": "fr_CA.UTF-8", "LC_ALL": "C.UTF-8"}, "Hand 5H 5C 5S JD, starter 5D"),
-        ({"LANG": "de_DE.UTF-8"}, "Hand 5H 5C 5S JD, starter 5D"),
-        ({}, "Hand 5H 5C 5S JD, starter 5D"),
+        ({"LANG": "fr_CA.UTF-8"}, "fr-ca"),
+        ({"LANG": "C.UTF-8", "LC_MESSAGES": "fr_FR"}, "fr-ca"),
+        ({"LANG": "fr_CA.UTF-8", "LC_ALL": "C.UTF-8"}, ""),
+        ({"LANG": "de_DE.UTF-8"}, ""),
+        ({"LANG": "", "LC_ALL": ""}, ""),
+        ({}, ""),
     ],
 )
-def test_it_speaks_the_language_of_the_terminal(environment: dict[str, str], first: str) -> None:
-    unset = {"LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "PYTHONUTF8": "1"}
+def test_the_language_of_the_terminal(environment: dict[str, str], language: str) -> None:
+    assert language_of_terminal(environment) == language
+
+
+def test_it_speaks_the_language_of_the_terminal() -> None:
+    unset = {"LC_ALL": "", "LC_MESSAGES": "", "PYTHONUTF8": "1"}
     command = [sys.executable, "manage.py", "count", "5H", "5C", "5S", "JD", "5D"]
-    done = subprocess.run(
-        command, env=os.environ | unset | environment, capture_output=True, check=True, text=True
-    )
-    assert done.stdout.splitlines()[0] == first
+    here = os.environ | unset | {"LANG": "fr_CA.UTF-8"}
+    done = subprocess.run(command, env=here, capture_output=True, check=True, text=True)
+    assert done.stdout.splitlines()[0] == "Main 5H 5C 5S JD, retourne 5D"

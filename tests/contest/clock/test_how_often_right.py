@@ -13,7 +13,7 @@ def found() -> dict[str, Tally]:
     total = {"round": Tally(), "event": Tally(), "night": Tally()}
     for hall in HALLS:
         for with_past in (True, False):
-            for name, tally in replay(hall, with_past=with_past, events=5).items():
+            for name, tally in replay(hall, with_past=with_past, events=8).items():
                 total[name].add_all(tally)
     for hall in (HALLS[0], HALLS[3]):
         total["night"].add_all(replay_nights(hall, with_past=False, nights=6))

@@ -16,8 +16,10 @@ from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.services.saving import Saved
 from tests.building import DESK, MARION, event_with, fresh, games_in, say
+from tests.tools.made_once import made_once
 
 
+@made_once(fresh)
 def tournament(entrants: int, rounds: int = 1) -> Event:
     """Drawn."""
     event = event_with(
@@ -30,6 +32,7 @@ def tournament(entrants: int, rounds: int = 1) -> Event:
     return fresh(event)
 
 
+@made_once(fresh)
 def qualified(entrants: int, rounds: int = 1) -> Event:
     """The qualifying round is over, and nobody is level where it matters."""
     event = tournament(entrants, rounds)
@@ -39,6 +42,7 @@ def qualified(entrants: int, rounds: int = 1) -> Event:
     return fresh(event)
 
 
+@made_once(fresh)
 def many_qualified(entrants: int) -> Event:
     """The same of hundreds: winners of the highest tables are level, where it doesn't matter."""
     event = tournament(entrants)
@@ -47,6 +51,7 @@ def many_qualified(entrants: int) -> Event:
     return fresh(event)
 
 
+@made_once(fresh)
 def in_play_offs(entrants: int, best_of: int = 3) -> Event:
     event = qualified(entrants) if entrants < 100 else many_qualified(entrants)
     begin_play_offs(event, by=MARION, seen=event.revision, best_of=[best_of])

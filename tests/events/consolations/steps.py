@@ -11,8 +11,10 @@ from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Entry, Event
 from tests.building import MARION, fresh, games_in, say
 from tests.events.bracket.steps import in_play_offs
+from tests.tools.made_once import made_once
 
 
+@made_once(fresh)
 def with_consolation(entrants: int = 20, rounds: int = 7, who: int | None = None) -> Event:
     """The consolation of those who did not qualify, or of the best `who` of them; the main event is
     in its play-offs.

@@ -58,7 +58,7 @@ def test_a_row_says_what_the_models_say(event: Event) -> None:
 def test_reading_takes_as_many_queries_for_any_event(
     event: Event, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         event_games(event)
     with django_assert_num_queries(1):
         games_in(event)

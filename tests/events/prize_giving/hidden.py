@@ -5,10 +5,12 @@ from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.services import hide_medals
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
+from tests.tools.made_once import made_once
 
 DORA = Actor("Dora")
 
 
+@made_once(fresh)
 def nearly_over(players: int = 6, slug: str = "hidden") -> Event:
     """Two rounds; the second one's results are still to come, and hidden."""
     event = drawn_event([60 + n for n in range(players)], round_count=2, director=False, slug=slug)

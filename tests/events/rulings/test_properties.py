@@ -128,7 +128,7 @@ def test_the_standings_take_one_query_for_the_cards() -> None:
     event = big(8, 3)
     with CaptureQueriesContext(connection) as found:
         event_standings(event, public_games(event))
-    assert len(found) == 5
+    assert len(found) == 4
     assert standings_of(event)[0].rows[0].row.played == 3
     assert len(check_of(event).differences) == 8
 

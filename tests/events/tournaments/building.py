@@ -4,6 +4,7 @@ from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Event
 from cribbage_events.events.tournaments.services import note_paid, save_fees
 from tests.building import MARION, event_with, fresh
+from tests.tools.made_once import made_once
 
 FEES = {"entry": 6000, "sanction": 500, "prizes": 100, "places": [50, 30, 20]}
 POOLS = {
@@ -20,12 +21,14 @@ POOLS = {
 }
 
 
+@made_once(fresh)
 def open_tournament(entrants: int, rounds: int = 9, **fields: object) -> Event:
     """Everybody is here; nothing is drawn."""
     kind = {"preset_code": "acc-tournament", "round_count": rounds, "director_fills_in": False}
     return event_with([60] * entrants, **kind | fields)
 
 
+@made_once(fresh)
 def tournament(entrants: int, rounds: int = 9, **fields: object) -> Event:
     """Drawn."""
     event = open_tournament(entrants, rounds, **fields)

@@ -51,7 +51,7 @@ def test_the_club_lists_the_winner_of_the_play_offs() -> None:
 
 
 def test_the_finalists_are_called_out_at_the_prize_giving() -> None:
-    event = finished(44)
+    event = finished(20)
     by_name = places(event)
     called = [(call.place, {each.name for each in call.people}) for call in calls_of(event)]
     assert called == [

@@ -22,14 +22,16 @@ from tests.events.desk_client import director_of
 from tests.events.guests import is_today, player
 from tests.events.ruled import hand_in
 from tests.events.tournaments.building import pay, tournament, with_fees
+from tests.tools.made_once import made_once
 
 pytestmark = pytest.mark.django_db
 
-FEW, MANY, ROUNDS = 12, 44, 9
+FEW, MANY, ROUNDS = 12, 20, 9
 # They need a file or a letter that isn't there.
 WITHOUT = {"events:photograph", "events:take_off", "events:leave_results"}
 
 
+@made_once(fresh)
 def half_way(entrants: int) -> Event:
     """Two rounds played, fees paid, two cards typed."""
     event = is_today(with_fees(tournament(entrants, ROUNDS)))
@@ -49,6 +51,7 @@ def play_rounds(event: Event, last: int) -> None:
             say(game, 121, max(120 - 2 * game.table - number, 1))
 
 
+@made_once(fresh)
 def in_play_offs(entrants: int) -> Event:
     event = is_today(with_fees(tournament(entrants, ROUNDS)))
     play_rounds(event, ROUNDS)
@@ -60,6 +63,7 @@ def in_play_offs(entrants: int) -> Event:
     return fresh(event)
 
 
+@made_once(fresh)
 def finished(entrants: int) -> Event:
     event = in_play_offs(entrants)
     for position in (PLAY_OFFS, CONSOLATION):

@@ -9,14 +9,16 @@ from cribbage_events.leagues.messages.sending import send_message
 from cribbage_events.leagues.messages.services import write_message
 from cribbage_events.leagues.models import Message, MessageLetter, Season
 from tests.building import MARION, make_club, make_user
-from tests.leagues.factories import make_season
+from tests.leagues.factories import fresh, make_season
 from tests.leagues.night import make_member
+from tests.tools.made_once import made_once
 
 SITE = "https://pegs.example"
 # A Tuesday, the day before a night, in the morning in Winnipeg.
 TUESDAY = datetime.datetime(2026, 11, 24, 16, tzinfo=datetime.UTC)
 
 
+@made_once(fresh)
 def season_that_writes(**fields: Any) -> Season:
     club = make_club()
     make_user(club, "Dora", Role.Kind.DIRECTOR)

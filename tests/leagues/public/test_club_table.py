@@ -9,7 +9,7 @@ from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.public.club_table import club_rows
 from cribbage_events.leagues.public.selectors import closed_nights
-from tests.leagues.factories import DESK
+from tests.leagues.factories import DESK, fresh
 from tests.leagues.singles.nights import (
     draw_night,
     here,
@@ -18,6 +18,7 @@ from tests.leagues.singles.nights import (
     outstanding,
     play,
 )
+from tests.tools.made_once import made_once
 
 pytestmark = pytest.mark.django_db
 
@@ -31,11 +32,16 @@ def play_night(night: Night, heads: int) -> None:
     close_night(night, by=DESK, seen=latest(night).revision)
 
 
-@pytest.fixture
-def season() -> Season:
+@made_once(fresh)
+def season_of_one_night() -> Season:
     night = make_singles_night(round_count=9)
     play_night(night, 10)
     return night.season
+
+
+@pytest.fixture
+def season() -> Season:
+    return season_of_one_night()
 
 
 def page(client: Client, season: Season, name: str = "season", *args: object) -> str:

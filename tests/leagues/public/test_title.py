@@ -14,6 +14,7 @@ from cribbage_events.events.outlook.services import choose_outlook
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Night, Season
 from tests.building import DESK, games_in, play_round, say
+from tests.building import fresh as fresh_event
 from tests.events.desk_client import at
 from tests.events.outlook.building import seen
 from tests.leagues.factories import make_season
@@ -27,6 +28,7 @@ from tests.leagues.singles.nights import (
     play,
     play_all,
 )
+from tests.tools.made_once import made_once
 
 pytestmark = pytest.mark.django_db
 SECOND_NIGHT = FIRST_NIGHT + datetime.timedelta(7)
@@ -43,6 +45,7 @@ def doubles_night(season: Season, day: datetime.date, people: list[Person]) -> N
     return fresh(night)
 
 
+@made_once(fresh_event)
 def last_night(
     players: int = 8, *, last_day: datetime.date = SECOND_NIGHT, min_nights: int = 1
 ) -> Event:

@@ -14,7 +14,8 @@ from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Night
 from tests.building import make_club
 from tests.leagues.factories import DESK, make_season
-from tests.leagues.night import make_member
+from tests.leagues.night import fresh, make_member
+from tests.tools.made_once import made_once
 
 NAMES = (
     *("Al Kozak", "Bev Roy", "Carl Nielsen", "Dot Campbell", "Ernie Wall", "Fay Gauthier"),
@@ -23,6 +24,7 @@ NAMES = (
 )
 
 
+@made_once(fresh)
 def make_singles_night(club: Club | None = None, **fields: Any) -> Night:
     """Tonight's, the first of its season."""
     club = club or make_club()

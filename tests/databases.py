@@ -136,7 +136,6 @@ PLACES = (
     "security/limits/test_rate_limits.py",
     "security/test_registration.py",
     "security/test_sessions.py",
-    "security/limits/test_sixty_phones.py",
     # What a club keeps over the years, and its volunteers' shifts.
     "events/photographs/test_adding.py",
     "events/photographs/test_object_storage.py",

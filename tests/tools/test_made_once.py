@@ -3,7 +3,7 @@
 import datetime
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from cribbage_events.events.models import Event
@@ -11,10 +11,7 @@ from tests.building import drawn_event, fresh, play
 from tests.factories import ClubFactory
 from tests.tools.made_once import Rows, every_row, made_once
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="It is made each time."),
-]
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 made: list[int] = []
 
 

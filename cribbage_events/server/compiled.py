@@ -27,7 +27,9 @@ class Compiled[M: Model]:
         self.query = query
 
     def first(self, *given: str | int) -> M | None:
-        """The first row as its model, with the query's `select_related`; one statement."""
+        """The first row as its model, with the query's `select_related` and annotations; one
+        statement.
+        """
         statement = self._statement()
         with statement.connection.cursor() as cursor:
             row = statement.run(cursor, given).fetchone()
@@ -83,6 +85,7 @@ class Statement[M: Model]:
             for convert in every
         ]
         width = len(of_model["select_fields"])
+        annotated = list((self.compiler.annotation_col_map or {}).items())
         names = [column.target.attname for column, _, _ in columns[:width]]
         populators = get_related_populators(of_model, columns, connection.alias, FETCH_ONE)
 
@@ -92,6 +95,8 @@ class Statement[M: Model]:
             one = model.from_db(connection.alias, names, row[:width])
             for related in populators:
                 related.populate(row, one)
+            for name, place in annotated:
+                setattr(one, name, row[place])
             return one
 
         return make

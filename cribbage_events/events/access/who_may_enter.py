@@ -8,6 +8,8 @@ from typing import Any, Concatenate
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
+from django.db.models import OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
@@ -34,8 +36,18 @@ type EventView[**P] = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 type ScorerView[**P] = Callable[Concatenate[HttpRequest, Event, "Scorer", P], HttpResponse]
 type SlugView = Callable[..., HttpResponse]
 
+# The consolation that everybody sees, or the main event of one.
+OTHER_SLUG = Coalesce(
+    "part_of__slug",
+    Subquery(Event.objects.filter(part_of=OuterRef("pk"), visible=True).values("slug")[:1]),
+)
 EVENT = Compiled(
-    lambda: Event.objects.select_related("club", "director").filter(slug=Given(0)).order_by()
+    lambda: (
+        Event.objects.select_related("club", "director")
+        .filter(slug=Given(0))
+        .annotate(other_slug=OTHER_SLUG)
+        .order_by()
+    )
 )
 
 

@@ -19,12 +19,17 @@ class OtherEvent(NamedTuple):
 
 
 def other_event(event: Event, *, drafts: bool = False) -> OtherEvent | None:
-    """None of an event without a consolation; one query. Drafts are for the desk only."""
-    if event.part_of is not None:
-        return OtherEvent(event.part_of.slug, _("Main event"))
-    parts = event.parts.filter() if drafts else event.parts.filter(visible=True)
-    slug = parts.values_list("slug", flat=True).first()
-    return OtherEvent(slug, _("Consolation")) if slug else None
+    """None of an event without a consolation. Drafts are for the desk only, and take a query."""
+    # Of an event that was asked for by its address: see access/who_may_enter.py.
+    slug = _slug_with_drafts(event) if drafts else getattr(event, "other_slug", None)
+    name = _("Main event") if event.part_of_id else _("Consolation")
+    return OtherEvent(slug, name) if slug else None
+
+
+def _slug_with_drafts(event: Event) -> str | None:
+    if event.part_of:
+        return event.part_of.slug
+    return event.parts.values_list("slug", flat=True).first()
 
 
 class Field(NamedTuple):

@@ -54,7 +54,7 @@ class PlayOffs(Medals):
         if event.behind or not any(row.played for row in rows):
             return Earned({}, {})
         if drawn := in_play_offs(event, games.entries):
-            return Earned({}, {}, qualified=frozenset(drawn))
+            return Earned({}, {}, qualified=drawn)
         counted = [row for row in rows if not games.entries[row.player].fills_in]
         # Nobody qualifies by lot, so the seed doesn't matter here.
         order = qualifying_order(

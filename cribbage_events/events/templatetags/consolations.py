@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.simple_tag
 def consolation_tab(event: Event, *, at_desk: bool = False) -> OtherEvent | None:
-    """The other one of the two; None if there is no consolation. At most one query."""
+    """The other one of the two; None if there is no consolation. On the desk at most one query."""
     return other_event(event, drafts=at_desk)

@@ -118,6 +118,19 @@ def test_the_standings_name_who_won_the_play_offs() -> None:
     assert f"<strong>{name}</strong> won the play-offs." in page
 
 
+def test_the_public_page_takes_six_queries_during_the_play_offs_and_after_them() -> None:
+    event = in_play_offs(20)
+    text(Client(), event)
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as queries:
+            assert text(Client(), event).count(">qualified<") == 5
+        assert len(queries) == 6
+        if event.status == Event.Status.RUNNING:
+            play_to_the_end(event)
+            finish(fresh(event), by=MARION, seen=fresh(event).revision)
+            event = fresh(event)
+
+
 def test_everybody_sees_the_bracket() -> None:
     assert "See the play-offs" not in text(Client(), qualified(20))
     event = in_play_offs(20)

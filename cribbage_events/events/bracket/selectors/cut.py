@@ -11,7 +11,7 @@ from cribbage_events.contest.formats.qualifying import (
 )
 from cribbage_events.contest.play_offs import after_play_offs
 from cribbage_events.contest.standings import Row
-from cribbage_events.events.bracket.selectors.places import PLAY_OFFS
+from cribbage_events.events.bracket.selectors.places import PLAY_OFFS, archived_places
 from cribbage_events.events.bracket.settings import BracketSettings
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, event_games
@@ -71,13 +71,15 @@ def can_qualify(games: EventGames, row: Row[int]) -> bool:
     return not games.entries[row.player].withdrawn
 
 
-def in_play_offs(event: Event, entries: Mapping[int, EntryRow]) -> list[int]:
-    """By entry, those in the bracket of the play-offs, the highest seed first; nobody before. One
-    query, and none in the first stage.
+def in_play_offs(event: Event, entries: Mapping[int, EntryRow]) -> frozenset[int]:
+    """By entry, those in the bracket of the play-offs; nobody before. One query, and none in the
+    first stage or once the event is finished.
     """
     if not event.stage_format:
-        return []
-    return players_drawn(event.stages.filter(position=PLAY_OFFS), entries)
+        return frozenset()
+    if places := archived_places(event):
+        return frozenset(pk for pk, entry in entries.items() if entry.number in places)
+    return frozenset(players_drawn(event.stages.filter(position=PLAY_OFFS), entries))
 
 
 def players_drawn(stages: Iterable[Stage], entries: Mapping[int, EntryRow]) -> list[int]:

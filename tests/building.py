@@ -6,7 +6,8 @@
     play(event, 1)                                    # or play_round(event, 1, seed=…) for a night
     say(game_at(event, table=2), 121, 87)
 
-Single rows are made by tests/factories.py, a night of a season by tests/leagues/night.py.
+Single rows are made by tests/factories.py, a night of a season by tests/leagues/night.py. With
+`made_once` of tests/tools/made_once.py the services make it for the first test that asks for it.
 """
 
 from collections.abc import Iterable, Sequence

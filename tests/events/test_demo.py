@@ -2,15 +2,22 @@
 
 import pytest
 
+from cribbage_events.clubs.models import Club
 from cribbage_events.events import demo
 from cribbage_events.events.models import Entry, Event, Game, Round
+from tests.tools.made_once import made_once
 
 pytestmark = pytest.mark.django_db
 
 
+@made_once(lambda club: Club.objects.get(pk=club.pk))
+def demo_club() -> Club:
+    return demo.fill()
+
+
 @pytest.fixture
-def club() -> None:
-    demo.fill()
+def club() -> Club:
+    return demo_club()
 
 
 @pytest.mark.usefixtures("club")

@@ -22,7 +22,8 @@ from cribbage_events.leagues import demo, grass_roots_demo
 from cribbage_events.leagues.models import LedgerLine, Season
 from cribbage_events.memory.models import OldList
 from tests.factories import EventFactory
-from tests.leagues.factories import make_season
+from tests.leagues.factories import fresh, make_season
+from tests.tools.made_once import made_once
 
 pytestmark = pytest.mark.django_db
 
@@ -83,8 +84,8 @@ def some_know_that_a_night_is_cancelled_and_some_are_to_be_called(season: Season
     assert statuses == {"sent", "failed", "to call", "reached", "message left"}
 
 
-@pytest.fixture
-def small_season() -> Season:
+@made_once(fresh)
+def make_small_season() -> Season:
     """Where the demo's would be: what its page and its command look for."""
     of_events = event_demo.fill()
     EventFactory.create(club=of_events, name=demo_tournament.NAME)
@@ -94,6 +95,11 @@ def small_season() -> Season:
     season = make_season(club)
     Event.objects.filter(night=season.nights.all()[0]).update(status=Event.Status.RUNNING)
     return season
+
+
+@pytest.fixture
+def small_season() -> Season:
+    return make_small_season()
 
 
 @pytest.mark.usefixtures("small_season")

@@ -12,12 +12,14 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.rulings.selectors.cards import EventCards, RuledGame, typed_cards
 from cribbage_events.events.rulings.services import TypedCard, newest_line, type_card
 from tests.building import JOE, Tables, fresh, make_club, make_event
+from tests.tools.made_once import made_once
 
 # Game points, plus points, minus points; None: the line is empty.
 type Said = tuple[int | None, int | None, int | None] | None
 WON, LOST = (2, 16, None), (0, None, 16)
 
 
+@made_once(fresh)
 def tournament(*rounds: Tables) -> Event:
     event = make_event(make_club(), *rounds)
     Event.objects.filter(pk=event.pk).update(preset_code="acc-tournament", round_count=len(rounds))

@@ -25,6 +25,7 @@ from cribbage_events.events.registration.services.registration import edit_entry
 from cribbage_events.events.results.services.taking_back import withdraw_result
 from tests.building import JOE, MARION, fresh, games_in, play, say
 from tests.factories import EventFactory, PersonFactory, age_born, entrants
+from tests.tools.made_once import made_once
 
 NAMES = ["Ann Lee", "Bob Ray", "Cy Dow", "Player 02"]
 
@@ -106,6 +107,7 @@ DO: dict[str, Callable[[Event, Random], object]] = {
 }
 
 
+@made_once(fresh)
 def an_event(*, drawn: bool) -> Event:
     event: Event = EventFactory.create(round_count=3)
     event.director = PersonFactory.create(club=event.club, name="Marion Fehr")

@@ -55,25 +55,6 @@ def type_three(visitor: Visitor, event: Event) -> None:
         says_unsent(visitor.page, number)
 
 
-@pytest.mark.database
-def test_three_results_without_network_arrive_when_it_is_back(phone: Visitor, event: Event) -> None:
-    with without_network(phone):
-        type_three(phone, event)
-        phone.sees("Table 2, round 1: Di Poe beat Cy Dow 121–119", "typed ")
-        expect(phone.page.locator(".live-status")).to_contain_text("Not live since")
-        phone.page.reload()
-        says_unsent(phone.page, 3)
-        phone.page.close()
-        phone.page = phone.another_tab().page
-        phone.go(list_of(event))
-        says_unsent(phone.page, 3)
-        assert scores_of(event) == []
-    says_all_sent(phone.page)
-    assert scores_of(event) == SAVED
-    expect(phone.page.locator(".live-status")).to_have_text("Live")
-    forget_complaints(phone)
-
-
 @contextmanager
 def reached(server: str, port: int) -> Iterator[None]:
     """At this port, and afterwards nobody answers there."""
@@ -82,6 +63,35 @@ def reached(server: str, port: int) -> Iterator[None]:
         yield
     finally:
         proxy.close()
+
+
+@pytest.mark.database
+def test_three_results_without_network_arrive_when_it_is_back(
+    visit: Visit, server: str, event: Event, vic: User
+) -> None:
+    """Nobody answers either: a worker that is started anew may not know of `set_offline`."""
+    port = free_port()
+    with reached(server, port):
+        phone = visit(PHONE, base=f"http://127.0.0.1:{port}").sign_in(vic)
+        open_list(phone, event)
+    phone.context.set_offline(True)
+    type_three(phone, event)
+    phone.sees("Table 2, round 1: Di Poe beat Cy Dow 121–119", "typed ")
+    expect(phone.page.locator(".live-status")).to_contain_text("Not live since")
+    phone.page.reload()
+    says_unsent(phone.page, 3)
+    phone.page.close()
+    phone.page = phone.another_tab().page
+    phone.go(list_of(event))
+    says_unsent(phone.page, 3)
+    assert scores_of(event) == []
+    with reached(server, port):
+        phone.context.set_offline(False)
+        says_all_sent(phone.page)
+        assert scores_of(event) == SAVED
+        expect(phone.page.locator(".live-status")).to_have_text("Live")
+        phone.context.close()
+    forget_complaints(phone)
 
 
 def test_a_server_that_is_away_and_comes_back(

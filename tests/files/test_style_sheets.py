@@ -28,3 +28,8 @@ def test_a_folder_has_at_most_fifteen_files() -> None:
     files = [path for path in (settings.BASE_DIR / "static").rglob("*") if path.is_file()]
     counts = Counter(path.parent.relative_to(settings.BASE_DIR).as_posix() for path in files)
     assert {name: count for name, count in counts.items() if count > 15} == {}
+
+
+def test_what_a_format_says_anywhere_looks_right_on_every_page() -> None:
+    """An arrow without its style is black, on a dark page too."""
+    assert "\n.arrow {" in (settings.BASE_DIR / "static/css/site.css").read_text()

@@ -96,8 +96,9 @@
     if (keyOf(subscription) === box.dataset.calls) return true;
     // This site has another key since then, by which this address can't be called.
     const [off, on] = ["off", "on"].map((state) => box.querySelector(`form[data-state="${state}"]`));
+    const state = await begin(off);
     await send(on, { address: subscription.endpoint });
-    return (await begin(off)) === "on";
+    return state === "on";
   };
 
   const look = async () => reason() || ((await isCalled().catch(() => false)) ? "on" : "off");

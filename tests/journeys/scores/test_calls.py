@@ -23,13 +23,17 @@ from tests.tools.push_service import Browser, push_service
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SUBSCRIPTION = """({ address, key, secret, earlier }) => {
+  const plain = (text) => atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = (text) => Uint8Array.from(plain(text), (letter) => letter.charCodeAt(0));
   const made = (endpoint, serverKey) => ({
     endpoint,
-    options: { applicationServerKey: new TextEncoder().encode(serverKey).buffer },
+    options: { applicationServerKey: bytes(serverKey).buffer },
     toJSON: () => ({ endpoint, keys: { p256dh: key, auth: secret } }),
     unsubscribe: async () => { there = null; },
   });
-  let there = earlier ? made(earlier, "another key") : null;
+  // As in a browser, what was subscribed is still there when the page is loaded again.
+  const kept = localStorage.getItem("subscribed");
+  let there = kept ? made(address, kept) : earlier ? made(earlier, "anotherkey") : null;
   window.asked = [];
   let permission = earlier ? "granted" : "default";
   Object.defineProperty(Notification, "permission", { get: () => permission });
@@ -43,6 +47,7 @@ SUBSCRIPTION = """({ address, key, secret, earlier }) => {
     if (there) throw new DOMException("There is one of another key", "InvalidStateError");
     window.asked.push(how.applicationServerKey ? "subscription" : "nothing");
     there = made(address, how.applicationServerKey);
+    localStorage.setItem("subscribed", how.applicationServerKey);
     return there;
   };
 }"""
@@ -159,6 +164,9 @@ def test_a_phone_of_another_key_is_renewed_when_its_page_is_opened(
     stop = ann.page.get_by_role("main").get_by_role("button", name="Stop calling me")
     expect(stop).to_be_visible()
     assert CalledPhone.objects.get().address == now.address
+    ann.page.reload()
+    expect(stop).to_be_visible()
+    assert ann.page.evaluate("window.asked") == []
 
 
 def shown_by(visitor: Visitor, worker: Worker) -> list[dict[str, str]]:

@@ -156,10 +156,10 @@ def test_a_phone_of_another_key_is_renewed_when_its_page_is_opened(
     earlier, now = Browser("earlier"), Browser("now")
     begin_calls(event.entries.get(number=1), earlier.phone)
     ann = visit(PHONE)
-    with_subscription(ann, now, earlier=earlier.address)
-    open_card(ann, event, 1)
     # On an earlier visit the worker was made that shows the calls.
+    open_card(ann, event, 1)
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    with_subscription(ann, now, earlier=earlier.address)
     ann.page.reload()
     stop = ann.page.get_by_role("main").get_by_role("button", name="Stop calling me")
     expect(stop).to_be_visible()

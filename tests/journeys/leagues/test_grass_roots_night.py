@@ -30,7 +30,7 @@ from tests.journeys.steps.visitor import DESK, PHONE, Visit
 from tests.leagues.night import make_member
 from tests.leagues.singles.nights import NAMES, make_singles_night
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 def grass_roots(visit: Visit, slug: str) -> GrassRoots:

@@ -34,6 +34,7 @@ def last_round(transactional_db: None, slug: str) -> Event:
     return is_today(fresh(event))
 
 
+@pytest.mark.database
 def test_every_result_of_the_last_round_changes_it(visit: Visit, last_round: Event) -> None:
     event, address = last_round, last_round.get_absolute_url()
     phone, own, wall = visit(PHONE), visit(PHONE), visit(WALL)

@@ -26,7 +26,7 @@ from tests.journeys.whole.tournament_cards import check_cards
 from tests.journeys.whole.tournament_entry import FIRST, LAST, enter_and_pay
 from tests.journeys.whole.tournament_results import play_games, results_of, save_all
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 NAMES = [f"{first} {last}" for last in LAST for first in FIRST]
 ENTRANTS, GAMES, LATE = 60, 14, "Zelda Young"

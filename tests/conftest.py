@@ -20,6 +20,7 @@ from pytest_django import DjangoDbBlocker
 
 from cribbage_events.events.access.reader_cache import PAGES
 from cribbage_events.events.archive import listing
+from cribbage_events.events.outlook.selectors import outlooks
 from tests.databases import TESTS, is_in, is_left_out, mark
 from tests.tools.emptying import empty_quickly
 from tests.tools.tables import VARIABLE, lay_tables
@@ -183,8 +184,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(autouse=True)
 def forget_pages() -> None:
-    """Every test begins with revision 1 again, so pages of the last test must be forgotten."""
+    """Every test begins with revision 1 again, so what is kept of the last test's event must go."""
     PAGES.clear()
+    outlooks._remembered.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -98,7 +98,16 @@ def count_taps(record_property: Callable[[str, object], None]) -> Count:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: str) -> Iterator[Visit]:
+def service_workers() -> str:
+    """Whether browsers keep pages for when the network is gone: most journeys never look at them.
+
+    The folders and modules that do, and the whole events and nights, say "allow".
+    """
+    return "block"
+
+
+@pytest.fixture
+def visit(browser: Browser, server: str, service_workers: str) -> Iterator[Visit]:
     """Opens a browser for somebody; in the end no page may have complained."""
     visitors: list[Visitor] = []
     with ExitStack() as stack:
@@ -111,6 +120,7 @@ def visit(browser: Browser, server: str) -> Iterator[Visit]:
             **options: Any,
         ) -> Visitor:
             touch = size["width"] < 800
+            options.setdefault("service_workers", service_workers)
             context = browser.new_context(
                 viewport=size, has_touch=touch, base_url=base, reduced_motion="reduce", **options
             )

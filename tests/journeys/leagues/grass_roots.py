@@ -73,7 +73,7 @@ def enter_round(hall: GrassRoots, number: int) -> None:
     volunteer = hall.volunteer
     volunteer.go(f"{hall.event.get_absolute_url()}scores/")
     games = [game for game in event_games(hall.event).rows if game.round == number]
-    for game, by_page in by_hand(games):
+    for game, by_page in by_hand(games, number):
         if by_page:
             volunteer.enter(game.table, winner_of(game).name, 121 - margin_of(game))
         else:

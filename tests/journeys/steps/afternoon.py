@@ -192,7 +192,7 @@ def play_round(hall: Afternoon, number: int) -> None:
     hall.player.go(hall.address)
     hall.player.is_live()
     hall.volunteer.go(f"{hall.address}scores/")
-    for count, (game, is_typed) in enumerate(by_hand(games), start=1):
+    for count, (game, is_typed) in enumerate(by_hand(games, number), start=1):
         loser_score = min(120, max(40, round(hall.chance.gauss(100, 18))))
         winner = hall.chance.choice(game["sides"])["names"][0]
         if is_typed:

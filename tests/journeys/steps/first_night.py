@@ -152,7 +152,7 @@ def one_goes_home_without_paying(hall: FirstNight) -> None:
 
 def play(hall: FirstNight, number: int) -> None:
     """At the table of three both losers have as many points, so they cut the cards."""
-    for game, is_typed in by_hand(hall.games(number)):
+    for game, is_typed in by_hand(hall.games(number), number):
         names = names_of(game)
         if len(names) > 2:
             cut(hall, game)

@@ -17,7 +17,7 @@ from tests.journeys.steps.visitor import by_hand
 
 def play(hall: FirstEvent, number: int, *, only: int | None = None) -> None:
     """The volunteers enter what the players call out, of the next tables or of all."""
-    for game, is_typed in by_hand(hall.outstanding(number)[:only]):
+    for game, is_typed in by_hand(hall.outstanding(number)[:only], number):
         loser_score = min(120, max(40, round(hall.chance.gauss(100, 18))))
         winner = hall.chance.choice(names_in(game))
         if is_typed:

@@ -1,7 +1,9 @@
 """What is wrong with a page for eyes, fingers and screen readers, found by looking at it."""
 
+from weakref import WeakKeyDictionary
+
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import CDPSession, Page, ViewportSize
 
 FINGER = 44
 TEXT = 18
@@ -200,6 +202,28 @@ COVERED = """() => {
 }"""
 
 
+# Half a megabyte: sent to a tab once. Its pages compile it when they are to be looked at.
+LOAD_AXE = f"window.loadAxe = () => {{ {AXE_SCRIPT}; {ONE_OF_EACH_KIND} }}"
+RUN_AXE = """(options) => {
+  if (!("brokenRules" in window)) loadAxe();
+  return brokenRules(options);
+}"""
+SESSIONS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+
+
+def together(*scripts: str) -> str:
+    """What all of them find, asked for in one question."""
+    return f"() => [{', '.join(f'...({script})()' for script in scripts)}]"
+
+
+IN_LIGHT = together(
+    *(TOO_WIDE, BROKEN_LINES, SHOWN_ALL_THE_SAME),
+    f"() => ({LOW_TARGETS})({FINGER})",
+    f"() => ({SMALL_TEXTS})({TEXT})",
+)
+ENLARGED = together(TOO_WIDE, TORN_WORDS, COVERED)
+
+
 def too_wide_with_large_letters(page: Page) -> list[str]:
     """With text at 200 %, in the window as it is."""
     page.evaluate(ENLARGE)
@@ -210,10 +234,7 @@ def too_wide_with_large_letters(page: Page) -> list[str]:
 def faults_of(page: Page) -> list[str]:
     """In light and in dark; where a page is to be touched, also what is too low for a finger."""
     page.emulate_media(color_scheme="light")
-    faults = [*page.evaluate(TOO_WIDE), *broken_rules(page)]
-    faults += [*page.evaluate(BROKEN_LINES), *page.evaluate(SHOWN_ALL_THE_SAME)]
-    faults += page.evaluate(LOW_TARGETS, FINGER)
-    faults += page.evaluate(SMALL_TEXTS, TEXT)
+    faults = [*page.evaluate(IN_LIGHT), *broken_rules(page)]
     page.emulate_media(color_scheme="dark")
     return faults + broken_rules(page, runOnly=["color-contrast"])
 
@@ -221,16 +242,14 @@ def faults_of(page: Page) -> list[str]:
 def faults_when_enlarged(page: Page) -> list[str]:
     """At 400 %, and with text at 200 %."""
     usual = page.viewport_size
-    browser = page.context.new_cdp_session(page)
+    browser = session_of(page)
     faults = []
     for size, letters in ((FOUR_TIMES, USUAL), (HALF, TWICE)):
         page.set_viewport_size(size)
         browser.send("Page.setFontSizes", letters)
-        scripts = (TOO_WIDE, TORN_WORDS, COVERED)
-        found = [fault for script in scripts for fault in page.evaluate(script)]
+        found = page.evaluate(ENLARGED)
         faults += [f"{fault} (enlarged to {size['width']} px)" for fault in found]
     browser.send("Page.setFontSizes", USUAL)
-    browser.detach()
     if usual:
         page.set_viewport_size(usual)
     return faults
@@ -238,10 +257,17 @@ def faults_when_enlarged(page: Page) -> list[str]:
 
 def broken_rules(page: Page, **options: object) -> list[str]:
     """What axe finds; in the dark only the colours are others."""
-    if not page.evaluate("'brokenRules' in window"):
-        # Straight to the browser: Playwright would pack half a megabyte twice.
-        browser = page.context.new_cdp_session(page)
-        browser.send("Runtime.evaluate", {"expression": f"{AXE_SCRIPT}; {ONE_OF_EACH_KIND}"})
-        browser.detach()
-    found: list[str] = page.evaluate("options => brokenRules(options)", options)
+    session_of(page)
+    found: list[str] = page.evaluate(RUN_AXE, options)
     return found
+
+
+def session_of(page: Page) -> CDPSession:
+    """Straight to the browser, for what Playwright doesn't offer; the tab has axe from then on."""
+    if page not in SESSIONS:
+        session = page.context.new_cdp_session(page)
+        session.send("Page.enable")
+        script = {"source": LOAD_AXE, "runImmediately": True}
+        session.send("Page.addScriptToEvaluateOnNewDocument", script)
+        SESSIONS[page] = session
+    return SESSIONS[page]

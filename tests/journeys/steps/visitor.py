@@ -31,6 +31,8 @@ OVERTAKEN = ("interrupted by another navigation", "net::ERR_ABORTED")
 PATIENCE = 30_000
 # What Chromium says when a test has taken its network away.
 NO_NETWORK = "net::ERR_INTERNET_DISCONNECTED"
+# What Playwright says where a browser is to keep no pages; see `service_workers`.
+NO_WORKER = "Service Worker registration blocked by Playwright"
 
 type Words = str | re.Pattern[str]
 
@@ -55,7 +57,7 @@ class Visitor:
 
     def _listen(self, message: ConsoleMessage) -> None:
         # A request that began without network may fail only when the network is back.
-        if NO_NETWORK in message.text:
+        if NO_NETWORK in message.text or message.text == NO_WORKER:
             return
         if message.type in {"error", "warning"}:
             self.complaints.append(f"{self.page.url}: {message.text}")
@@ -146,10 +148,11 @@ class Visitor:
 type Visit = Callable[..., Visitor]
 
 
-def by_hand[Game](games: Sequence[Game]) -> Iterator[tuple[Game, bool]]:
+def by_hand[Game](games: Sequence[Game], number: int) -> Iterator[tuple[Game, bool]]:
     """The games of a round, and whether a journey types the result in a browser.
 
-    It types the first two and the last; the others come from other volunteers meanwhile.
+    It types the first two of round 1, and the last of every round, after which the next one is on
+    the page; the others come from other volunteers meanwhile.
     """
-    for left, game in zip(range(len(games) - 1, -1, -1), games, strict=True):
-        yield game, left == 0 or left >= len(games) - 2
+    for place, game in enumerate(games, start=1):
+        yield game, place == len(games) or (number == 1 and place <= 2)

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from cribbage_events.backup import restore_test
 from cribbage_events.backup.archive import opened
 from cribbage_events.backup.checking import check_restored
 from cribbage_events.backup.models import Run
@@ -16,6 +17,7 @@ from cribbage_events.backup.saving import save_backup
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.site import home as front
+from tests.tools.tables import lay_tables
 
 # The club's, its three events' and their entrants'.
 PAGES = 1 + 3 + 38
@@ -27,6 +29,18 @@ def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "the backups"
     folder.mkdir()
     return folder
+
+
+@pytest.fixture(autouse=True)
+def tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are laid; that a test makes its own tables is seen in test_keeping.py."""
+    environment_in = restore_test.environment_in
+
+    def with_tables(folder: Path) -> dict[str, str]:
+        lay_tables(folder / "restored.sqlite3")
+        return environment_in(folder)
+
+    monkeypatch.setattr(restore_test, "environment_in", with_tables)
 
 
 def run(*arguments: object) -> str:

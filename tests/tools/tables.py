@@ -10,6 +10,7 @@ VARIABLE = "EMPTY_TABLES"
 
 def lay_tables(file: Path) -> bool:
     """False where nobody has made them: who opens the new file makes them, as on a server."""
-    if made := os.environ.get(VARIABLE):
+    made = Path(os.environ.get(VARIABLE, ""))
+    if there := made.is_file():
         shutil.copyfile(made, file)
-    return bool(made)
+    return there

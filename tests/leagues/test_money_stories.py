@@ -36,6 +36,7 @@ from tests.events.undo.undoing import undo_any
 from tests.leagues.factories import DESK
 from tests.leagues.night import fresh, night_with
 from tests.leagues.steps import DO, play_to_the_end
+from tests.tools.examples import examples
 
 pytestmark = pytest.mark.django_db
 UNDO = "undo"
@@ -119,7 +120,7 @@ def can_be_played(night: Night) -> bool:
 
 
 @settings(
-    max_examples=12,
+    max_examples=examples(12),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -14,6 +14,7 @@ from tests.events.undo.undoing import undo_any
 from tests.leagues import steps
 from tests.leagues.factories import DESK
 from tests.leagues.night import fresh, night_with
+from tests.tools.examples import examples
 
 pytestmark = pytest.mark.django_db
 STEPS = 40
@@ -30,7 +31,7 @@ def seat_again(night: Night, _: Random) -> None:
 DO = {name: steps.DO[name] for name in (*PLAYERS, *GAMES, *END)} | {"seat again": seat_again}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(examples(6)))
 def test_everybody_who_is_here_has_a_game_after_any_undo(seed: int) -> None:
     chance = Random(seed)
     night = night_with(5 + seed)

@@ -12,6 +12,7 @@ from tests.building import MARION, fresh, play
 from tests.events.bracket.steps import in_play_offs, main_bracket
 from tests.events.desk_client import at, director_of, words
 from tests.events.tournaments.building import FEES, POOLS, pay, tournament, with_fees
+from tests.tools.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +66,7 @@ def test_nobody_is_passed_over_when_all_have_paid() -> None:
     assert payout_of(fresh(event)).passed_over == []
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=list(HealthCheck))
 @given(paid=st.lists(st.sets(st.sampled_from(["entry", "q1", "s1"])), min_size=9, max_size=9))
 def test_whoever_pays_what_nothing_is_lost(paid: list[set[str]]) -> None:
     """Through the services, with whatever ties the results have."""

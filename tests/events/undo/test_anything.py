@@ -15,6 +15,7 @@ from cribbage_events.events.undo.services import undo
 from tests.building import MARION, fresh
 from tests.events.undo.everything import everything_of
 from tests.events.undo.steps import DO, an_event
+from tests.tools.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +24,7 @@ type State = dict[str, Any]
 STEPS = st.lists(st.sampled_from(sorted(DO)), max_size=12)
 
 
-@settings(max_examples=20, phases=[Phase.generate])
+@settings(max_examples=examples(20), phases=[Phase.generate])
 @given(steps=STEPS, drawn=st.booleans(), seed=st.integers(0, 1000))
 def test_all_of_it_undone_from_the_last_to_the_first_and_done_again(
     steps: list[str], drawn: bool, seed: int

@@ -11,12 +11,13 @@ from cribbage_events.events.undo.rule_faults import faults_of
 from tests.building import fresh
 from tests.events.undo.steps import DO, an_event
 from tests.events.undo.undoing import undo_any
+from tests.tools.examples import examples
 
 pytestmark = pytest.mark.django_db
 STEPS = 40
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(examples(8)))
 def test_everybody_who_is_here_has_a_game_whatever_is_undone(seed: int) -> None:
     chance = Random(seed)
     event = an_event(drawn=seed % 2 == 1)

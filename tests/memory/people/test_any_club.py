@@ -18,6 +18,7 @@ from cribbage_events.memory.people.services.taking_apart import take_apart
 from tests.building import MARION
 from tests.factories import ClubFactory, EventFactory
 from tests.memory.people.dump import every_row
+from tests.tools.examples import examples
 
 NAMES = ("Ann Lee", "ann lee", "Anne Lee", "Bob Ray", "Zoë de la Cruz")
 PEOPLE = st.lists(
@@ -66,7 +67,9 @@ def name_everybody(club: Club) -> None:
 
 
 class AnyClub(TestCase):
-    @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(
+        max_examples=examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    )
     @given(given=PEOPLE, places=st.lists(PLACES, max_size=8), take=COLUMNS, data=st.data())
     def test_merged_and_taken_apart(
         self,

@@ -23,7 +23,9 @@ from tests.building import MARION, fresh, game_at, make_club, make_user, say
 from tests.memory.players.afternoons import afternoon, running_afternoon
 from tests.memory.players.many_years import fill_years
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
+# Sums, order and years are the database's; who may see what is not.
+on_both = pytest.mark.database
 # Three games an afternoon: a rating is shown from the tenth on.
 SHOWN_FROM = 10
 
@@ -69,6 +71,7 @@ def many(club: Club, count: int = SHOWN_FROM) -> list[Event]:
 # ---------------------------------------------------------------- what it shows
 
 
+@on_both
 def test_every_event_with_place_medal_and_card(club: Club) -> None:
     afternoon(club, 1)
     afternoon(club, 2, [[("Bob", "Ann")]])
@@ -81,6 +84,7 @@ def test_every_event_with_place_medal_and_card(club: Club) -> None:
     assert "2 events · 4 games, 3 won · since 2026" in words_in(html)
 
 
+@on_both
 def test_opponents_with_wins_and_losses(club: Club) -> None:
     afternoon(club, 1)
     afternoon(club, 2, [[("Bob", "Ann")]])
@@ -89,6 +93,7 @@ def test_opponents_with_wins_and_losses(club: Club) -> None:
     assert 'id="partners"' not in page_of("Ann")
 
 
+@on_both
 def test_partners_of_doubles(club: Club) -> None:
     afternoon(club, 1, [[("Ann & Bob", "Cyd & Dot")]])
     html = page_of("Ann")
@@ -96,6 +101,7 @@ def test_partners_of_doubles(club: Club) -> None:
     assert "Cyd 1 1 0 Dot 1 1 0" in section(html, "opponents")
 
 
+@on_both
 def test_at_a_table_of_three_the_second_lost_to_the_winner_alone(club: Club) -> None:
     event = make_three(club)
     assert event.status == Event.Status.FINISHED
@@ -112,6 +118,7 @@ def make_three(club: Club) -> Event:
     return fresh(event)
 
 
+@on_both
 def test_best_and_worst_of_a_kind(club: Club) -> None:
     afternoon(club, 1)
     afternoon(club, 2)
@@ -121,6 +128,7 @@ def test_best_and_worst_of_a_kind(club: Club) -> None:
     assert re.search(r"Biggest win \d+ pegs Afternoon 1", html)
 
 
+@on_both
 def test_year_by_year_is_a_curve_and_a_table(club: Club) -> None:
     event = afternoon(club, 1)
     afternoon(club, 2, [[("Bob", "Ann")]])
@@ -133,6 +141,7 @@ def test_year_by_year_is_a_curve_and_a_table(club: Club) -> None:
     assert 'aria-label="Games out of 100 that Ann won in each year; the table below' in html
 
 
+@on_both
 def test_results_from_papers_are_among_them(club: Club) -> None:
     afternoon(club, 1)
     ann, bob = person_called("Ann"), person_called("Bob")
@@ -170,6 +179,7 @@ def test_a_rating_is_shown_from_thirty_games_on(club: Club) -> None:
     assert "worked out from 30 games" in shown
 
 
+@on_both
 def test_it_says_why_it_moved(club: Club) -> None:
     many(club, SHOWN_FROM + 1)
     last = EventRating.objects.filter(person__name="Ann").latest("event__starts_at")
@@ -294,6 +304,7 @@ def test_as_many_queries_for_ten_years_as_for_one(club: Club) -> None:
     assert queries_for(short[0]) == queries_for(long[0]) == 12
 
 
+@on_both
 def test_seasons_have_a_place_among_those_with_enough_nights(club: Club) -> None:
     people = fill_years(club, years=1, people=12, events=0, nights=6, here=12)
     html = Client().get(address_of(people[0])).content.decode()

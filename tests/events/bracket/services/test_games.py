@@ -26,6 +26,7 @@ from tests.events.bracket.steps import (
     win,
     win_match,
 )
+from tests.tools.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -135,7 +136,9 @@ STEPS = st.lists(st.tuples(st.integers(0, 30), st.booleans(), st.booleans()), ma
 
 
 @settings(
-    max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(8),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(steps=STEPS)
 def test_any_results_and_corrections_leave_the_bracket_of_the_core(

@@ -12,8 +12,11 @@ JOURNEYS = TESTS / "journeys"
 IN_BROWSERS = (JOURNEYS, TESTS / "pseudo_language" / "test_scripts.py")
 ON_BOTH = [
     "accounts/test_passkeys.py",
+    "leagues/test_grass_roots_night.py",
     "offline/test_offline.py",
     "scores/test_two_people.py",
+    "scores/test_who_can_still_win.py",
+    "whole/test_tournament.py",
     "whole/test_whole_event.py",
     "whole/test_whole_night.py",
 ]

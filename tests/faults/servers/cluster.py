@@ -96,7 +96,7 @@ def lay_tables(cluster: Cluster) -> None:
         return
     template = urlsplit(here)._replace(path="/template1").geturl()
     tables = subprocess.run([dump, template], stdout=subprocess.PIPE, check=True).stdout
-    command = [psql, "--quiet", "--set=ON_ERROR_STOP=1", cluster.url]
+    command = [str(psql), "--quiet", "--set=ON_ERROR_STOP=1", cluster.url]
     subprocess.run(command, input=tables, stdout=subprocess.DEVNULL, check=True)
 
 

@@ -190,6 +190,9 @@ def test_a_correction_moves_nobody_and_says_who_would_have_moved() -> None:
     before = seats_of(event, 2)
     first, second = seats_of(event, 1)[1]
     night = doubles_night(event)
+    say(games_in(event, 2)[0], 121, 100)
+    played = doubles_night(event).games[2][0]
+    assert other_moves(night, played, [100, 121]) is None  # Nobody has moved on from there.
     assert other_moves(night, night.games[1][0], [121, 90]) is None
     moved, stayed = other_moves(night, night.games[1][0], [100, 121]) or (set(), set())
     assert (moved, stayed) == (set(second), set(first))

@@ -176,6 +176,16 @@ class TestDrawingAgain:
                 was = (each.number, line.table, frozenset(line.names)) in old
                 assert line.changed != was
 
+    def test_the_last_round_alone_can_be_drawn_again(self) -> None:
+        event = drawn_event([60, 61, 62, 63, 64, 65])
+        play(event, 1, 2, 3)
+        before, event = as_saved(event), fresh(event)
+
+        assert redraw(event, by=MARION, seen=event.revision, sat_down=False) == 4
+
+        assert as_saved(event)[:3] == before[:3]
+        assert what(event) == "Round 4 was drawn again."
+
     def test_is_refused_when_every_round_has_begun(self) -> None:
         event = drawn_event([60, 61])
         play(event, 1, 2, 3, 4)

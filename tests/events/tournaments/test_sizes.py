@@ -8,7 +8,7 @@ from django.test import Client
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rounds import RoundRow, rounds_of
 from cribbage_events.events.models import Entry, Event
-from tests.building import MARION, fresh
+from tests.building import MARION, drawn_event, fresh
 from tests.events.desk_client import at, director_of, words
 from tests.events.tournaments.building import open_tournament
 from tests.factories import PersonFactory
@@ -57,6 +57,17 @@ def test_people_follow_a_plan_and_sit_out_fairly(entrants: int, rounds: int) -> 
     if entrants > 2 * rounds:
         assert not together(drawn) & {frozenset((1, 2)), frozenset((3, 4))}
         assert max(Counter(pairs(drawn)).values()) == 1
+
+
+@pytest.mark.parametrize(("others", "plays"), [(8, False), (9, True)])
+def test_a_director_plays_to_avoid_a_bye_and_only_then(others: int, plays: bool) -> None:
+    event = drawn_event(
+        [60] * others, preset_code="acc-tournament", round_count=5, director_fills_in=True
+    )
+    drawn = rounds_of(event)
+    assert {len(each.games) for each in drawn} == {(others + 1) // 2}
+    assert not any(each.byes for each in drawn)
+    assert event.entries.filter(fills_in=True).exists() == plays
 
 
 def pairs(drawn: list[RoundRow]) -> list[frozenset[int]]:

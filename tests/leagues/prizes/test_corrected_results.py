@@ -82,6 +82,14 @@ def test_nothing_is_handed_out_before_it_is_there(corrected: Night) -> None:
     assert (cents_left_for_prizes(corrected), balance(corrected)) == (0, 0)
 
 
+def test_where_nothing_is_to_get_back_nothing_is_written(corrected: Night) -> None:
+    prize = next(prize for prize in prizes_of(corrected) if not prize.to_get_back)
+    changes = corrected.event.changes.count()
+    get_prize_back(prize, by=DESK)
+    bear_prize(prize, by=DESK)
+    assert corrected.event.changes.count() == changes
+
+
 def test_prizes_not_returned_are_paid_by_activities(corrected: Night) -> None:
     before = of_kind(corrected, "activities")
     for prize in prizes_of(corrected):

@@ -13,7 +13,12 @@ from tests.events.guests import is_today, make_link
 from tests.french.language import FRENCH
 from tests.journeys.conftest import NUMBERS
 from tests.journeys.steps.afternoon import LISTED
-from tests.journeys.steps.looking import broken_rules, faults_of, faults_when_enlarged
+from tests.journeys.steps.looking import (
+    broken_rules,
+    faults_of,
+    faults_when_enlarged,
+    no_longer_enlarged,
+)
 from tests.journeys.steps.visitor import DESK, NARROW, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -101,6 +106,7 @@ def enlarged_in_french(visitor: Visitor, paths: list[str]) -> list[str]:
     for path in paths:
         visitor.go(path)
         faults += [f"{path} in French – {fault}" for fault in faults_when_enlarged(visitor.page)]
+    no_longer_enlarged(visitor.page, NARROW)
     visitor.context.clear_cookies(name=name)
     return faults
 

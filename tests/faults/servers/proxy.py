@@ -5,7 +5,8 @@ import socket
 import socketserver
 import struct
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 AT_ONCE = struct.pack("ii", 1, 0)
@@ -95,3 +96,13 @@ def hang_up(line: socket.socket) -> None:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
         line.shutdown(socket.SHUT_RDWR)
     line.close()
+
+
+@contextmanager
+def reached(server: str, port: int) -> Iterator[None]:
+    """This server at this port, where nobody answers afterwards."""
+    proxy = Proxy(int(server.rsplit(":", 1)[1]), seed=1, port=port)
+    try:
+        yield
+    finally:
+        proxy.close()

@@ -7,7 +7,7 @@ import pytest
 
 from cribbage_events.clubs.models import Club, Role
 from tests.building import drawn_event, make_user
-from tests.journeys.steps.paper import Sheet, faults, printed
+from tests.journeys.steps.paper import Sheet, faults, pdf_of, printed, sheets_of, smallest_letters
 from tests.journeys.steps.visitor import DESK, Visit, Visitor
 from tests.leagues.long_night import long_night
 
@@ -35,10 +35,10 @@ def lacking(visitor: Visitor, path: str, paper: str, of: str = "of") -> list[str
     visitor.go(path)
     usual = printed(visitor.page, paper)
     visitor.page.locator("[data-large-print]").check()
-    large = printed(visitor.page, paper)
+    pdf = pdf_of(visitor.page, paper)
+    large, small = sheets_of(pdf), smallest_letters(pdf)
     found = faults(large, "", of)
     found += [f"{word!r} is missing" for word in words_of(usual) - words_of(large) - LEFT_OUT]
-    small = min(sheet.smallest for sheet in large)
     found += [f"letters of {small:.1f} points"] if small < POINTS - 0.01 else []
     return [f"{path} on {paper}: {fault}" for fault in found]
 

@@ -31,11 +31,15 @@ class Way(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """By entrant's number and round, what is written and what counts; by letter, the game."""
+    """By entrant's number and round, what is written and what counts; by letter, the game.
+
+    `wrong`: the numbers of those who wrote what differs.
+    """
 
     written: dict[int, dict[int, Said]]
     counts: dict[int, dict[int, int]]
     differing: dict[str, GameRow]
+    wrong: set[int]
 
     def lines_of(self, number: int) -> list[Said]:
         """First round first."""
@@ -57,8 +61,13 @@ def points_of(margin: int) -> int:
     return 3 if margin >= SKUNK else 2
 
 
+def plain(x: int) -> tuple[tuple[int, int, None], tuple[int, None, int]]:
+    """Both lines of a game that was won by x."""
+    return (points_of(x), x, None), (0, None, x)
+
+
 def ways(x: int) -> Iterator[Way]:
-    win, loss = (points_of(x), x, None), (0, None, x)
+    win, loss = plain(x)
     yield Way("b", (True, True), ((win[0], x + 3, None), loss), (x, -x - 3))
     yield Way("a", (True, False), ((win[0], x + 5, None), loss), (x, -x))
     yield Way("h", (True, False), (win, (0, None, x + 5)), (x, -x - 5))
@@ -70,11 +79,11 @@ def ways(x: int) -> Iterator[Way]:
 
 def cards_of(event: Event) -> Cards:
     """As the results say, the lower number having won; but one game differs in each way."""
-    cards = Cards({}, {}, {})
+    cards = Cards({}, {}, {}, set())
     games = all_cards(event).on_cards
     for game in games:
         x = margin_of(game)
-        write(cards, game, ((points_of(x), x, None), (0, None, x)), (x, -x))
+        write(cards, game, plain(x), (x, -x))
     won = {
         number: sum(points_of(line) for line in lines.values() if line > 0)
         for number, lines in cards.counts.items()
@@ -91,6 +100,8 @@ def cards_of(event: Event) -> Cards:
         if way := next(fitting, None):
             write(cards, game, way.written, way.counts)
             cards.differing[way.letter] = game
+            said = zip((winner, loser), way.written, plain(margin_of(game)), strict=True)
+            cards.wrong.update(number for number, line, right in said if line != right)
             won[loser] += 2 if way.letter in "de" else 0
     return cards
 

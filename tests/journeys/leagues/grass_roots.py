@@ -125,7 +125,7 @@ def listed(hall: GrassRoots, name: str) -> str:
 
 
 def check_the_cards(hall: GrassRoots, checkers: Sequence[Visitor], cards: Cards) -> None:
-    """Two type those with something that differs, in turn, the second one without scripts; the
+    """Two type those on which something is wrong, in turn, the second one without scripts; the
     others come from a service. She plays, so that her card is typed by the other.
     """
     address = f"{hall.event.get_absolute_url()}scores/cards/ruled/"
@@ -135,7 +135,7 @@ def check_the_cards(hall: GrassRoots, checkers: Sequence[Visitor], cards: Cards)
     own = checkers[1].page.locator(".own-card")
     expect(own).to_contain_text(CHECKER)
     own_number = int(own.locator(".scorecard-number").inner_text())
-    typed = {own_number} | {number for game in cards.differing.values() for number in game.numbers}
+    typed = {own_number} | cards.wrong
     names = dict(hall.event.entries.values_list("number", "name"))
     for number in cards.written.keys() - typed:
         hand_in(hall.event, names[number], *cards.lines_of(number))

@@ -1,7 +1,5 @@
 """The wifi of a hall: results are typed without it, kept, and arrive exactly once."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -16,7 +14,7 @@ from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.results.services.saving import save_result
 from tests.building import game_at, make_user
-from tests.faults.servers.proxy import Proxy
+from tests.faults.servers.proxy import reached
 from tests.journeys.steps.outbox import (
     forget_complaints,
     list_of,
@@ -53,16 +51,6 @@ def type_three(visitor: Visitor, event: Event) -> None:
         type_result(visitor, event, table, winner, score)
         expect(visitor.page.get_by_role("heading", name="Round 1 of 2")).to_be_visible()
         says_unsent(visitor.page, number)
-
-
-@contextmanager
-def reached(server: str, port: int) -> Iterator[None]:
-    """At this port, and afterwards nobody answers there."""
-    proxy = Proxy(int(server.rsplit(":", 1)[1]), seed=1, port=port)
-    try:
-        yield
-    finally:
-        proxy.close()
 
 
 @pytest.mark.database

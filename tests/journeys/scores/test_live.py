@@ -2,7 +2,6 @@
 
 import re
 import time
-from contextlib import ExitStack
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Entry, Event, Game
 from tests.building import CLOCK, MARION, game_at, make_user, say
 from tests.factories import EventFactory, entrants
+from tests.faults.servers.proxy import reached
 from tests.journeys.steps.visitor import DESK, PHONE, Visit, Visitor
 from tests.tools.serving import database_url, free_port, running_server
 
@@ -161,10 +161,12 @@ def test_typed_text_stays_when_others_save(visit: Visit, event: Event) -> None:
     expect(volunteer.page.locator("#told")).to_contain_text("Saved: Ann Lee beat Bob Ray 121–87")
 
 
-def test_a_stopped_server_is_said_and_what_was_missed_is_shown(visit: Visit, event: Event) -> None:
+def test_a_stopped_server_is_said_and_what_was_missed_is_shown(
+    visit: Visit, server: str, event: Event
+) -> None:
     port, key = free_port(), settings.SECRET_KEY
-    with ExitStack() as first:
-        base = first.enter_context(running_server(database_url(), port=port, SECRET_KEY=key))
+    base = f"http://127.0.0.1:{port}"
+    with reached(server, port):
         watchers = [visit(PHONE, base=base), visit(DESK, base=base)]
         for watcher, page in zip(watchers, ("", "projector/"), strict=True):
             watcher.go(f"{event.get_absolute_url()}{page}")

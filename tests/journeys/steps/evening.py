@@ -13,7 +13,7 @@ from cribbage_events.events.models import Division, Entry, Event, Game, Seat
 from cribbage_events.events.standings.standings import StandingsRow, division_of
 from cribbage_events.leagues.models import Night
 from tests.building import games_in, say, seats_of
-from tests.journeys.steps.visitor import Visitor
+from tests.journeys.steps.visitor import Visitor, by_hand
 
 
 @dataclass
@@ -93,13 +93,17 @@ def look_at_what_is_printed(evening: Evening, names: list[str]) -> None:
 
 
 def enter_round(evening: Evening, number: int) -> None:
-    """The volunteer enters every result on a phone; who plays sees them come in."""
+    """A volunteer and others enter the results on phones; who plays sees them come in."""
     evening.player.go(evening.public)
     evening.player.is_live()
     evening.volunteer.go(f"{evening.public}scores/")
     games = games_in(evening.event, number)
-    for done, game in enumerate(games, start=1):
-        evening.volunteer.enter(game.table, names_of(game)[done % 2], 86 + 3 * game.table)
+    for done, (game, is_typed) in enumerate(by_hand(games, number), start=1):
+        winner, lost = done % 2, 86 + 3 * game.table
+        if is_typed:
+            evening.volunteer.enter(game.table, names_of(game)[winner], lost)
+        else:
+            say(game, *(121 if side == winner else lost for side in (0, 1)))
         if done < len(games):
             words = f"round {number} of 4 under way, {done} of {len(games)} games in"
             evening.player.sees(words)

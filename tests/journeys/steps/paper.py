@@ -1,6 +1,7 @@
 """What a browser prints, sheet by sheet: the words, and where they stand."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 
 import pypdfium2
@@ -18,25 +19,32 @@ FEWEST_LINES = 3
 
 @dataclass(frozen=True)
 class Sheet:
-    """`lines` counts those of the foot, too; `margin` is from the outermost words to the edge.
-
-    `smallest` is the size of the smallest letters, in points.
-    """
+    """`lines` counts those of the foot, too; `margin` is from the outermost words to the edge."""
 
     words: str
     lines: int
     margin: float
-    smallest: float
 
 
 def printed(page: Page, paper: str) -> list[Sheet]:
+    return sheets_of(pdf_of(page, paper))
+
+
+def pdf_of(page: Page, paper: str) -> bytes:
     # A page that is still arriving would be printed as far as it is there.
     page.wait_for_load_state()
-    document = pypdfium2.PdfDocument(page.pdf(format=paper))
-    try:
+    return page.pdf(format=paper)
+
+
+def sheets_of(pdf: bytes) -> list[Sheet]:
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
         return [read_sheet(sheet) for sheet in document]
-    finally:
-        document.close()
+
+
+def smallest_letters(pdf: bytes) -> float:
+    """Their size in points, 72 to the inch."""
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        return min(size for sheet in document for size in sizes_in(sheet.get_textpage()))
 
 
 def read_sheet(sheet: pypdfium2.PdfPage) -> Sheet:
@@ -46,7 +54,7 @@ def read_sheet(sheet: pypdfium2.PdfPage) -> Sheet:
     margins = [min(x, y, width - right, height - top) for x, y, right, top in boxes]
     feet = {round(y / LINE) for _, y, _, _ in boxes}
     words = " ".join(text.get_text_bounded().split())
-    return Sheet(words, len(feet), min(margins), min(sizes_in(text)))
+    return Sheet(words, len(feet), min(margins))
 
 
 def sizes_in(text: pypdfium2.PdfTextPage) -> Iterator[float]:

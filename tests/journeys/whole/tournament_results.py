@@ -39,7 +39,8 @@ def results_of(event: Event) -> Results:
     """Those that are in stay. Found by trying: entries are known by their keys."""
     games = list(event_games(event).rows)
     for seed in range(5_000):
-        scores = {game.id: scores_in(game, Random(f"{seed}:{game.id}")) for game in games}
+        chance = Random(seed)
+        scores = {game.id: scores_in(game, chance) for game in games}
         order = order_of(event, games, scores)
         if is_played_for_last_place(order) and (found := misread_in(event, games, scores, order)):
             return Results(scores, *found, seed)

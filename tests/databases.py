@@ -36,7 +36,6 @@ PLACES = (
     "events/lifecycle/test_finish.py",
     "events/lifecycle/test_status.py",
     "events/lifecycle/test_settings.py",
-    "events/outlook",
     "events/redrawing/test_leavers.py",
     "events/redrawing/test_services.py",
     "events/redrawing/test_withdrawal.py",
@@ -171,6 +170,7 @@ EXCEPT = (
     "fuzz/test_judge.py",
     "fuzz/test_planted_faults.py",
     "live/requests/test_bodies.py",
+    "live/requests/test_wsgi.py",
     "memory/people/test_merge_pages.py",
     "memory/people/test_person.py",
 )

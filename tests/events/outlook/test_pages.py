@@ -45,6 +45,7 @@ def test_everybody_is_told_what_is_safe_and_what_suffices() -> None:
     assert "Di – Silver is still possible. Win at table 2 by 81 or more: silver is safe." in page
 
 
+@pytest.mark.database
 def test_every_result_changes_it() -> None:
     event = last_round()
     say(game_at(event, 2, 2), 121, 119)
@@ -202,6 +203,7 @@ def test_an_event_does_not_wait_for_the_outlook_of_another_one(
 # ---------------------------------------------------------------- turning it off and on
 
 
+@pytest.mark.database
 def test_a_director_turns_it_off_and_on_and_it_can_be_undone() -> None:
     event = last_round()
     choose_outlook(event, by=MARION, shown=False)
@@ -239,6 +241,7 @@ def data(event: Event) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.database
 def test_as_data() -> None:
     event = last_round()
     found = data(event)

@@ -10,7 +10,6 @@ VARIABLE = "EMPTY_TABLES"
 
 def lay_tables(file: Path) -> bool:
     """False where nobody has made them: who opens the new file makes them, as on a server."""
-    made = Path(os.environ.get(VARIABLE, ""))
-    if there := made.is_file():
+    if made := os.environ.get(VARIABLE):
         shutil.copyfile(made, file)
-    return there
+    return bool(made)

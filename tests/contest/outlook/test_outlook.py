@@ -49,11 +49,18 @@ def test_as_if_everything_were_tried(hundred: int) -> None:
         ), seed
 
 
-@pytest.mark.parametrize("size", [(4, 3), (5, 3), (6, 4), (8, 3), (9, 4), (12, 4)])
-def test_what_is_out_never_comes_and_what_is_safe_always_does(size: tuple[int, int]) -> None:
-    """After every result of 600 whole events, with the examples of the result before."""
-    players, rounds = size
-    for seed in range(100):
+@pytest.mark.parametrize(
+    ("players", "rounds", "count"),
+    [(4, 3, 100), (5, 3, 100), (6, 4, 100), (8, 3, 100), (9, 4, 50), (12, 4, 25)],
+)
+def test_what_is_out_never_comes_and_what_is_safe_always_does(
+    players: int, rounds: int, count: int
+) -> None:
+    """After the results of whole events, with the examples of the result before.
+
+    What goes wrong at all does so soon where many play; rare cases come with few.
+    """
+    for seed in range(count):
         games = afternoon(seed, players, rounds)
         ineligible = frozenset({0}) if seed % 2 else frozenset()
         rows = standings(range(players), games, SENIOR_GAMES)

@@ -23,6 +23,11 @@ expect.set_options(timeout=PATIENCE)
 
 # The server keeps pages by the event's slug, so every test needs another one.
 NUMBERS = count(1)
+# The folder and the modules in which browsers keep pages, as people's phones do.
+KEEPING_PAGES = {
+    *("offline", "test_calls", "test_night_scores"),
+    *("test_new_director", "test_whole_event", "test_whole_night"),
+}
 NAMES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe"), ("Marguerite Vandermeulen", "Flo Kay")]
 NEXT = [("Ann Lee", "Di Poe"), ("Cy Dow", "Flo Kay"), ("Marguerite Vandermeulen", "Bob Ray")]
 
@@ -99,11 +104,8 @@ def count_taps(record_property: Callable[[str, object], None]) -> Count:
 
 @pytest.fixture
 def service_workers(request: pytest.FixtureRequest) -> str:
-    """Whether browsers keep pages for when the network is gone: most journeys never look at them.
-
-    Other modules that do have this fixture, too.
-    """
-    return "allow" if request.path.parent.name in {"offline", "whole"} else "block"
+    """Whether browsers keep pages for when the network is gone; most tests don't look at them."""
+    return "allow" if {request.path.stem, request.path.parent.name} & KEEPING_PAGES else "block"
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """A night of the season: members at the door, paid, seated and played."""
 
 import datetime
+from collections.abc import Iterable
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.drawing.services.doubles import seat_first_game
@@ -24,6 +25,12 @@ def make_member(club: Club, name: str, until: datetime.date | None = None) -> Pe
     return Person.objects.create(
         club=club, name=name, valid_until=until or datetime.date(2026, 12, 31)
     )
+
+
+def let_in_by_another(night: Night, names: Iterable[str]) -> None:
+    """By somebody else at the door; all of them pay."""
+    for name in names:
+        check_in_member(night, night.season.club.people.get(name=name), by=DESK, paid=True)
 
 
 def fresh(night: Night) -> Night:

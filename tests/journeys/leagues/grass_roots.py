@@ -20,6 +20,7 @@ from tests.journeys.leagues.cards_of_a_night import SKUNK, Cards, margin_of, typ
 from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.visitor import Visitor, by_hand
 from tests.leagues.factories import DESK
+from tests.leagues.night import let_in_by_another
 from tests.leagues.singles.nights import NAMES, latest
 
 # Of seventeen: who comes late, who leaves before the end, and who checks cards.
@@ -55,14 +56,17 @@ def let_in(hall: GrassRoots, name: str) -> None:
 
 
 def open_the_door(hall: GrassRoots) -> None:
-    """Everybody but the one who comes late; then the games are drawn."""
+    """Everybody but the one who comes late, most of them by somebody else; then the draw."""
     coordinator = hall.coordinator
     coordinator.go(hall.desk)
     coordinator.link("Go to the door")
     coordinator.is_live()
-    for name in NAMES[:17]:
-        if name != LATE:
-            let_in(hall, name)
+    punctual = [name for name in NAMES[:17] if name != LATE]
+    for name in punctual[:3]:
+        let_in(hall, name)
+    let_in_by_another(hall.night, punctual[3:])
+    for name in punctual[3:]:
+        expect(row(coordinator, name)).to_contain_text("✓ Here")
     coordinator.link("Everybody is here: seat them")
     coordinator.button("Draw the games")
     coordinator.sees("Saved: the games are drawn")

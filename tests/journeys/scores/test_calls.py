@@ -23,11 +23,6 @@ from tests.tools.push_service import Browser, push_service
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def service_workers() -> str:
-    return "allow"
-
-
 SUBSCRIPTION = """({ address, key, secret, earlier }) => {
   const plain = (text) => atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = (text) => Uint8Array.from(plain(text), (letter) => letter.charCodeAt(0));

@@ -24,11 +24,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def service_workers() -> str:
-    return "allow"
-
-
-@pytest.fixture
 def night(transactional_db: None, slug: str) -> Event:
     event = make_night(7, club=make_club(), slug=slug)
     seat_first_game(event, by=DESK, seen=event.revision)

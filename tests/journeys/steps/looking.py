@@ -216,7 +216,7 @@ def together(*scripts: str) -> str:
     return f"() => [{', '.join(f'...({script})()' for script in scripts)}]"
 
 
-IN_LIGHT = together(
+MISFITS = together(
     *(TOO_WIDE, BROKEN_LINES, SHOWN_ALL_THE_SAME),
     f"() => ({LOW_TARGETS})({FINGER})",
     f"() => ({SMALL_TEXTS})({TEXT})",
@@ -234,9 +234,15 @@ def too_wide_with_large_letters(page: Page) -> list[str]:
 def faults_of(page: Page) -> list[str]:
     """In light and in dark; where a page is to be touched, also what is too low for a finger."""
     page.emulate_media(color_scheme="light")
-    faults = [*page.evaluate(IN_LIGHT), *broken_rules(page)]
+    faults = [*misfits(page), *broken_rules(page)]
     page.emulate_media(color_scheme="dark")
     return faults + broken_rules(page, runOnly=["color-contrast"])
+
+
+def misfits(page: Page) -> list[str]:
+    """What is too wide, broken, too low or too small, whatever its colours."""
+    found: list[str] = page.evaluate(MISFITS)
+    return found
 
 
 def faults_when_enlarged(page: Page) -> list[str]:

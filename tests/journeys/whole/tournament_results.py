@@ -22,6 +22,9 @@ VOLUNTEER = ScoreReport.Via.VOLUNTEER
 LOSERS = (111, 100, 85)
 TO_SKUNK, TOO_MUCH = 21, 36
 
+# Of those before it none fits where nothing was in the database.
+FIRST_SEED = 31
+
 type Scores = dict[int, tuple[int, ...]]
 
 
@@ -38,7 +41,7 @@ class Results:
 def results_of(event: Event) -> Results:
     """Those that are in stay. Found by trying: entries are known by their keys."""
     games = list(event_games(event).rows)
-    for seed in range(5_000):
+    for seed in range(FIRST_SEED, 5_000):
         chance = Random(seed)
         scores = {game.id: scores_in(game, chance) for game in games}
         order = order_of(event, games, scores)

@@ -18,7 +18,7 @@ from tests.events.bracket.steps import (
     win_match,
 )
 from tests.events.consolations.steps import drawn, open_with
-from tests.journeys.desk.test_printing import PAPER, on_paper, sheets
+from tests.journeys.desk.test_printing import PAPER, on_each, on_paper, sheets
 from tests.journeys.steps.visitor import DESK, NARROW, Visit, Visitor
 from tests.journeys.test_accessibility import assert_none, look_at
 
@@ -84,13 +84,12 @@ def test_the_cut_and_a_consolation_on_a_narrow_screen(visit: Visit, slug: str) -
     assert_none(faults + look_at(director, pages, f"{part.get_absolute_url()}desk/"))
 
 
-@pytest.mark.parametrize("paper", PAPER)
-def test_a_bracket_up_to_64_is_one_sheet(visit: Visit, slug: str, paper: str) -> None:
+def test_a_bracket_up_to_64_is_one_sheet(visit: Visit, slug: str) -> None:
     event = at(in_play_offs(250), slug)
     director = director_of(visit(DESK), event)
     on_paper(director, f"{event.get_absolute_url()}bracket/")
     expect(director.page.locator(".bracket-sheet")).to_have_count(1)
-    assert sheets(director, paper) == 1
+    assert on_each(director) == dict.fromkeys(PAPER, 1)
 
 
 def test_a_larger_bracket_has_a_sheet_for_each_part_and_one_for_the_end(

@@ -64,6 +64,7 @@ def open_the_door(hall: GrassRoots) -> None:
     punctual = [name for name in NAMES[:17] if name != LATE]
     for name in punctual[:3]:
         let_in(hall, name)
+    coordinator.is_live()
     let_in_by_another(hall.night, punctual[3:])
     for name in punctual[3:]:
         expect(row(coordinator, name)).to_contain_text("✓ Here")

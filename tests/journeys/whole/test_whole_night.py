@@ -80,6 +80,7 @@ def open_the_door(evening: Evening) -> None:
     by_hand = [name for name in PUNCTUAL if name in EXPIRED or name in PUNCTUAL[:2]]
     for name in by_hand:
         hands.let_in(evening, name, renew=name in EXPIRED)
+    coordinator.is_live()
     let_in_by_another(evening.night, [name for name in PUNCTUAL if name not in by_hand])
     coordinator.sees("22 here", "$220 taken")
     hands.seat_everybody(evening, "5 tables of four and 1 of two")

@@ -31,8 +31,10 @@ from tests.factories import EventFactory, RoleFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ZOE = PersonFields("Zoe Quill", datetime.date(1931, 2, 3), "zoe@example.org", "204 555 0188")
-MARKS = ["Zoe", "zoe@", "555 0188", "1931-02-03", "Quillia", "Flora Link"]
+ZENOBIA = PersonFields(
+    "Zenobia Quill", datetime.date(1931, 2, 3), "zenobia@example.org", "204 555 0188"
+)
+MARKS = ["Zenobia", "zenobia@", "555 0188", "1931-02-03", "Quillia", "Flora Link"]
 
 
 @pytest.fixture(autouse=True)
@@ -45,12 +47,12 @@ def alone(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def event() -> Event:
     """Drawn, undone and drawn again, with a link, a wish and somebody removed; then deleted."""
     event = event_with([61, 62, 63], name="Quillia Games")
-    entry = register(event, by=MARION, person_fields=ZOE)
-    edit_entry(entry, by=MARION, person_fields=ZOE, fixed_table=2)
-    ask_for_place(event, person_fields=PersonFields("Zoe Wish"), desk_url="https://x.test/")
-    remove(register(event, by=MARION, person_fields=PersonFields("Zoe Gone")), by=MARION)
+    entry = register(event, by=MARION, person_fields=ZENOBIA)
+    edit_entry(entry, by=MARION, person_fields=ZENOBIA, fixed_table=2)
+    ask_for_place(event, person_fields=PersonFields("Zenobia Wish"), desk_url="https://x.test/")
+    remove(register(event, by=MARION, person_fields=PersonFields("Zenobia Gone")), by=MARION)
     make_link(event, "Flora Link")
-    event.entries.exclude(person__name="Zoe Wish").update(status="checked in")
+    event.entries.exclude(person__name="Zenobia Wish").update(status="checked in")
     draw_event(event, by=MARION, seen=fresh(event).revision)
     undo(Change.objects.select_related("event").get(verb="draw"), by=MARION)
     draw_event(event, by=MARION, seen=fresh(event).revision)
@@ -92,20 +94,20 @@ def test_only_a_deleted_event_can_be_deleted_for_good(event: Event) -> None:
 
 
 def test_people_of_other_events_and_members_stay(event: Event) -> None:
-    zoe = Person.objects.get(name="Zoe Quill")
-    wish = Person.objects.get(name="Zoe Wish")
-    register(EventFactory.create(club=event.club), by=MARION, person_fields=ZOE)
+    zenobia = Person.objects.get(name="Zenobia Quill")
+    wish = Person.objects.get(name="Zenobia Wish")
+    register(EventFactory.create(club=event.club), by=MARION, person_fields=ZENOBIA)
     Person.objects.filter(pk=wish.pk).update(valid_until=datetime.date(2026, 12, 31))
     Event.everything.filter(pk=event.pk).update(
         deleted_at=timezone.now() - datetime.timedelta(days=8)
     )
     call_command("clear")
-    assert set(Person.objects.values_list("pk", flat=True)) == {zoe.pk, wish.pk}
+    assert set(Person.objects.values_list("pk", flat=True)) == {zenobia.pk, wish.pk}
 
 
 def test_a_member_without_a_number_stays_a_member_when_removed_from_a_list() -> None:
     event = EventFactory.create()
-    entry = register(event, by=MARION, person_fields=ZOE)
+    entry = register(event, by=MARION, person_fields=ZENOBIA)
     Person.objects.filter(pk=entry.person_id).update(valid_until=datetime.date(2026, 12, 31))
     entry.person.refresh_from_db()
     remove(entry, by=MARION)

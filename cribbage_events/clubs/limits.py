@@ -83,7 +83,7 @@ BY_PAGE = {
     "account_email_verification_sent": Limit.CODE,
     "account_signup": Limit.SIGN_UP,
     "account_reset_password": Limit.RESET,
-    "account_confirm_password_reset_code": Limit.RESET,
+    "account_confirm_password_reset_code": Limit.CODE,
     "open_volunteer_link": Limit.LINK,
     "open_player_link": Limit.LINK,
     "register": Limit.REGISTRATION,

@@ -76,6 +76,17 @@ def test_thirty_at_once_are_three(ask: str, confirm: str, judged: list[str], kno
     assert {one.limit for one in refusals_by_day()} == {"code"}
 
 
+@pytest.mark.parametrize(("ask", "confirm"), [(LOGIN, LOGIN_CODE), (RESET, RESET_CODE)])
+def test_one_after_the_other_they_are_refused_as_codes_too(
+    ask: str, confirm: str, judged: list[str]
+) -> None:
+    client = asked(ask, "nobody@example.com")
+    for number in range(4):
+        client.post(confirm, {"code": f"{number:08}"})
+    assert len(judged) == 3
+    assert {one.limit for one in refusals_by_day()} == {"code"}
+
+
 def test_the_right_code_does_not_count_after_them(
     judged: list[str], mailoutbox: list[EmailMessage]
 ) -> None:

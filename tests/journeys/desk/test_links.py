@@ -115,9 +115,12 @@ def test_a_new_code_ends_the_lost_card(visit: Visit, director: Visitor, hall: Ev
     player = visit(PHONE)
     player.go(f"{hall.get_absolute_url()}player/{player_token(ann.pk, ann.card_edition)}/")
     player.sees("Table 1")
+    player.is_live()
     director.go(f"{hall.get_absolute_url()}desk/entrants/{ann.number}/")
     director.button("Turn off this code")
     director.sees("The code on the card of Ann Lee is turned off.")
-    player.go(f"{hall.get_absolute_url()}card/")
+    # The open card hears of it, and loads itself anew.
+    player.sees_heading("Please scan your scorecard")
+    assert player.go(f"{hall.get_absolute_url()}card/").status == 403
     player.sees_heading("Please scan your scorecard")
     player.complaints.clear()

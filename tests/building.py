@@ -21,6 +21,7 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.names import FIRST
+from cribbage_events.events import demo
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, ScoreReport, Seat
@@ -61,6 +62,12 @@ def prove(user: User) -> None:
 
 
 # ---------------------------------------------------------------- events
+
+
+@made_once(lambda club: Club.objects.get(pk=club.pk))
+def demo_club() -> Club:
+    """With three events, one of them running."""
+    return demo.fill()
 
 
 def fresh(event: Event) -> Event:

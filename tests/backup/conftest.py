@@ -14,7 +14,7 @@ from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
 from cribbage_events.events.models import Change
 from tests.backup.elsewhere import Elsewhere
-from tests.tools.made_once import made_once
+from tests.building import demo_club
 
 PICTURE = b"RIFF----WEBPVP8 stands for a picture"
 
@@ -35,11 +35,6 @@ def media(settings: Settings, tmp_path: Path) -> Path:
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Elsewhere:
     return Elsewhere(tmp_path / "elsewhere")
-
-
-@made_once(lambda club: Club.objects.get(pk=club.pk))
-def demo_club() -> Club:
-    return demo.fill()
 
 
 @pytest.fixture

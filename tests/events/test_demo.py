@@ -3,16 +3,10 @@
 import pytest
 
 from cribbage_events.clubs.models import Club
-from cribbage_events.events import demo
 from cribbage_events.events.models import Entry, Event, Game, Round
-from tests.tools.made_once import made_once
+from tests.building import demo_club
 
 pytestmark = pytest.mark.django_db
-
-
-@made_once(lambda club: Club.objects.get(pk=club.pk))
-def demo_club() -> Club:
-    return demo.fill()
 
 
 @pytest.fixture

@@ -119,19 +119,7 @@ def timing_as_tables_finish(
     known = [game for game in games if game.is_played and game.since]
     if not known:
         return None
-    rounds = {number: began_at(its) for number, its in games_by_round(known).items()}
-    start = {game.id: rounds[game.round] or game.planned for game in known}
-    zero = min(start.values())
-    free: dict[int, datetime] = {}
-    began: dict[int, datetime] = {}
-    had: dict[int, list[Table]] = {}
-    for game in sorted(known, key=attrgetter("id")):
-        its = players.get(game.id, ())
-        began[game.id] = max((free[each] for each in its if each in free), default=start[game.id])
-        for each in its:
-            had.setdefault(each, []).extend(tables_of([game], began[game.id], zero))
-            if game.ended:
-                free[each] = game.ended
+    zero, began, had = when_players_were_free(known, players)
     tables = [table for game in known for table in tables_of([game], began[game.id], zero)]
     left = {key: as_player(had.get(key, ()), event) for key in here}
     playing = [game for game in known if not game.ended]
@@ -152,6 +140,26 @@ def timing_as_tables_finish(
         ),
         began={game.id: began[game.id] for game in known if game.outstanding},
     )
+
+
+def when_players_were_free(
+    games: Sequence[TimedGame], players: Mapping[int, Sequence[int]]
+) -> tuple[datetime, dict[int, datetime], dict[int, list[Table]]]:
+    """When the first game began, when each did, and by entry the games they have had."""
+    rounds = {number: began_at(its) for number, its in games_by_round(games).items()}
+    start = {game.id: rounds[game.round] or game.planned for game in games}
+    zero = min(start.values())
+    free: dict[int, datetime] = {}
+    began: dict[int, datetime] = {}
+    had: dict[int, list[Table]] = {}
+    for game in sorted(games, key=attrgetter("id")):
+        its = players.get(game.id, ())
+        began[game.id] = max((free[each] for each in its if each in free), default=start[game.id])
+        for each in its:
+            had.setdefault(each, []).extend(tables_of([game], began[game.id], zero))
+            if game.ended:
+                free[each] = game.ended
+    return zero, began, had
 
 
 def as_player(games: Sequence[Table], event: Event) -> Player:

@@ -53,15 +53,21 @@ def type_three(visitor: Visitor, event: Event) -> None:
         says_unsent(visitor.page, number)
 
 
+def opened_at(port: int, visit: Visit, server: str, event: Event, vic: User) -> Visitor:
+    """With the list open, at a port where nobody answers any more."""
+    with reached(server, port):
+        phone = visit(PHONE, base=f"http://127.0.0.1:{port}").sign_in(vic)
+        open_list(phone, event)
+    return phone
+
+
 @pytest.mark.database
 def test_three_results_without_network_arrive_when_it_is_back(
     visit: Visit, server: str, event: Event, vic: User
 ) -> None:
     """Nobody answers either: a worker that is started anew may not know of `set_offline`."""
     port = free_port()
-    with reached(server, port):
-        phone = visit(PHONE, base=f"http://127.0.0.1:{port}").sign_in(vic)
-        open_list(phone, event)
+    phone = opened_at(port, visit, server, event, vic)
     phone.context.set_offline(True)
     type_three(phone, event)
     phone.sees("Table 2, round 1: Di Poe beat Cy Dow 121–119", "typed ")
@@ -86,9 +92,7 @@ def test_a_server_that_is_away_and_comes_back(
     visit: Visit, server: str, event: Event, vic: User
 ) -> None:
     port = free_port()
-    with reached(server, port):
-        phone = visit(PHONE, base=f"http://127.0.0.1:{port}").sign_in(vic)
-        open_list(phone, event)
+    phone = opened_at(port, visit, server, event, vic)
     type_three(phone, event)
     phone.page.reload()
     says_unsent(phone.page, 3)

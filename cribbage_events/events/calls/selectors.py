@@ -18,6 +18,8 @@ from cribbage_events.words.lists import and_list
 
 # Longer than a process needs to call everybody; and how late a call still helps.
 LEFT_AFTER, OF_USE = datetime.timedelta(minutes=1), datetime.timedelta(minutes=15)
+# People are in the hall already, also where it is not midnight yet.
+ABOUT_TO_BEGIN = datetime.timedelta(hours=2)
 
 
 class Seat(NamedTuple):
@@ -50,10 +52,11 @@ class Call:
 
 def is_on(event: Event) -> bool:
     """Whether people sit down now: a draw on the evening before calls nobody."""
-    club = event.club
+    club, now = event.club, timezone.now()
     is_held = event.status == Event.Status.RUNNING and not event.why_cancelled
-    today = timezone.localdate(timezone=club.zone)
-    return is_held and not club.suspended_at and event.day <= today
+    is_today = event.day <= timezone.localdate(now, timezone=club.zone)
+    begins = is_today or event.starts_at - now < ABOUT_TO_BEGIN
+    return is_held and not club.suspended_at and begins
 
 
 def games_to_begin(event: Event) -> dict[int, GameRow]:

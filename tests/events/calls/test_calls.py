@@ -157,6 +157,20 @@ def test_who_is_called_at_a_tournament_is_called_at_its_consolation(service: Pus
     assert service.read_by(phone)[0]["url"] == f"/events/{part.slug}/card/"
 
 
+@pytest.mark.parametrize(("before", "called"), [(20, True), (180, False)])
+def test_what_begins_after_midnight_calls_shortly_before_it(
+    event: Event, service: PushService, monkeypatch: pytest.MonkeyPatch, before: int, called: bool
+) -> None:
+    phone = phone_of(event, BOB)
+    say(game_at(event, 1), 121, 87)
+    say(game_at(event, 2), 121, 90)
+    after_midnight = (event.local_start + datetime.timedelta(days=1)).replace(hour=0, minute=10)
+    Event.objects.filter(pk=event.pk).update(starts_at=after_midnight)
+    moment = after_midnight - datetime.timedelta(minutes=before)
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    assert bool(told(event, phone, service)) is called
+
+
 def test_the_desk_calls_the_phones_of_a_table_again(event: Event, service: PushService) -> None:
     phone, other = phone_of(event, ANN), phone_of(event, CY)
     play(event, 1)

@@ -6,7 +6,6 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +36,6 @@ LONG = {
         *("journeys/whole", "journeys/test_accessibility.py", "memory/test_ten_years.py"),
     )
 }
-
-JOURNEYS = {TESTS / "journeys"}
 
 A_CENTURY = datetime.timedelta(days=36_500)
 # Journeys record figures under this name, shown at the end of the run.
@@ -90,29 +87,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if is_left_out(collection_path, config) else None
 
 
-@pytest.hookimpl(tryfirst=True, wrapper=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Marks before tests are selected by their marks; orders after pytest has ordered them."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Runs before tests are selected by their marks."""
     mark(items)
-    yield
     items.sort(key=lambda item: not is_in(LONG, item.path))
-    items[:] = browsers_in_between(items)
-
-
-def browsers_in_between(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Spread the tests with a browser, which also wait, evenly between the files of the others,
-    which only compute: side by side, they leave no processor idle and rarely need one more.
-    """
-    browsers = [item for item in items if is_in(JOURNEYS, item.path)]
-    others = [item for item in items if not is_in(JOURNEYS, item.path)]
-    files = [list(tests) for _, tests in groupby(others, key=lambda item: item.path)]
-    ordered: list[pytest.Item] = []
-    begun = 0
-    for done, tests in enumerate(files, 1):
-        due = len(browsers) * done // len(files)
-        ordered += [*browsers[begun:due], *tests]
-        begun = due
-    return ordered + browsers[begun:]
 
 
 def pytest_collection_finish() -> None:

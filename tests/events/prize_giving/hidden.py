@@ -1,5 +1,7 @@
 """An event whose medals are hidden, with everything but its last round played."""
 
+from django.utils import timezone
+
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event
@@ -12,8 +14,12 @@ DORA = Actor("Dora")
 
 @made_once(fresh)
 def nearly_over(players: int = 6, slug: str = "hidden") -> Event:
-    """Two rounds; the second one's results are still to come, and hidden."""
-    event = drawn_event([60 + n for n in range(players)], round_count=2, director=False, slug=slug)
+    """Two rounds; the second one's results are still to come, and hidden.
+
+    It is today's, since players' cards open nothing three days after an event.
+    """
+    ages, today = [60 + n for n in range(players)], timezone.now()
+    event = drawn_event(ages, round_count=2, director=False, slug=slug, starts_at=today)
     play(event, 1)
     hide_medals(event, by=DORA)
     return fresh(event)

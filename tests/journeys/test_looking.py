@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.journeys.steps.looking import broken_rules
+from tests.journeys.steps.looking import KINDS, broken_rules
 
 PAGE = """<!DOCTYPE html><html lang="en"><title>Texts</title>
 <style>
@@ -68,3 +68,31 @@ def test_in_the_dark_they_are_looked_at_again(page: Page) -> None:
 def test_many_of_one_kind_are_told_once(page: Page) -> None:
     page.set_content(PAGE % ('<p style="color: #999">Bad</p>' * 5))
     assert hard_to_read(page) == ["Bad"]
+
+
+def test_what_was_easy_to_read_before_is_not_on_another_ground(
+    page: Page,
+) -> None:
+    page.set_content(PAGE % "<p>Good</p>")
+    assert hard_to_read(page) == []
+    page.set_content(PAGE % '<div style="background: #222"><p>Bad</p></div>')
+    assert hard_to_read(page) == ["Bad"]
+    page.set_content(PAGE % '<div class="over"><p>Bad</p></div>')
+    assert hard_to_read(page) == ["Bad"]
+
+
+def test_what_axe_was_not_sure_of_is_looked_at_again_on_the_next_page(page: Page) -> None:
+    text = '<p style="color: #999">Bad</p>'
+    cover = '<div style="position: absolute; inset: 0; background: white"></div>'
+    page.set_content(PAGE % (text + cover))
+    assert hard_to_read(page) == []
+    page.set_content(PAGE % text)
+    assert hard_to_read(page) == ["Bad"]
+
+
+def test_the_same_kind_of_text_is_known_on_the_next_page(page: Page) -> None:
+    for more in ("", "<p>Easy</p>", '<p style="color: #111">Easy too</p>'):
+        page.set_content(PAGE % more)
+        assert hard_to_read(page) == []
+    colours = [kind for kind in KINDS[page] if kind.startswith("color-contrast")]
+    assert len(colours) == 3

@@ -96,13 +96,15 @@ SHOWN_ALL_THE_SAME = """() => [...document.querySelectorAll("[hidden]")]
 
 # Contrast is most of axe's work, and on a page the same letters on the same ground come hundreds of
 # times: it looks at one text of each kind. What is placed over something else is its own kind. The
-# same with links in a text, which have to differ from the letters around them.
+# same with links in a text, which have to differ from the letters around them. A kind of which axe
+# was sure is the same on the tab's next pages, in a window as wide; what is placed is never.
 ONE_OF_EACH_KIND = """(() => {
   const GROUND = { backgroundColor: "rgba(0, 0, 0, 0)", backgroundImage: "none", opacity: "1",
     filter: "none", mixBlendMode: "normal" };
+  const DARK = "(prefers-color-scheme: dark)";
   const LETTERS = ["color", "webkitTextFillColor", "textShadow", "fontSize", "fontWeight"];
   let grounds = new Map();
-  let kinds = new Set();
+  let kinds = new Map();
   const groundOf = (element) => {
     if (!element) return "";
     if (!grounds.has(element)) {
@@ -123,24 +125,33 @@ ONE_OF_EACH_KIND = """(() => {
     const own = [textKind(element), textDecorationLine, borderBottom].join(" | ");
     return display === "inline" ? `${own} in ${linkKind(element.parentElement)}` : own;
   };
+  const hasWords = (element) => element.matches("input, select, textarea")
+    || [...element.childNodes].some((each) => each.nodeType === 3 && each.data.trim());
+  // What axe asks of each element takes longer than to see that it is of a known kind.
   const lookOnce = (rule, kindOf) => {
     const found = axe._audit.rules.find(({ id }) => id === rule);
     const { matches } = found;
-    const isNew = (element) => {
-      const before = kinds.size;
-      kinds.add(`${rule}: ${kindOf(element)}`);
-      return kinds.size > before;
+    found.matches = (element, ...more) => {
+      const own = kindOf(element);
+      const kind = [rule, innerWidth, matchMedia(DARK).matches, own].join(": ");
+      if (!own || kinds.has(kind) || !matches(element, ...more)) return false;
+      kinds.set(kind, element);
+      return true;
     };
-    found.matches = (element, ...more) => matches(element, ...more) && isNew(element);
   };
-  lookOnce("color-contrast", textKind);
+  lookOnce("color-contrast", (element) => hasWords(element) && textKind(element));
   lookOnce("link-in-text-block", linkKind);
-  window.brokenRules = async (options) => {
+  window.brokenRules = async ([before, options]) => {
     grounds = new Map();
-    kinds = new Set();
-    const { violations } = await axe.run({ resultTypes: ["violations"], ...options });
-    return violations.flatMap(({ id, help, nodes }) =>
+    kinds = new Map(before.map((kind) => [kind]));
+    const resultTypes = ["violations", "incomplete"];
+    const told = await axe.run({ resultTypes, elementRef: true, ...options });
+    const found = told.violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 120)}`));
+    const unclear = told.incomplete.flatMap(({ nodes }) => nodes.map((each) => each.element));
+    const known = [...kinds].filter(([kind, element]) =>
+      !kind.includes("placed") && !unclear.includes(element)).map(([kind]) => kind);
+    return [found, found.length ? before : known];
   };
 })()"""
 
@@ -209,6 +220,8 @@ RUN_AXE = """(options) => {
   return brokenRules(options);
 }"""
 SESSIONS: WeakKeyDictionary[Page, CDPSession] = WeakKeyDictionary()
+# Of texts in which nothing was found on the pages before in the same tab.
+KINDS: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
 
 def together(*scripts: str) -> str:
@@ -270,7 +283,8 @@ def resize(page: Page, size: ViewportSize, letters: dict[str, dict[str, int]]) -
 def broken_rules(page: Page, **options: object) -> list[str]:
     """What axe finds; in the dark only the colours are others."""
     session_of(page)
-    found: list[str] = page.evaluate(RUN_AXE, options)
+    found: list[str]
+    found, KINDS[page] = page.evaluate(RUN_AXE, [KINDS.get(page, []), options])
     return found
 
 

@@ -7,7 +7,7 @@ import pytest
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.models import Event
 from tests.building import drawn_event, make_club, make_user, play
-from tests.journeys.steps.paper import PAPER, faults, printed
+from tests.journeys.steps.paper import PAPER, Sheet, faults, printed
 from tests.journeys.steps.visitor import DESK, Visit, Visitor
 from tests.leagues.full_season import fill_season
 from tests.leagues.long_night import long_night
@@ -34,10 +34,13 @@ def director(visit: Visit, club: Club) -> Visitor:
 
 
 def complaints(visitor: Visitor, path: str, foot: str, papers: list[str]) -> Iterator[str]:
+    for paper, sheets in on_paper(visitor, path, papers).items():
+        yield from (f"{path} on {paper}: {fault}" for fault in faults(sheets, foot))
+
+
+def on_paper(visitor: Visitor, path: str, papers: list[str]) -> dict[str, list[Sheet]]:
     visitor.go(path)
-    for paper in papers:
-        for fault in faults(printed(visitor.page, paper), foot):
-            yield f"{path} on {paper}: {fault}"
+    return {paper: printed(visitor.page, paper) for paper in papers}
 
 
 def missing_button(visitor: Visitor, path: str) -> list[str]:
@@ -63,12 +66,12 @@ def test_the_lists_of_few_and_of_many(
 ) -> None:
     event = drawn(entrants, slug)
     dora = director(visit, event.club)
-    paths = [f"{event.get_absolute_url()}{page}" for page in LISTS]
+    first, *paths = [f"{event.get_absolute_url()}{page}" for page in LISTS]
+    standings = on_paper(dora, first, [paper])[paper]
+    assert faults(standings, event.club.name) == []
     assert [
         fault for path in paths for fault in complaints(dora, path, event.club.name, [paper])
     ] == []
-    dora.go(paths[0])
-    standings = printed(dora.page, paper)
     assert len(standings) == {14: 1, 24: 2, 110: 5}[entrants]
     # The head of a table is on each of its sheets.
     assert ["Name Played Card" in sheet.words for sheet in standings] == [True] * len(standings)
@@ -84,12 +87,14 @@ def test_a_night_s_and_a_season_s_pages(transactional_db: None, visit: Visit) ->
     feet = dict.fromkeys(hall, of_night)
     feet |= {f"{season.get_absolute_url()}{page}": of_season for page in OF_A_SEASON}
     found: list[str] = []
+    kept: dict[str, dict[str, list[Sheet]]] = {}
     for path, foot in feet.items():
-        found += complaints(cora, path, f"{event.club.name} · {foot}", PAPER)
+        kept[path] = on_paper(cora, path, PAPER)
+        for sheets in kept[path].values():
+            found += [f"{path}: {fault}" for fault in faults(sheets, f"{event.club.name} · {foot}")]
         found += missing_button(cora, path)
     assert found == []
-    cora.go(hall[0])
-    (sheet,) = printed(cora.page, "Letter")
+    (sheet,) = kept[hall[0]]["Letter"]
     for words in ("written off: Member", "paid after the draw", "to get back", "Counted by"):
         assert words in sheet.words
 
@@ -116,9 +121,9 @@ def test_the_foot_and_the_folded_rounds_need_no_script(
 ) -> None:
     event = drawn(24, slug)
     visitor = visit(DESK, java_script_enabled=False)
-    path = f"{event.get_absolute_url()}rounds/"
-    assert list(complaints(visitor, path, f"{event.club.name} · {event.name}", ["Letter"])) == []
-    words = " ".join(sheet.words for sheet in printed(visitor.page, "Letter"))
+    sheets = on_paper(visitor, f"{event.get_absolute_url()}rounds/", ["Letter"])["Letter"]
+    assert faults(sheets, f"{event.club.name} · {event.name}") == []
+    words = " ".join(sheet.words for sheet in sheets)
     for number in range(1, 5):
         assert f"Round {number}" in words
     assert words.count(" v ") == 36

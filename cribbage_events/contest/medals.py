@@ -81,6 +81,8 @@ def _past_the_ineligible[P: Key](
     rows: Sequence[Row[P]], given: Awards[P], ineligible: Collection[P]
 ) -> dict[P, PassedOver[P]]:
     passed: dict[P, PassedOver[P]] = {}
+    if not ineligible:
+        return passed
     ahead = 0
     for _, group in groupby(rows, key=lambda row: row.rank):
         if ahead >= len(MEDALS):

@@ -209,18 +209,20 @@ def _steps(
     field: Field, player: int, start: Positions, end: Positions, order: Sequence[int]
 ) -> Iterator[tuple[int, Positions]]:
     positions = dict(start)
-    count = field.count_ahead(player, field.totals_after(positions))
+    totals = field.totals_after(positions)
+    count = field.count_ahead(player, totals)
     for number in order:
-        there = end[number]
-        if positions[number] == there:
+        here, there = positions[number], end[number]
+        if here == there:
             continue
-        after = field.count_ahead(player, field.totals_after({**positions, number: there}))
+        following = field.changed(totals, number, here, there)
+        after = field.count_ahead(player, following)
         if abs(after - count) > 1:
-            for at in _between(positions[number], there):
-                between = {**positions, number: at}
-                yield field.count_ahead(player, field.totals_after(between)), between
+            for at in _between(here, there):
+                between = field.changed(totals, number, here, at)
+                yield field.count_ahead(player, between), {**positions, number: at}
         positions[number] = there
-        count = after
+        totals, count = following, after
         yield count, dict(positions)
 
 

@@ -1,7 +1,7 @@
 """The entrants of a division and the games to come, as numbers to reckon with."""
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -21,26 +21,17 @@ class OpenGame:
 
     sides: tuple[tuple[int, ...], ...]
     gains: Gains
+    # Asked millions of times, so kept: the first two sides, everybody, whether there are three.
+    first: tuple[int, ...] = field(init=False)
+    second: tuple[int, ...] = field(init=False)
+    players: tuple[int, ...] = field(init=False)
+    is_three_handed: bool = field(init=False)
 
-    @property
-    def first(self) -> tuple[int, ...]:
-        """Who sits on the first side."""
-        return self.sides[0]
-
-    @property
-    def second(self) -> tuple[int, ...]:
-        """Who sits on the second side."""
-        return self.sides[1]
-
-    @property
-    def is_three_handed(self) -> bool:
-        """Whether it is one against one against one."""
-        return len(self.sides) > 2
-
-    @property
-    def players(self) -> tuple[int, ...]:
-        """Everybody at the table."""
-        return tuple(chain.from_iterable(self.sides))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "first", self.sides[0])
+        object.__setattr__(self, "second", self.sides[1])
+        object.__setattr__(self, "players", tuple(chain.from_iterable(self.sides)))
+        object.__setattr__(self, "is_three_handed", len(self.sides) > 2)
 
     @property
     def any_result(self) -> int:
@@ -49,13 +40,26 @@ class OpenGame:
 
     def gained(self, player: int, position: int) -> int:
         """What the player gains by the result at this position."""
-        return self.gains.first[self.seen_by(player, position)]
+        gains = self.gains
+        if self.is_three_handed:
+            return gains.first[self.seen_by(player, position)]
+        return gains.first[position if player in self.first else gains.best - position]
+
+    def gained_by_side(self, position: int) -> Iterable[tuple[tuple[int, ...], int]]:
+        """Every side with what each of its players gains by the result at this position."""
+        if self.is_three_handed:
+            return [(side, self.gained(side[0], position)) for side in self.sides]
+        gains = self.gains
+        return (
+            (self.first, gains.first[position]),
+            (self.second, gains.first[gains.best - position]),
+        )
 
     def seen_by(self, player: int, position: int) -> int:
         """How well the player does by the result at this position."""
-        gains = self.gains
         if not self.is_three_handed:
-            return position if player in self.first else gains.best - position
+            return position if player in self.first else self.gains.best - position
+        gains = self.gains
         result = three_handed(position, gains.target)
         side = next(side for side, players in enumerate(self.sides) if player in players)
         if side == result.winner:
@@ -148,12 +152,17 @@ class Field:
         """Everybody's total after these results."""
         totals = list(self.totals)
         for number, position in positions.items():
-            game = self.games[number]
-            for side in game.sides:
-                gained = game.gained(side[0], position)
+            for side, gained in self.games[number].gained_by_side(position):
                 for player in side:
                     totals[player] += gained
         return totals
+
+    def changed(self, totals: Sequence[int], number: int, before: int, after: int) -> list[int]:
+        """These totals, once this game ends with another result than before."""
+        changed, game = list(totals), self.games[number]
+        for player in game.players:
+            changed[player] += game.gained(player, after) - game.gained(player, before)
+        return changed
 
     def final(self, player: int, result: int) -> int:
         """The player's total if they do as well as `result` in their one game to come."""
@@ -175,7 +184,7 @@ class Field:
     def count_ahead(self, player: int, totals: Sequence[int]) -> int:
         """How many ranked entrants are ahead of the player, with these totals."""
         mine = totals[player]
-        return sum(totals[other] > mine for other in self.ranked)
+        return len([other for other in self.ranked if totals[other] > mine])
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ can't be added up, so whoever is level on everything before it counts as level h
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import Protocol, Self
@@ -55,11 +55,10 @@ class Gains:
     target: int
     first: tuple[int, ...]
     kinds: tuple[int, ...]
+    best: int = field(init=False)
 
-    @property
-    def best(self) -> int:
-        """The position of the first side's best result."""
-        return len(self.first) - 1
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "best", len(self.first) - 1)
 
     @property
     def is_by_pegs(self) -> bool:

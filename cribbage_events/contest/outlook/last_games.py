@@ -4,7 +4,7 @@ Each table then decides for itself how many of its players pass, so that all num
 adding up: of singles, doubles and games of three, for any number of places, and exactly.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from cribbage_events.contest.outlook.counts import Counts
@@ -24,8 +24,7 @@ def counts_in_last_game(field: Field, player: int, most: int, known: Counts) -> 
     for own in sorted(range(best + 1), key=lambda result: min(result, best - result)):
         if wanted <= counts.keys():
             break
-        for count, positions in _counts_with(field, player, own, most):
-            counts.setdefault(count, positions)
+        counts.update(_counts_with(field, player, own, most, counts))
     return counts
 
 
@@ -110,7 +109,8 @@ def with_fewest_ahead(field: Field, player: int, *, level: bool = False) -> Posi
     return {**rest, **{number: table[min(table)] for number, table in tables.items()}}
 
 
-def _counts_with(field: Field, player: int, own: int, most: int) -> Iterator[tuple[int, Positions]]:
+def _counts_with(field: Field, player: int, own: int, most: int, known: Counts) -> Counts:
+    """By number ahead that isn't `known` yet a completion, the player doing as well as `own`."""
     constant, tables = _tables(field, player, own)
     # By count reached so far, the choice at each table that gives it.
     reached: dict[int, tuple[tuple[int, int], ...]] = {min(constant, most): ()}
@@ -120,9 +120,12 @@ def _counts_with(field: Field, player: int, own: int, most: int) -> Iterator[tup
             for passed, position in table.items():
                 following.setdefault(min(count + passed, most), (*chosen, (number, position)))
         reached = following
+    if reached.keys() <= known.keys():
+        return {}
     rest = {number: game.any_result for number, game in enumerate(field.games)}
-    for count, chosen in reached.items():
-        yield count, {**rest, **dict(chosen)}
+    return {
+        count: {**rest, **dict(chosen)} for count, chosen in reached.items() if count not in known
+    }
 
 
 def _tables(
@@ -151,11 +154,9 @@ def _tables(
     tables = {}
     for number in sorted(unsure):
         game = field.games[number]
-        constant -= sum(
-            lowest[other] > limit
-            for other in game.players
-            if other in field.ranked and other != player
-        )
+        for other in game.players:
+            if lowest[other] > limit and other in field.ranked and other != player:
+                constant -= 1
         result = Own(player, own) if number in mine else None
         tables[number] = passing(field, game, limit, part=parts.get(number), own=result)
     return constant, tables

@@ -70,7 +70,7 @@ def medal_outlook[P: Key](
         raise NotKnownError
     most = len(MEDALS)
     found: dict[int, Counts] = {player: {} for player in field.ranked}
-    for completion in known:
+    for completion in dict.fromkeys(known):
         _share(field, found, reckoned.positions(completion), most)
     prospects = {player: _nothing(player) for player in reckoned.players}
     for number in sorted(field.ranked, key=lambda each: -field.highest[each]):
@@ -90,8 +90,7 @@ def medal_outlook[P: Key](
         prospect = _medal_prospect(reckoned.players[number], counts, examples)
         prospects[prospect.player] = prospect
     _confirm_medals(situation, examples)
-    rows = {row.player for row in situation.ranking(())}
-    return {player: each for player, each in prospects.items() if player in rows}
+    return {player: prospects[player] for player in reckoned.entrants}
 
 
 def place_outlook[P: Key](
@@ -109,14 +108,12 @@ def place_outlook[P: Key](
     field = reckoned.field
     if not field.is_last_game:
         raise NotKnownError
-    prospects = {
+    return {
         player: _place_prospect(situation, reckoned, player, code, places, shared=shared)
         if certain or not _depends_on_sharing(field, number, places)
         else Prospect(player, {}, {})
-        for number, player in enumerate(reckoned.players)
+        for number, player in enumerate(reckoned.entrants)
     }
-    rows = {row.player for row in situation.ranking(())}
-    return {player: each for player, each in prospects.items() if player in rows}
 
 
 def _depends_on_sharing(field: Field, number: int, places: int) -> bool:

@@ -44,9 +44,12 @@ class Situation[P: Key]:
 
 @dataclass(frozen=True, slots=True)
 class Reckoning[P: Key]:
-    """A situation as numbers: the players in the order of the field."""
+    """A situation as numbers: the players in the order of the field, and those of them who are
+    entrants of the division.
+    """
 
     players: Sequence[P]
+    entrants: Sequence[P]
     games: Sequence[GameToCome[P]]
     field: Field
 
@@ -80,8 +83,9 @@ def reckoning[P: Key](situation: Situation[P]) -> Reckoning[P]:
         raise NotKnownError
     rows = list(situation.ranking(()))
     playing = {player for game in situation.games for side in game.sides for player in side}
-    others = sorted(playing.difference(row.player for row in rows))
-    players = [*(row.player for row in rows), *others]
+    entrants = [row.player for row in rows]
+    others = sorted(playing.difference(entrants))
+    players = [*entrants, *others]
     numbers = {player: number for number, player in enumerate(players)}
     ranked = frozenset(
         numbers[row.player]
@@ -98,7 +102,7 @@ def reckoning[P: Key](situation: Situation[P]) -> Reckoning[P]:
         for game in situation.games
     ]
     totals = [*(total_of(row, situation.scoring) for row in rows), *(0 for _ in others)]
-    return Reckoning(players, situation.games, Field(totals, ranked, games))
+    return Reckoning(players, entrants, situation.games, Field(totals, ranked, games))
 
 
 def _is_known[P: Key](game: GameToCome[P], scoring: ScoringSystem) -> bool:

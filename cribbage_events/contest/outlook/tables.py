@@ -30,17 +30,19 @@ def passing(
         results = _three_handed_results(field, game, limit, own)
     else:
         results = _results(field, game, limit, part, own)
-    counted = [each for each in game.players if each in field.ranked and not _is(own, each)]
-    needed = {each: field.needed(each, game, limit) for each in counted}
+    mine = own.player if own else None
+    needed = [
+        (each, field.needed(each, game, limit))
+        for each in game.players
+        if each in field.ranked and each != mine
+    ]
     found: dict[int, int] = {}
     for position in results:
-        count = sum(game.seen_by(each, position) >= needed[each] for each in counted)
+        count = 0
+        for each, least in needed:
+            count += game.seen_by(each, position) >= least
         found.setdefault(count, position)
     return found
-
-
-def _is(own: Own | None, player: int) -> bool:
-    return own is not None and own.player == player
 
 
 def _results(

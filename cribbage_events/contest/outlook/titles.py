@@ -82,7 +82,7 @@ def _reckoning[P: Key](night: Situation[P], season: SeasonSoFar[P]) -> Reckoning
     ranked = frozenset(number for number, found in enumerate(levels) if found)
     totals = [0] * len(players)
     field = FieldOfFinals(totals, ranked, tonight.field.games, finals)
-    return Reckoning(players, night.games, field)
+    return Reckoning(players, tonight.entrants, night.games, field)
 
 
 def _levels[P: Key](

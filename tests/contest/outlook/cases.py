@@ -134,19 +134,23 @@ class Totals:
         gained = {winner.players[0]: won, loser.players[0]: lost}
         return tuple(gained.get(player, 0) for player in self.players)
 
-    def medals(self, totals: tuple[int, ...]) -> dict[int, str]:
+    def places(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """How many have more than each of them."""
         order = sorted(totals, reverse=True)
+        return tuple(map(order.index, totals))
+
+    def medals(self, places: tuple[int, ...]) -> dict[int, str]:
         return {
             player: MEDALS[ahead]
-            for player, total in zip(self.players, totals, strict=True)
-            if (ahead := order.index(total)) < len(MEDALS)
+            for player, ahead in zip(self.players, places, strict=True)
+            if ahead < len(MEDALS)
         }
 
 
 def medals_after(case: Case) -> Callable[[Sequence[Outcome[int]]], dict[int, str]]:
     """Who gets which medal after further games."""
     totals = Totals(case)
-    return lambda further: totals.medals(totals.after(totals.start, further))
+    return lambda further: totals.medals(totals.places(totals.after(totals.start, further)))
 
 
 def chances_by_trying(case: Case) -> dict[int, dict[str, str]]:
@@ -160,8 +164,9 @@ def chances_by_trying(case: Case) -> dict[int, dict[str, str]]:
         gains = {totals.gains(outcome) for outcome in results(game)}
         ends = {tuple(map(add, end, gained)) for end in ends for gained in gains}
     came: dict[int, set[str | None]] = {player: set() for player in case.players}
-    for end in ends:
-        medals = totals.medals(end)
+    # Thousands of ends differ in pegs, few in places.
+    for places in set(map(totals.places, ends)):
+        medals = totals.medals(places)
         for player in case.players:
             came[player].add(medals.get(player))
     return {

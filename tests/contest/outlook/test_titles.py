@@ -111,15 +111,17 @@ def doubles_champions(
         for player, line in night.items():
             if line.played == most:
                 whole.setdefault(player, []).append(line.points)
+    most = max(played.values(), default=0)
     for player, games in played.items():
-        if games == max(played.values()):
+        if games == most:
             whole.setdefault(player, []).append(points[player])
     averages = {
         player: Fraction(sum(found), len(found))
         for player, found in whole.items()
         if len(found) >= least
     }
-    return {player for player, each in averages.items() if each == min(averages.values())}
+    best = min(averages.values(), default=None)
+    return {player for player, each in averages.items() if each == best}
 
 
 def club_champions(
@@ -139,7 +141,8 @@ def club_champions(
         counted = [each for each in found if each >= rule.minimum]
         gained = sum(counted) if rule.each is None else rule.each * len(counted)
         levels[player] = (gained, Fraction(sum(found), len(found)))
-    return {player for player, level in levels.items() if level == max(levels.values())}
+    best = max(levels.values(), default=None)
+    return {player for player, level in levels.items() if level == best}
 
 
 type Case = tuple[
@@ -206,19 +209,17 @@ def check_need(need: Need[int] | None, ends: Sequence[End], player: int) -> None
 
 def least_margin(ends: Sequence[End], player: int) -> int | None:
     """The least from which on the title is won whatever the others do, by all ends."""
-    margins = sorted({EVERY, *(margin_of(further, player) for further, _ in ends)})
-    for least in margins:
-        kept = [first for further, first in ends if margin_of(further, player) >= least]
-        if all(player in first for first in kept):
-            return least
-    return None
+    found = [(margin_of(further, player), player in first) for further, first in ends]
+    missed = max((margin for margin, won in found if not won), default=EVERY - 1)
+    enough = (margin for margin, _ in found if margin > missed)
+    return EVERY if missed < EVERY else min(enough, default=None)
 
 
 def margin_of(further: Sequence[Outcome[int]], player: int) -> int:
     """The pegs that the player won by, below zero if lost; as if won by most without a game."""
     for outcome in further:
-        if player in outcome.players:
-            own = next(side.score for side in outcome.sides if player in side.players)
+        own = next((side.score for side in outcome.sides if player in side.players), None)
+        if own is not None:
             others = [side.score for side in outcome.sides if player not in side.players]
             return outcome.target - max(others) if own == outcome.target else own - outcome.target
     return -EVERY

@@ -9,6 +9,7 @@ from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
 from cribbage_events.events.access.tokens import player_token, volunteer_token
 from cribbage_events.events.models import Event, Game
+from tests.building import demo_club
 from tests.events.guests import is_today, make_link
 from tests.french.language import FRENCH
 from tests.journeys.conftest import NUMBERS
@@ -75,7 +76,7 @@ DESK_WHILE_RUNNING = ["entrants/3/withdraw/", "late/", "director/", "redraw/"]
 @pytest.fixture
 def events(transactional_db: None) -> dict[str, Event]:
     """The demo's events by status, at addresses that the server hasn't seen yet."""
-    demo.fill()
+    demo_club()
     number = next(NUMBERS)
     for event in Event.objects.all():
         Event.objects.filter(pk=event.pk).update(slug=f"{event.slug}-{number}")

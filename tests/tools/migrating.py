@@ -50,25 +50,50 @@ def story(*stops: Stop) -> Callable[[Tells], Tells]:
 def there_and_back(stops: set[Stop], arrive: Arrive) -> None:
     """Goes through all migrations as `manage.py migrate` does, and back again to the oldest stop.
 
-    Django finds out anew, for each stop, what every model was at every migration; here it is kept.
+    Django finds out anew, for each stop and on the way back, what every model was at every
+    operation; here it is kept.
     """
     executor = MigrationExecutor(connection)
     executor.recorder.ensure_schema()
     plan, stop_at = way_by(stops, executor)
     oldest = min(stop_at)
-    state, before, models = ProjectState(), {}, {}
+    state, models = ProjectState(), {}
+    gone: list[tuple[int, list[ProjectState]]] = []
     for number, migration in enumerate(plan):
-        if number >= oldest:
-            before[number] = state.clone()
         if stop := stop_at.get(number):
             models[stop] = models_of(state)
             arrive(stop, models[stop])
-        state = executor.apply_migration(state, migration)
+        states = go_on(executor, migration, state)
+        if number >= oldest:
+            gone.append((number, states))
     arrive(PRESENT, apps.get_model)
-    for number in reversed(before):
-        executor.unapply_migration(before[number], plan[number])
+    for number, states in reversed(gone):
+        go_back(executor, plan[number], states)
         if stop := stop_at.get(number):
             arrive(stop, models[stop])
+
+
+def go_on(
+    executor: MigrationExecutor, migration: Migration, state: ProjectState
+) -> list[ProjectState]:
+    """As `apply_migration` does it; gives the states before, between and after its operations."""
+    app, states = migration.app_label, [state.clone()]
+    with connection.schema_editor(atomic=migration.atomic) as editor:
+        for operation in migration.operations:
+            operation.state_forwards(app, state)
+            operation.database_forwards(app, editor, states[-1], state)
+            states.append(state.clone())
+    executor.record_migration(app, migration.name)
+    return states
+
+
+def go_back(executor: MigrationExecutor, migration: Migration, states: list[ProjectState]) -> None:
+    """As `unapply_migration` does it, with the states of the way there."""
+    app, steps = migration.app_label, zip(migration.operations, states, states[1:], strict=False)
+    with connection.schema_editor(atomic=migration.atomic) as editor:
+        for operation, before, after in reversed([*steps]):
+            operation.database_backwards(app, editor, after, before)
+    executor.record_migration(app, migration.name, forward=False)
 
 
 def models_of(state: ProjectState) -> Models:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from django.apps import apps
@@ -97,13 +98,26 @@ class Hall:
         if name in {"leagues:leave", "leagues:absence"}:
             return self.in_a_letter(name)
         known: dict[str, Any] = {
+            **self.arguments,
             "slug": self.slug(name),
+            "number": self.game.pk if name == "events:desk_game" else 1,
+            "token": self.token(name),
+            "pk": self.ann.person_id if name.startswith("memory:") else 1,
+        }
+        if name.startswith("shifts:"):
+            signup = Shift.objects.get().signups.get()
+            known |= {"shift": signup.shift_id, "signup": signup.pk, "key": signup.key}
+            known["event"] = self.event.slug
+        return reverse(name, kwargs={each: known[each] for each in wanted})
+
+    @cached_property
+    def arguments(self) -> dict[str, Any]:
+        """Those that are the same for every route."""
+        return {
             "person": self.ann.person_id,
             "game": self.game.pk,
-            "number": self.game.pk if name == "events:desk_game" else 1,
             "revision": self.event.changes.latest("revision").revision,
             "role": Role.objects.get(kind=Role.Kind.VOLUNTEER).pk,
-            "token": self.token(name),
             "name": self.event.club.logo.name,
             "file": self.event.photographs.get().picture.name.removeprefix("photographs/"),
             "key": "x",
@@ -117,13 +131,7 @@ class Hall:
             "merge": Merge.objects.get().pk,
             "wish": Wish.objects.get().pk,
             "message": Message.objects.get().pk,
-            "pk": self.ann.person_id if name.startswith("memory:") else 1,
         }
-        if name.startswith("shifts:"):
-            signup = Shift.objects.get().signups.get()
-            known |= {"shift": signup.shift_id, "signup": signup.pk, "key": signup.key}
-            known["event"] = self.event.slug
-        return reverse(name, kwargs={each: known[each] for each in wanted})
 
     def in_a_letter(self, name: str) -> str:
         """An address that an e-mail to Ann leads to."""
@@ -163,6 +171,7 @@ def routes(
 
 
 ROUTES = {name: path for name, path, _ in routes()}
+VIEWS = {name: view for name, _, view in routes()}
 
 
 def fill_hall() -> Hall:
@@ -239,12 +248,13 @@ def session_of(user: Any, known: dict[str, Any], hall: Hall) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def written() -> dict[str, list[Any]]:
-    """Everything in the database that a visitor could change, but their session."""
+def written(tables: set[str] | None = None) -> dict[str, list[Any]]:
+    """What a visitor could change in these tables, or in all, but their session."""
     return {
         model.__name__: list(model.objects.order_by("pk").values_list())  # type: ignore[attr-defined]
         for label in ("clubs", "events", "leagues", "memory", "shifts", "account", "mfa")
         for model in apps.get_app_config(label).get_models()
+        if tables is None or model._meta.db_table in tables
     }
 
 
@@ -254,7 +264,7 @@ def knock(hall: Hall, visitor: Visitor, method: str, name: str) -> tuple[Any, bo
         with writes() as tables:
             answer = getattr(hall.client(visitor), method)(hall.address(name))
             body = b"".join(answer)
-        changed = bool(tables) and written() != hall.written
+        changed = any(rows != hall.written[model] for model, rows in written(tables).items())
         transaction.set_rollback(True)
     # A picture is no text.
     answer.said = body.decode(errors="replace")

@@ -18,10 +18,14 @@ NO_HELPS: Mapping[int, Part] = MappingProxyType({})
 def counts_in_last_game(field: Field, player: int, most: int, known: Counts) -> Counts:
     """As `counts_ahead`, where nobody has more than one game to come."""
     counts = dict(known)
+    if len(counts) > most:
+        return counts
     low, high = fewest_ahead(field, player), most_ahead(field, player)
     wanted = {min(each, most) for each in range(low, high + 1)}
     best = best_result(field, player)
-    for own in sorted(range(best + 1), key=lambda result: min(result, best - result)):
+    for at in range(best + 1):
+        # The outermost first: they differ most.
+        own = best - at // 2 if at % 2 else at // 2
         if wanted <= counts.keys():
             break
         counts.update(_counts_with(field, player, own, most, counts))

@@ -32,6 +32,7 @@ from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import FIRST_NIGHT
 from tests.leagues.night import fresh as fresh_night
 from tests.test_who_may_enter import may_read
+from tests.tools.made_once import made_once
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +63,7 @@ def asked(order: str = FAMILY) -> Event:
     return fresh(event)
 
 
+@made_once(fresh)
 def drawn(order: str = FAMILY) -> Event:
     event = event_of(order)
     check_in_all(event, by=MARION)
@@ -78,6 +80,7 @@ def disputed(order: str = FAMILY) -> Event:
     return fresh(event)
 
 
+@made_once(fresh)
 def finished(order: str = FAMILY) -> Event:
     event = drawn(order)
     play(event, 1, 2)
@@ -110,6 +113,7 @@ def at_the_door(order: str = FAMILY) -> Night:
     return fresh_night(night)
 
 
+@made_once(fresh_night)
 def seated(order: str = FAMILY) -> Night:
     night = night_of(order)
     for person in night.season.club.people.all():

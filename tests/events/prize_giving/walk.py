@@ -20,20 +20,20 @@ VARIES = re.compile(r'value="\w{64}"|\\?"revision\\?": \d+|revision=\d+|data-rev
 def public_addresses(event: Event) -> Iterator[str]:
     """Every address that anybody may open: of the site, the club and the event."""
     person = event.entries.get(number=1).person_id
+    night = Night.objects.filter(event=event).select_related("season").first()
     known = {"slug": event.slug, "number": 1, "person": person, "year": event.day.year}
     for name, path, view in routes():
         wanted = set(re.findall(r"<(?:\w+:)?(\w+)>", path))
         if Who.EVERYBODY not in getattr(view, "who_may_enter", ()) or not wanted <= known.keys():
             continue
-        values = known | {"slug": slug_for(path, event)}
+        values = known | {"slug": slug_for(path, event, night)}
         yield reverse(name, kwargs={each: values[each] for each in wanted})
 
 
-def slug_for(path: str, event: Event) -> str:
+def slug_for(path: str, event: Event, night: Night | None) -> str:
     """An address of the club, of the season that the event is a night of, or of the event."""
     if path.startswith("clubs/"):
         return event.club.slug
-    night = Night.objects.filter(event=event).select_related("season").first()
     of_season = night and path.startswith("leagues/") and not path.startswith("leagues/nights/")
     return night.season.slug if night and of_season else event.slug
 

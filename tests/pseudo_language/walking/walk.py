@@ -71,11 +71,12 @@ class Walk:
         seen = set()
         while waiting:
             address = waiting.pop(0)
-            if address in seen or not self.is_new(who, address):
+            if address in seen:
                 continue
             seen.add(address)
-            answer = client.get(address)
-            waiting += self.look_at(client, address, answer, who)
+            if self.is_new(who, address):
+                answer = client.get(address)
+                waiting += self.look_at(client, address, answer, who)
 
     def is_new(self, *key: str, alike: bool = False) -> bool:
         """Whether such a page was seen too seldom; `alike`: at an event in the same state."""

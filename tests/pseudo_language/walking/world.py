@@ -96,12 +96,18 @@ def replace_everywhere(either: re.Pattern[str]) -> None:
     for label in ("clubs", "events", "leagues", "memory", "shifts"):
         for model in apps.get_app_config(label).get_models():
             fields = [field.name for field in text_fields(model)]
-            rows = list(model._default_manager.all())
-            for row in rows:
-                for field in fields:
-                    setattr(row, field, written(getattr(row, field), either))
-            if fields:
+            rows = [row for row in model._default_manager.all() if rewritten(row, fields, either)]
+            if rows:
                 model._default_manager.bulk_update(rows, fields)
+
+
+def rewritten(row: Any, fields: list[str], either: re.Pattern[str]) -> bool:
+    """Whether it has now other letters than before."""
+    before = [getattr(row, field) for field in fields]
+    after = [written(value, either) for value in before]
+    for field, value in zip(fields, after, strict=True):
+        setattr(row, field, value)
+    return before != after
 
 
 def words_of(row: Any) -> Iterable[str]:

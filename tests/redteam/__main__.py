@@ -16,7 +16,9 @@ NOT_OURS |= {"SITE_URL", "LISTENERS_PER_ADDRESS", "BODY_SECONDS"}
 for name in NOT_OURS:
     os.environ.pop(name, None)
 os.environ |= {
-    "DJANGO_SETTINGS_MODULE": "cribbage_events.settings",
+    "DJANGO_SETTINGS_MODULE": "tests.redteam.quick"
+    if "--short" in sys.argv
+    else "cribbage_events.settings",
     "SECRET_KEY": "of the attacks upon this very program",
 }
 if not os.environ.get("DATABASE_URL"):

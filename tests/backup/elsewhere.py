@@ -22,12 +22,10 @@ class Elsewhere:
     def media(self) -> Path:
         return self.folder / "media"
 
-    def manage(self, *arguments: object) -> str:
-        return self.run("manage.py", *arguments)
-
-    def pages(self, *paths: str) -> dict[str, str]:
-        """What the other installation shows at these addresses."""
-        found: dict[str, str] = json.loads(self.run("-m", "tests.backup.elsewhere", *paths))
+    def restored(self, file: Path, *paths: str, again: Path | None = None) -> dict[str, str]:
+        """What it shows at these addresses, and its own backup in `again`, after a restore."""
+        arguments = (file, again or "", *paths)
+        found: dict[str, str] = json.loads(self.run("-m", "tests.backup.elsewhere", *arguments))
         return found
 
     def run(self, *arguments: object) -> str:
@@ -52,17 +50,22 @@ class Elsewhere:
         return done.stdout
 
 
-def show(paths: list[str]) -> None:
+def show(file: str, again: str, *paths: str) -> None:
+    call_command("restore", file, stdout=sys.stderr)
     client = Client()
     print(json.dumps({path: client.get(path).content.decode() for path in paths}))  # noqa: T201
+    if again:
+        call_command("backup", again, stdout=sys.stderr)
 
 
 if __name__ == "__main__":
+    # One process: starting Django takes longer than what it does.
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cribbage_events.settings")
     django.setup()
 
+    from django.core.management import call_command
     from django.test import Client
 
-    show(sys.argv[1:])
+    show(*sys.argv[1:])

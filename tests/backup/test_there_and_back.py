@@ -53,11 +53,9 @@ def test_there_and_back_everything_is_the_same(
     assert len(paths) == 9
 
     save_backup(here)
-    elsewhere.manage("restore", here)
-    assert elsewhere.pages(*paths) == before
+    assert elsewhere.restored(here, *paths, again=there) == before
     assert (elsewhere.media / str(installation.logo)).read_bytes() == PICTURE
 
-    elsewhere.manage("backup", there)
     empty_everything(media)
     restore(there)
     assert shown(paths) == before

@@ -93,10 +93,10 @@ def test_every_backup_is_of_one_moment(media: Path, tmp_path: Path, elsewhere: E
         check_one_moment(read(tmp_path / f"{number}.zip"))
     assert len(set(revisions)) == BACKUPS
 
-    elsewhere.manage("restore", tmp_path / f"{BACKUPS - 1}.zip")
+    newest = tmp_path / f"{BACKUPS - 1}.zip"
     path = f"/events/{event.slug}/standings.json"
-    shown = json.loads(elsewhere.pages(path)[path])
-    assert shown["revision"] == read(tmp_path / f"{BACKUPS - 1}.zip")["events.Event"][0]["revision"]
+    shown = json.loads(elsewhere.restored(newest, path)[path])
+    assert shown["revision"] == read(newest)["events.Event"][0]["revision"]
 
 
 def test_nobody_waits_for_a_backup_and_it_sees_nothing_later(media: Path) -> None:

@@ -17,7 +17,7 @@ from tests.entering import ROUTES
 from tests.events.desk_client import director_of, words
 from tests.events.tournaments.building import open_tournament
 from tests.events.tournaments.test_every_page import (
-    address,
+    addresses,
     finished,
     half_way,
     in_play_offs,
@@ -76,11 +76,12 @@ def test_no_page_speaks_of_medals_or_age_groups(state: object) -> None:
 
 def pages(event: Event) -> Iterator[tuple[str, str]]:
     client = director_of(event.club)
-    for name, pattern in ROUTES.items():
+    for name, path in addresses(event):
+        pattern = ROUTES[name]
         below = pattern.startswith("events/<slug:slug>/desk/")
         needs_more = "<int:game>" in pattern or "<int:revision>" in pattern
         if not below or needs_more or name in ("events:desk_game", OF_EVERY_KIND):
             continue
-        answer = client.get(address(event, name, pattern))
+        answer = client.get(path)
         if answer.status_code == 200 and "html" in answer["Content-Type"]:
             yield name, words(answer.content)

@@ -1,7 +1,7 @@
 """Every page of a tournament asks the database as often for many entrants as for few."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from django.db import connection
@@ -76,12 +76,9 @@ def asked(event: Event) -> dict[str, tuple[int, int]]:
     """By page, what it answers and how many queries it takes: as director, and as a player."""
     clients = {"director": director_of(event.club), "player": player(event.entries.get(number=1))}
     found = {}
-    for name, pattern in ROUTES.items():
-        if not pattern.startswith("events/<slug:slug>/") or name in WITHOUT:
-            continue
-        for who, client in clients.items():
-            if (who == "player") == ("/card/" in pattern):
-                found[name] = queries_of(client, address(event, name, pattern))
+    for name, path in addresses(event):
+        who = "player" if "/card/" in ROUTES[name] else "director"
+        found[name] = queries_of(clients[who], path)
     return found
 
 
@@ -91,22 +88,28 @@ def queries_of(client: Client, path: str) -> tuple[int, int]:
     return status, len(queries)
 
 
-def address(event: Event, name: str, pattern: str) -> str:
+def addresses(event: Event) -> Iterator[tuple[str, str]]:
+    """Each page's name and address."""
     entry = event.entries.get(number=1)
     games = Game.objects.filter(round__stage__event=event).order_by("-pk")
-    own = games.filter(seats__entry=entry).first()
-    known = {
+    last, own = games.first(), games.filter(seats__entry=entry).first()
+    known: dict[str, object] = {
         "slug": event.slug,
-        "number": games[0].pk if name == "events:desk_game" else 1,
+        "number": 1,
         "game": own.pk if own else 0,
         "revision": max(event.changes.values_list("revision", flat=True), default=0),
         "language": "en-ca",
-        "token": applicant_token(entry.pk)
-        if name == "events:asked"
-        else player_token(entry.pk, entry.card_edition),
+        "token": player_token(entry.pk, entry.card_edition),
     }
-    wanted = re.findall(r"<(?:\w+:)?(\w+)>", pattern)
-    return reverse(name, kwargs={each: known[each] for each in wanted})
+    of_one_page: dict[str, dict[str, object]] = {
+        "events:desk_game": {"number": last.pk if last else 0},
+        "events:asked": {"token": applicant_token(entry.pk)},
+    }
+    for name, pattern in ROUTES.items():
+        if pattern.startswith("events/<slug:slug>/") and name not in WITHOUT:
+            values = known | of_one_page.get(name, {})
+            wanted = re.findall(r"<(?:\w+:)?(\w+)>", pattern)
+            yield name, reverse(name, kwargs={each: values[each] for each in wanted})
 
 
 @pytest.mark.parametrize("state", [tournament, half_way, in_play_offs, finished])

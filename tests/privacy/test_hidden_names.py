@@ -104,8 +104,9 @@ def test_everybody_is_named_without_such_a_wish() -> None:
 def test_those_who_run_the_event_read_the_names(made: Callable[[str], Event]) -> None:
     event = planted(made(FIRST))
     director = director_of(event.club)
-    desk = dict(said_to(Visitor.DIRECTOR, director, event, among="/desk/"))
-    assert any(HIDDEN in said and INITIALS in said for said in desk.values())
+    walked = said_to(Visitor.DIRECTOR, director, event)
+    desk = [said for address, said in walked if "/desk/" in address]
+    assert any(HIDDEN in said and INITIALS in said for said in desk)
 
 
 def test_a_page_that_was_just_read_is_written_again() -> None:

@@ -1,11 +1,9 @@
-"""Settings of the short run: without what takes seconds and no attack is after."""
+"""Settings of the short run of attacks, none of which aims at what is quicker here."""
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
 from cribbage_events import settings as on_a_server
 from cribbage_events.settings import *  # noqa: F403
-
-PLAIN = "django.contrib.staticfiles.storage.StaticFilesStorage"
 
 
 class QuickHasher(PBKDF2PasswordHasher):
@@ -13,5 +11,8 @@ class QuickHasher(PBKDF2PasswordHasher):
 
 
 PASSWORD_HASHERS = ["tests.redteam.quick.QuickHasher"]
-# They are gathered at each start, and needn't be packed.
-on_a_server.STORAGES["staticfiles"] = {"BACKEND": PLAIN}
+# At each start of a server they would be packed anew, which takes seconds.
+STORAGES = {
+    **on_a_server.STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}

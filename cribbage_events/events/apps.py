@@ -8,6 +8,7 @@ class EventsConfig(AppConfig):
     def ready(self) -> None:
         """Formats need the models; the names of entries follow those of people."""
         from cribbage_events.clubs.background import do_regularly
+        from cribbage_events.clubs.services.club import AROUND_ZONE
         from cribbage_events.events.announcements import narration as of_announcements  # noqa: F401
         from cribbage_events.events.calls.erasing import forget_phones
         from cribbage_events.events.calls.services import call_left_players, call_players
@@ -15,6 +16,7 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
+        from cribbage_events.events.lifecycle.services.time_zone import keeping_hours
         from cribbage_events.events.outlook import narration as of_outlook  # noqa: F401
         from cribbage_events.events.photographs import narration as of_photographs  # noqa: F401
         from cribbage_events.events.photographs.erasing import (
@@ -27,6 +29,7 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.tournaments import narration as of_tournaments  # noqa: F401
         from cribbage_events.live.bus.following import follow_changes
 
+        AROUND_ZONE.append(keeping_hours)
         do_regularly(show_forgotten_medals)
         do_regularly(call_left_players)
         follow_changes(call_players)

@@ -64,7 +64,10 @@ class ClubForm(SettingsForm):
         label=_("Time zone"),
         choices=time_zone_choices,
         initial=default_time_zone,
-        help_text=_("The times of all your events are in this time zone."),
+        help_text=_(
+            "The times of all your events are in this time zone. If you change it, each event"
+            " keeps its hour on the clock."
+        ),
     )
     language = forms.ChoiceField(
         label=_("Language"),

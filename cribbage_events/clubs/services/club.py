@@ -1,15 +1,20 @@
 """Making and changing a club."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any
 
 from django.db import transaction
 from django.utils.text import slugify
 
+from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.clubs.slugs import free_slug
+
+# Other apps take part when a club's time zone changes: each locks its rows before the club is
+# locked, since that is the order of locks everywhere, and keeps its hours afterwards.
+AROUND_ZONE: list[Callable[[Club, Actor], AbstractContextManager[None]]] = []
 
 
 def create_club(*, by: User, **fields: Any) -> Club:
@@ -22,9 +27,14 @@ def create_club(*, by: User, **fields: Any) -> Club:
 
 
 @contextmanager
-def locked(club: Club) -> Iterator[Club]:
-    """The club as it is saved now, locked until the form was compared with it and saved."""
-    with transaction.atomic():
+def locked(club: Club, *, by: Actor, time_zone: str) -> Iterator[Club]:
+    """The club as it is saved now, locked until the form was compared with it and saved.
+    `time_zone` is what was typed.
+    """
+    with ExitStack() as stack:
+        stack.enter_context(transaction.atomic())
+        for keep in AROUND_ZONE if time_zone != club.time_zone else ():
+            stack.enter_context(keep(club, by))
         yield Club.objects.select_for_update().get(pk=club.pk)
 
 

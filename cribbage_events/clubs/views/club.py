@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import for_club_director, for_signed_in
+from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.forms.club import ClubForm
 from cribbage_events.clubs.limits import Limit, may_send_file, within
 from cribbage_events.clubs.models import Club, User
@@ -50,11 +51,15 @@ def edit(request: HttpRequest, club: Club) -> HttpResponse:
         return render(request, "clubs/edit.html", {"form": form, "club": club})
     # Locked, so that nobody saves between the comparison and the saving.
     may = may_send_picture(request)
-    with locked(club) as instance:
+    actor, was = Actor.of(request.user), club.time_zone
+    typed = request.POST.get("time_zone", was)
+    with locked(club, by=actor, time_zone=typed) as instance:
         form = ClubForm(request.POST, request.FILES, instance=instance, may_send=may)
         if form.is_valid():
             edit_club(club, **form.cleaned_data)
-            also = form.kept_notice
-            messages.success(request, _("The club's settings are saved.") + also)
+            words = _("The club's settings are saved.") + form.kept_notice
+            if form.cleaned_data["time_zone"] != was:
+                words += " " + _("Each event keeps its hour on the clock in the new time zone.")
+            messages.success(request, words)
             return redirect(club)
     return render(request, "clubs/edit.html", {"form": form, "club": club})

@@ -1,5 +1,6 @@
 """What the diary of an event says, by the verb of what was done."""
 
+import datetime
 from collections.abc import Callable
 
 from django.utils.translation import gettext as _
@@ -18,6 +19,7 @@ from cribbage_events.words.codes.diary import (
     register_sentences,
     sentence_with_data,
 )
+from cribbage_events.words.dates import day_and_clock
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
 
@@ -152,6 +154,11 @@ def accepted(data: Data) -> str:
     return _("%(entrant)s was accepted.") % data
 
 
+def hour_kept(data: Data) -> str:
+    words = _("The club’s time zone changed; the event still begins %(time)s.")
+    return words % {"time": day_and_clock(datetime.datetime.fromisoformat(data["at"]))}
+
+
 def invitation_answered(data: Data) -> str:
     words = _("%(entrant)s was registered.") if data["comes"] else _("%(entrant)s is not coming.")
     return words % data
@@ -258,6 +265,7 @@ SENTENCES: dict[str, Sentence] = {
     "send-results": plural(results_sent),
     "results-wished": plural(results_wished),
     "edit-event": settings_changed,
+    "keep-hour": hour_kept,
     "accept": accepted,
     "invitation": invitation_answered,
     "revoke-link": link_ended,

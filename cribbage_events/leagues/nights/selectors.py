@@ -13,7 +13,14 @@ from cribbage_events.leagues.models import Night, Season
 Status = Event.Status
 CAME = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
 # The lines of the diary that change what a calendar shows.
-CALENDAR_VERBS = ("make-night", "follow-season", "move-night", "cancel-night", "hold-night")
+CALENDAR_VERBS = (
+    "make-night",
+    "follow-season",
+    "move-night",
+    "cancel-night",
+    "hold-night",
+    "keep-hour",
+)
 
 
 class State(TextChoices):

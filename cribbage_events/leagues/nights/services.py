@@ -6,9 +6,11 @@ from contextlib import contextmanager
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.models import Club
 from cribbage_events.events.history.changing import changing, write_diary
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.lifecycle.services.settings import add_stage
@@ -105,6 +107,15 @@ def count_change(night: Night) -> None:
     night.refresh_from_db(fields=["changes"])
     night.changes += 1
     night.save(update_fields=["changes"])
+
+
+@contextmanager
+def counting_in_calendars(club: Club, _by: Actor) -> Iterator[None]:
+    """Count a change of the club's time zone for each night, since calendars show it."""
+    was = Club.objects.get(pk=club.pk).time_zone
+    yield
+    if Club.objects.get(pk=club.pk).time_zone != was:
+        Night.objects.filter(season__club=club).update(changes=F("changes") + 1)
 
 
 @contextmanager

@@ -13,6 +13,7 @@ from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.services import cancel_night, hold_night_after_all, move_night
 from cribbage_events.leagues.seasons.services import edit_season
 from tests.building import make_club
+from tests.events.desk_client import director_of
 from tests.leagues.desk import at
 from tests.leagues.factories import CHRISTMAS, DESK, make_season
 from tests.leagues.night import fresh, make_member
@@ -127,3 +128,17 @@ def test_check_in_changes_no_calendar(client: Client, season: Season) -> None:
     check_in_member(night, make_member(season.club, "Ann Lee"), by=DESK, paid=True)
     assert client.get(at(season, "calendar")).content == before
     assert b"Ann" not in before
+
+
+def test_another_time_zone_keeps_the_hour_and_raises_the_sequence(
+    client: Client, season: Season
+) -> None:
+    before = feed(client, season)[NOVEMBER]
+    club = season.club
+    fields = {"name": club.name, "time_zone": "America/Toronto", "name_order": club.name_order}
+    director_of(club).post(f"/clubs/{club.slug}/settings/", fields)
+    after = feed(client, season)[NOVEMBER]
+    assert after.start == datetime.datetime(2026, 11, 11, 19, tzinfo=ZoneInfo("America/Toronto"))
+    assert after["UID"] == before["UID"]
+    assert after["SEQUENCE"] == before["SEQUENCE"] + 1
+    assert after["DTSTAMP"].dt >= before["DTSTAMP"].dt

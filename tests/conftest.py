@@ -32,7 +32,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 LONG = {
     TESTS / place
     for place in (
-        *("test_migrations.py", "pseudo_language/test_pages.py", "redteam", "fuzz", "faults"),
+        *("pseudo_language/test_pages.py", "redteam", "fuzz", "faults"),
         *("journeys/whole", "journeys/test_accessibility.py", "memory/test_ten_years.py"),
     )
 }

@@ -100,7 +100,6 @@ PLACES = (
     "events/lifecycle/test_edited_by_two.py",
     "leagues/nights/test_cancelling_pages.py",
     "leagues/closing/test_costs.py",
-    "test_migrations.py",
     "tools/test_emptying.py",
     # Queries: databases differ in order, sums and searches.
     "server/test_compiled.py",

@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED
 from cribbage_events.backup.refusals import RefusedError
 
 # Increased when the file's structure changes, so that an older program refuses it.
-FORMAT = 1
+FORMAT = 2
 MANIFEST = "manifest.json"
 BLOCK = 1024 * 1024
 # What zipfile and its helpers raise for a file that is no zip or isn't complete.
@@ -145,6 +145,8 @@ def opened(path: Path) -> Iterator[Reader]:
 
 def manifest_of(archive: zipfile.ZipFile) -> Manifest:
     data = json.loads(archive.read(MANIFEST))
+    if data["format"] == 1:
+        raise RefusedError("before-first-release")
     if data["format"] != FORMAT:
         raise RefusedError("other-format", found=data["format"], known=FORMAT)
     return Manifest(**data)

@@ -23,6 +23,10 @@ REFUSALS = {
     "picture-outside": _("It would write outside of its folder: %(name)s"),
     "picture-name": _("This isn't the name of a picture: %(name)s"),
     # Of another version of the program.
+    "before-first-release": _(
+        "It was made by a version of this program older than its first release, which kept its"
+        " data in other tables: only the version that made it can restore it."
+    ),
     "newer": _(
         "It was made by a newer version of this program, which has %(migrations)s: install that "
         "version (and run `migrate`), then restore."

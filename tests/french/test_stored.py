@@ -14,9 +14,9 @@ from cribbage_events.events.undo.preview_words import INTERNAL
 from cribbage_events.words.codes.diary import diary_sentence
 from tests.building import MARION, fresh, game_at, make_club, make_event, make_user, play, say
 from tests.events.guests import is_today
-from tests.events.migrations.sentences import OF_EVENTS, OF_NIGHTS
 from tests.french.english import english_lines, english_on
 from tests.french.language import FRENCH
+from tests.words.diary_lines import OF_EVENTS, OF_NIGHTS
 
 NOTES, REASON = "Bring your own board, please.", "Fingers slipped twice"
 LINES = [(verb, data) for verb, _, data in [*OF_EVENTS, *OF_NIGHTS]]

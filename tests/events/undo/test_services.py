@@ -15,7 +15,7 @@ from cribbage_events.events.lifecycle.services.finish import (
     reopen,
 )
 from cribbage_events.events.lifecycle.services.settings import edit_event
-from cribbage_events.events.models import Entry, Event, ScoreReport
+from cribbage_events.events.models import Entry, Event, ScoreReport, Stage
 from cribbage_events.events.redrawing.services import redraw, set_director_fills_in
 from cribbage_events.events.registration.services.attendance import (
     check_in,
@@ -217,3 +217,12 @@ class TestTheEnd:
         change = last_change(event)
         finish(event, by=MARION, seen=event.revision)
         assert "Reopen it on the desk" in refusal(event, change)
+
+
+def test_a_draw_undone_comes_back_with_its_seed() -> None:
+    event = drawn_event([60, 61, 62, 63])
+    seed = event.stage.seed
+    undo(event.changes.get(verb="draw"), by=MARION)
+    Stage.objects.filter(event=event).update(seed=seed)
+    undo(fresh(event).changes.latest("pk"), by=MARION)
+    assert fresh(event).stage.seed == seed

@@ -25,12 +25,13 @@ from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.selectors.accounts import accounts_of
 from cribbage_events.leagues.money.selectors.fees import Taken, owes, taken_by
 from cribbage_events.leagues.prizes.services import hand_prize_out
+from cribbage_events.words.codes.erased_names import ERASED
 from tests.building import games_in, play_round, say
 from tests.leagues.factories import DESK
 from tests.leagues.night import entries_of, fresh, make_member, night_with, played, seated
 
 pytestmark = pytest.mark.django_db
-ledger = import_module("cribbage_events.leagues.migrations.0008_names_leave_the_ledger")
+ledger = import_module("cribbage_events.leagues.migrations.0001_initial")
 
 
 @pytest.fixture
@@ -197,12 +198,17 @@ def test_the_season_adds_its_nights_up() -> None:
     assert spent == 8000
 
 
-@pytest.mark.parametrize("column", ["cents", "kind", "words", "by_name"])
+@pytest.mark.parametrize("column", ["cents", "kind", "words", "by_name", "why"])
 def test_the_database_refuses_to_change_a_line(column: str) -> None:
     night_with(1)
-    value = {"cents": 5, "kind": "prize", "words": "x", "by_name": "y"}[column]
+    value = {"cents": 5, "kind": "prize", "words": "x", "by_name": "y", "why": "given-back"}[column]
     with pytest.raises(DatabaseError, match="never changed"), transaction.atomic():
         LedgerLine.objects.update(**{column: value})
+
+
+def test_only_a_name_that_is_taken_out_changes_a_line() -> None:
+    night_with(1)
+    assert LedgerLine.objects.update(words=f"a guest of {ERASED}", by_name=":left 7") == 1
 
 
 def test_the_database_refuses_to_delete_a_line(protected_ledger: None) -> None:

@@ -1,9 +1,6 @@
 """What a finished event leaves behind as rows, whatever happens to the event afterwards."""
 
-import importlib
-
 import pytest
-from django.apps import apps
 
 from cribbage_events.events.lifecycle.services.finish import finish, reopen
 from cribbage_events.events.models import Event
@@ -71,16 +68,6 @@ def test_a_night_of_a_league_is_kept_with_points_and_prizes() -> None:
     assert {facts.season for facts in past_of_club(night.event.club).events.values()} == {
         night.season.pk
     }
-
-
-def test_an_older_installation_gets_the_rows_from_its_archives() -> None:
-    event = finished(100, 50)
-    PastEvent.objects.all().delete()
-    migration = importlib.import_module(
-        "cribbage_events.memory.migrations.0003_results_of_finished_events"
-    )
-    migration.keep_them(apps, None)
-    assert kept(event) == BOTH
 
 
 def test_a_person_s_years_are_listed_the_last_first() -> None:

@@ -1,4 +1,4 @@
-"""Sentences as diaries of earlier versions had them, with the data that they have now."""
+"""A line of the diary for each verb: its data, and the sentence that is made of them."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ UNDER, OVER = [["under", 65, ""], 6], [["from", 65, ""], 8]
 WITHDREW = {"entrant": "Ann Lee", "last_round": 2, "director_in": None, "reason": ""}
 
 OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
-    ("create-event", "Cup was made.", {"name": "Cup"}),
+    ("create-event", "Cup was created.", {"name": "Cup"}),
     ("edit-event", "Name, venue changed.", {"fields": ["name", "venue"]}),
     ("edit-event", "Date and time, rounds changed.", {"fields": ["starts_at", "round_count"]}),
     ("register", "Ann Lee was registered.", ANN),
@@ -32,28 +32,28 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
     ("accept", "Ann Lee was accepted.", ANN),
     (
         "accept",
-        "The request of A. Lee was accepted: it is Ann Lee, no. 7.",
+        "The request from A. Lee was accepted, as Ann Lee, no. 7.",
         {"asked_as": "A. Lee", "entrant": "Ann Lee", "number": 7},
     ),
     ("decline", "Ann Lee was declined.", ANN),
-    ("decline-recent", "1 request was declined at once; nobody was written to.", {"count": 1}),
-    ("decline-recent", "3 requests were declined at once; nobody was written to.", {"count": 3}),
+    ("decline-recent", "1 request was declined; no e-mail was sent.", {"count": 1}),
+    ("decline-recent", "3 requests were declined together; no e-mail was sent.", {"count": 3}),
     ("publish", "The event was published.", {}),
     ("hide", "The event was made a draft again.", {}),
     ("call-off", "The event was called off: Snow.", {"reason": "Snow."}),
     ("hold-event", "The event takes place after all: thaw", {"reason": "thaw"}),
     ("delete-event", "The event was deleted.", {}),
-    ("take-back-event", "The event was taken back.", {}),
+    ("take-back-event", "The event was brought back.", {}),
     ("hand-out-cards", "1 new card was handed out.", {"count": 1}),
     ("hand-out-cards", "4 new cards were handed out.", {"count": 4}),
     ("tell-moved", "Everybody is told that the event was moved.", {}),
-    ("call", "Telephoned Ann Lee: message left.", {"person": "Ann Lee", "status": "message left"}),
+    ("call", "Called Ann Lee: message left.", {"person": "Ann Lee", "status": "message left"}),
     ("send-again", "Sending 1 failed e-mail again.", {"count": 1}),
     ("send-again", "Sending 2 failed e-mails again.", {"count": 2}),
     ("seat", "4 players were seated at 1 table.", {"players": 4, "tables": 1}),
     ("seat", "23 players were seated at 6 tables.", {"players": 23, "tables": 6}),
     ("arrive", "Ann Lee plays from round 2 on.", ANN | {"round": 2}),
-    ("leave", "Ann Lee has left: no longer there from round 3 on.", ANN | {"round": 3}),
+    ("leave", "Ann Lee has left, from round 3.", ANN | {"round": 3}),
     ("cut", "Ann Lee stays at table 4 after cutting for it.", ANN | {"table": 4}),
     (
         "seat-again",
@@ -92,12 +92,12 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "take-back",
-        f"Taken back, misread: Flo had said {WORDS}.",
+        f"Withdrawn, misread: Flo had reported {WORDS}.",
         GAME | {"reason": "misread", "reporter": "Flo"},
     ),
     (
         "withdraw-result",
-        "The result of table 3, round 1 was taken back: still playing.",
+        "The result of table 3, round 1 was cleared: still playing.",
         {"table": 3, "round": 1, "reason": "still playing"},
     ),
     (
@@ -121,22 +121,26 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
         {"rounds": 1, "groups": [[["all", None, ""], 6]]},
     ),
     ("undo-draw", "The draw was undone; registration is open again.", {}),
-    ("invite", "9 people of Cup 2025 are on the " "list " "to " "invite.", {"count": 9, "event": "Cup 2025"}),
+    (
+        "invite",
+        "9 people from Cup 2025 are on the list to invite.",
+        {"count": 9, "event": "Cup 2025"},
+    ),
     ("invitation", "Ann Lee was registered.", ANN | {"comes": True}),
     ("invitation", "Ann Lee is not coming.", ANN | {"comes": False}),
     ("make-links", "1 link for volunteers made.", {"count": 1}),
     ("make-links", "5 links for volunteers made.", {"count": 5}),
     ("open-link", "Flo opened link 1 for volunteers.", {"name": "Flo", "link": 1}),
-    ("revoke-link", "Link 1, Flo was ended.", {"link": 1, "name": "Flo"}),
-    ("revoke-link", "Link 2 was ended.", {"link": 2, "name": ""}),
+    ("revoke-link", "Link 1, Flo was turned off.", {"link": 1, "name": "Flo"}),
+    ("revoke-link", "Link 2 was turned off.", {"link": 2, "name": ""}),
     (
         "renew-card",
-        "Ann Lee gets a new code on the scorecard; the earlier one has ended.",
+        "Ann Lee gets a new code on the scorecard; the old one no longer works.",
         ANN,
     ),
     ("check-in", "Ann Lee is here.", ANN),
     ("no-show", "Ann Lee has not come.", ANN),
-    ("undo-attendance", "Ann Lee was unmarked: neither here nor missing.", ANN),
+    ("undo-attendance", "The check-in of Ann Lee was cleared.", ANN),
     ("check-in-all", "Everybody is here: 12 checked in.", {"count": 12}),
     ("withdraw", "Ann Lee withdrew after round 2.", WITHDREW),
     ("withdraw", "Ann Lee withdrew after round 2: ill.", WITHDREW | {"reason": "ill."}),
@@ -168,16 +172,16 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
         "The play-off of Ann Lee and Bob Ray was removed.",
         {"winner": "Ann Lee", "loser": "Bob Ray"},
     ),
-    ("card-totals", "Ann Lee’s card says in all: nothing.", ANN | NO_TOTALS),
-    ("card-totals", "Ann Lee’s card says in " "all: " "18 " "points.", ANN | NO_TOTALS | {"game_points": 18}),
+    ("card-totals", "Total on Ann Lee’s card: nothing.", ANN | NO_TOTALS),
+    ("card-totals", "Total on Ann Lee’s card: 18 points.", ANN | NO_TOTALS | {"game_points": 18}),
     (
         "card-totals",
-        "Ann Lee’s card says in all: 9/4 −87.",
+        "Total on Ann Lee’s card: 9/4 −87.",
         ANN | {"game_points": 9, "won": 4, "spread": -87},
     ),
     (
         "card-totals",
-        "Ann Lee’s card says in all: –/4 –.",
+        "Total on Ann Lee’s card: –/4 –.",
         ANN | {"game_points": None, "won": 4, "spread": None},
     ),
     ("erase-person", "Somebody was erased from the club’s records.", {}),
@@ -188,7 +192,7 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("lift-suspension", "The operator of this site opened Pegs again.", {"club": "Pegs"}),
     ("delete-club", "The club was deleted.", {}),
-    ("take-back-club", "The club was taken back.", {}),
+    ("take-back-club", "The club was brought back.", {}),
 ]
 OF_NIGHTS: list[tuple[str, str, dict[str, Any]]] = [
     (
@@ -207,9 +211,9 @@ OF_NIGHTS: list[tuple[str, str, dict[str, Any]]] = [
     ("let-in", "Ann Lee is here.", ANN | {"cents": 0}),
     ("let-in", "Ann Lee is here. Ann Lee has paid $10.", ANN | {"cents": 1000}),
     ("pay", "Ann Lee has paid $1,200.50.", ANN | {"cents": 120050}),
-    ("unpay", "Ann Lee has $10 back.", ANN | {"cents": 1000}),
+    ("unpay", "Ann Lee got $10 back.", ANN | {"cents": 1000}),
     ("send-out", "Ann Lee is not here.", ANN | {"cents": 0}),
-    ("send-out", "Ann Lee is not here. Ann Lee has $10 back.", ANN | {"cents": 1000}),
+    ("send-out", "Ann Lee is not here. Ann Lee got $10 back.", ANN | {"cents": 1000}),
     ("write-off", "The fee of Ann Lee was written off: went home.", ANN | {"reason": "went home"}),
     ("owe-again", "Ann Lee owes the fee after all.", ANN),
     (
@@ -225,58 +229,11 @@ OF_NIGHTS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "hand-out",
-        "Ann Lee has had $64, the prize of place 1.",
+        "Ann Lee got $64, the prize for place 1.",
         ANN | {"cents": 6400, "place": 1},
     ),
-    ("hand-out", "Ann Lee has had $4.50 more.", ANN | {"cents": 450, "place": None}),
+    ("hand-out", "Ann Lee got $4.50 more.", ANN | {"cents": 450, "place": None}),
     ("get-back", "Ann Lee has given $4 back.", ANN | {"cents": 400}),
-    ("bear", "Ann Lee keeps $4 too much: the activities fund bears it.", ANN | {"cents": 400}),
-    ("not-handed-out", "Ann Lee doesn’t have the $4 after all.", ANN | {"cents": 400}),
+    ("bear", "Ann Lee keeps the extra $4; the activities fund covers it.", ANN | {"cents": 400}),
+    ("not-handed-out", "Ann Lee didn’t get the $4 after all.", ANN | {"cents": 400}),
 ]
-
-# What is said in other words today; the migrations keep the old ones.
-REWORDED = {
-    "Cup was made.": "Cup was created.",
-    "The request of A. Lee was accepted: it is Ann Lee, no. 7.": (
-        "The request from A. Lee was accepted, as Ann Lee, no. 7."
-    ),
-    "9 people of Cup 2025 are on the list to invite.": (
-        "9 people from Cup 2025 are on the list to invite."
-    ),
-    "1 request was declined at once; nobody was written to.": (
-        "1 request was declined; no e-mail was sent."
-    ),
-    "3 requests were declined at once; nobody was written to.": (
-        "3 requests were declined together; no e-mail was sent."
-    ),
-    "Telephoned Ann Lee: message left.": "Called Ann Lee: message left.",
-    "Ann Lee has left: no longer there from round 3 on.": "Ann Lee has left, from round 3.",
-    f"Taken back, misread: Flo had said {WORDS}.": f"Withdrawn, misread: Flo had reported {WORDS}.",
-    "The result of table 3, round 1 was taken back: still playing.": (
-        "The result of table 3, round 1 was cleared: still playing."
-    ),
-    "Ann Lee gets a new code on the scorecard; the earlier one has ended.": (
-        "Ann Lee gets a new code on the scorecard; the old one no longer works."
-    ),
-    "Link 1, Flo was ended.": "Link 1, Flo was turned off.",
-    "Link 2 was ended.": "Link 2 was turned off.",
-    "The event was taken back.": "The event was brought back.",
-    "The club was taken back.": "The club was brought back.",
-    "Ann Lee was unmarked: neither here nor missing.": "The check-in of Ann Lee was cleared.",
-    "Ann Lee’s card says in all: nothing.": "Total on Ann Lee’s card: nothing.",
-    "Ann Lee’s card says in all: 18 points.": "Total on Ann Lee’s card: 18 points.",
-    "Ann Lee’s card says in all: 9/4 −87.": "Total on Ann Lee’s card: 9/4 −87.",
-    "Ann Lee’s card says in all: –/4 –.": "Total on Ann Lee’s card: –/4 –.",
-    "Ann Lee has $10 back.": "Ann Lee got $10 back.",
-    "Ann Lee is not here. Ann Lee has $10 back.": "Ann Lee is not here. Ann Lee got $10 back.",
-    "Ann Lee has had $64, the prize of place 1.": "Ann Lee got $64, the prize for place 1.",
-    "Ann Lee has had $4.50 more.": "Ann Lee got $4.50 more.",
-    "Ann Lee keeps $4 too much: the activities fund bears it.": (
-        "Ann Lee keeps the extra $4; the activities fund covers it."
-    ),
-    "Ann Lee doesn’t have the $4 after all.": "Ann Lee didn’t get the $4 after all.",
-}
-
-
-def said_today(text: str) -> str:
-    return REWORDED.get(text, text)

@@ -1,5 +1,5 @@
 # Cribbage Events: `make demo` to try it, `make test` to test it. Each does all its own set-up.
-.PHONY: setup environment demo test check format serve bench structure strength ratings distribution faults fuzz redteam requirements messages
+.PHONY: setup environment demo test check format serve bench strength ratings distribution faults fuzz redteam requirements messages
 
 BIN = .venv/bin
 
@@ -31,9 +31,6 @@ serve: environment  ## what the container runs: see docs/deploy.md
 
 bench: environment  ## measures the budgets of docs/benchmarks.md
 	@$(BIN)/python -m benchmarks $(ARGS)
-
-structure: environment  ## how the code is built, in the figures of docs/architecture.md
-	@$(BIN)/python bin/structure
 
 strength: environment  ## how well the computer plays, against itself and others (ARGS=--quick for a glance)
 	@$(BIN)/python -m benchmarks.strength $(ARGS)

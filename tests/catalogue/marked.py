@@ -10,7 +10,7 @@ from django.utils.translation.template import templatize
 
 from cribbage_events.clubs.templatetags.scripts import MARKED as IN_SCRIPT
 from tests.catalogue.entries import Text
-from tests.structure.sentences import CODE, ROOT
+from tests.catalogue.sentences import CODE, ROOT
 
 # The positions of the context, the text and its plural among the arguments.
 PLACES: dict[str, tuple[int | None, int, int | None]] = {

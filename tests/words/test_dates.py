@@ -107,7 +107,7 @@ def test_nothing_writes_a_time_in_another_way() -> None:
 
 
 def test_only_one_module_formats_days() -> None:
-    """Only there has a language its own order; bin/structure finds formats in templates."""
+    """Only there has a language its own order; tests/catalogue/ finds formats in templates."""
     importing = re.compile(r"django\.utils\.(?:formats|dateformat)\b|import dateformat|strftime")
     found = [
         path.relative_to(ROOT).as_posix()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.structure.prose import VALUE, Sentence, is_heading, is_prose, on_one_line
+from tests.catalogue.prose import VALUE, Sentence, is_heading, is_prose, on_one_line
 
 TOKEN = re.compile(
     r"""(?P<comment>//[^\n]*|/\*.*?\*/)"""

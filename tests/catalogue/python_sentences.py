@@ -4,7 +4,7 @@ import ast
 from collections.abc import Container, Iterator
 from pathlib import Path
 
-from tests.structure.prose import VALUE, Sentence, is_heading, is_prose, on_one_line
+from tests.catalogue.prose import VALUE, Sentence, is_heading, is_prose, on_one_line
 
 MARKS = {
     f"{name}{lazy}"

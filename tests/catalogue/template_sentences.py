@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
-from tests.structure.prose import (
+from tests.catalogue.prose import (
     LETTERS,
     PRODUCT,
     VALUE,

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.structure import python_sentences
-from tests.structure.sentences import SEARCH
+from tests.catalogue import python_sentences
+from tests.catalogue.sentences import SEARCH
 
 
 def found(tmp_path: Path, suffix: str, source: str) -> list[tuple[int, str]]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.structure import python_sentences, script_sentences, template_sentences
-from tests.structure.prose import Sentence
+from tests.catalogue import python_sentences, script_sentences, template_sentences
+from tests.catalogue.prose import Sentence
 
 ROOT = Path(__file__).resolve().parents[2]
 CODE = "cribbage_events"

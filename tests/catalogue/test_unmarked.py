@@ -1,6 +1,6 @@
 """No sentence without a mark for translation, none in the arithmetic, none in the database."""
 
-from tests.structure import sentences
+from tests.catalogue import sentences
 
 
 def test_every_sentence_is_marked_for_translation() -> None:

@@ -121,7 +121,7 @@ def test_a_night_as_one_file(client: Client, grass_roots: Night) -> None:
     slug = grass_roots.event.slug
     found = client.get(reverse("leagues:night_json", args=[slug])).json()
     assert keys(found) == keys(example("`night.json`"))
-    text = client.get(reverse("leagues:night_csv", args=[slug])).content.decode()
+    text = client.get(reverse("leagues:night_csv", args=[slug])).content.decode("utf-8-sig")
     heading = next(csv.reader(io.StringIO(text)))
     assert heading == [*found["order"][0], "hands", "pool_cents"]
     for name in heading[-2:]:

@@ -7,8 +7,8 @@ from django.utils.translation import ngettext
 
 from cribbage_events.clubs.names import family_first, sort_key
 from cribbage_events.clubs.templatetags.scripts import catalogue_of, said_in
-from cribbage_events.events.registration.spreadsheet.dates import parse_date
-from cribbage_events.events.registration.spreadsheet.headings import ENTRANTS, header_of
+from cribbage_events.spreadsheets.dates import parse_date
+from cribbage_events.spreadsheets.headings import ENTRANTS, header_of
 from cribbage_events.words.counts import count_of_games
 from cribbage_events.words.dates import (
     clock,

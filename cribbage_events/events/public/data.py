@@ -1,10 +1,5 @@
 """Standings and games for other programs; see docs/api.md."""
 
-import csv
-import io
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
@@ -18,11 +13,7 @@ from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages.public_response import send_revision
 from cribbage_events.events.standings import standings_json as standings
-from cribbage_events.words.codes.erased_names import say_erased_names
-from cribbage_events.words.numbers import between_cells, in_a_cell
-
-# A spreadsheet takes a cell that begins so for a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+from cribbage_events.spreadsheets.writing import csv_of
 
 
 @require_safe
@@ -53,41 +44,6 @@ def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:
     )
     response["Content-Disposition"] = f'attachment; filename="{event.slug}-standings.csv"'
     return send_data(request, event, response)
-
-
-def csv_of(table: Iterable[Sequence[object]], between: str = ",") -> str:
-    out = io.StringIO()
-    csv.writer(out, delimiter=between).writerows([cell(value) for value in line] for line in table)
-    return out.getvalue()
-
-
-def csv_file(name: str, table: Iterable[Sequence[object]]) -> HttpResponse:
-    """A file that spreadsheet programs open in the reader's language, and as UTF-8, by the mark at
-    its beginning.
-    """
-    text = f"\N{BYTE ORDER MARK}{csv_of(table, between_cells())}"
-    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A cell of a table: a number with two decimals, given in hundredths."""
-
-    hundredths: int
-
-
-def cell(value: object) -> object:
-    """A value that no spreadsheet takes for a formula, in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Number):
-        return in_a_cell(value.hundredths)
-    if not isinstance(value, str):
-        return value
-    text = say_erased_names(value)
-    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def send_data(request: HttpRequest, event: Event, response: HttpResponse) -> HttpResponse:

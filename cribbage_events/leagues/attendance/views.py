@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from cribbage_events.events.public.data import csv_file
 from cribbage_events.leagues.absences.selectors import absent_at
 from cribbage_events.leagues.access import for_night_helper, for_season_helper
 from cribbage_events.leagues.attendance.selectors import (
@@ -21,6 +20,7 @@ from cribbage_events.leagues.attendance.selectors import (
 )
 from cribbage_events.leagues.members.selectors import members_of
 from cribbage_events.leagues.models import Message, Night, Season
+from cribbage_events.spreadsheets.writing import csv_file
 
 WORDS = {
     Came.PAID: gettext_lazy("paid"),

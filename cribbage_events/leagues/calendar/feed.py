@@ -8,7 +8,7 @@ import datetime
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event, vDuration
+from icalendar import Calendar, Event, vDDDLists, vDDDTypes, vDuration
 
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.selectors import moved_from
@@ -32,8 +32,45 @@ def calendar_of(season: Season, nights: Iterable[Night], site: str) -> bytes:
     for night in nights:
         calendar.add_component(calendar_entry(season, night, site))
     calendar.add_missing_timezones(season.first_day - A_YEAR, season.last_day + A_YEAR)
+    correct_onsets(calendar, season.club.zone)
     body: bytes = calendar.to_ical()
     return body
+
+
+def correct_onsets(calendar: Calendar, zone: datetime.tzinfo) -> None:
+    """Write each change of the clocks as the hour before it. RFC 5545, section 3.6.5: an onset is a
+    local time by TZOFFSETFROM. icalendar 7.3 writes the hour after it where clocks go forward.
+    """
+    for part in (*calendar.walk("STANDARD"), *calendar.walk("DAYLIGHT")):
+        before, after = part["TZOFFSETFROM"].td, part["TZOFFSETTO"].td
+
+        def onset(
+            written: datetime.datetime,
+            before: datetime.timedelta = before,
+            after: datetime.timedelta = after,
+        ) -> datetime.datetime:
+            earlier = written - (after - before)
+            return earlier if changes_at(zone, earlier - before, before, after) else written
+
+        part["DTSTART"] = vDDDTypes(onset(part["DTSTART"].dt))
+        if "RDATE" in part:
+            dates = part["RDATE"] if isinstance(part["RDATE"], list) else [part["RDATE"]]
+            part["RDATE"] = vDDDLists([onset(day.dt) for each in dates for day in each.dts])
+
+
+def changes_at(
+    zone: datetime.tzinfo,
+    moment: datetime.datetime,
+    before: datetime.timedelta,
+    after: datetime.timedelta,
+) -> bool:
+    """Whether the clocks change at this moment (UTC, without a zone)."""
+    second = datetime.timedelta(seconds=1)
+    offsets = [
+        each.replace(tzinfo=datetime.UTC).astimezone(zone).utcoffset()
+        for each in (moment - second, moment)
+    ]
+    return before != after and offsets == [before, after]
 
 
 def calendar_entry(season: Season, night: Night, site: str) -> Event:

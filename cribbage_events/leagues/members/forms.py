@@ -21,9 +21,9 @@ from cribbage_events.events.registration.forms.which_person import (
     WhoForm,
     check_family_name,
 )
-from cribbage_events.events.registration.spreadsheet import MEMBERS, Reading, parse_until
 from cribbage_events.leagues.members.selectors import is_member
 from cribbage_events.leagues.members.services import already_a_member
+from cribbage_events.spreadsheets import MEMBERS, Reading, parse_until
 
 
 class UntilField(BornField):

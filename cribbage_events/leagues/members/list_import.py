@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.registration.spreadsheet import ListedPerson, PeopleList
 from cribbage_events.events.registration.views.list_import import (
     ListImport,
     PreviewRow,
@@ -27,6 +26,7 @@ from cribbage_events.leagues.members.list_preview import (
 )
 from cribbage_events.leagues.members.services import import_members as save_members
 from cribbage_events.leagues.models import Season
+from cribbage_events.spreadsheets import ListedPerson, PeopleList
 from cribbage_events.words.dates import short_date
 
 

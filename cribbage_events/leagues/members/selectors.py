@@ -20,7 +20,7 @@ KINDS = {*MEMBERS, OTHERS}
 SOON = datetime.timedelta(days=45)
 # Whoever has not renewed for so long has left the club.
 LONG_AGO = datetime.timedelta(days=366)
-# As events/registration/spreadsheet/headings.py knows them, in every language.
+# As spreadsheets/headings.py knows them, in every language.
 HEADINGS = ("Name", "Number", "Telephone", "E-mail", "Member until")  # not translated: read again
 
 

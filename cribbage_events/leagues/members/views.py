@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.forms.refusals import refusals_beside_fields
-from cribbage_events.events.public.data import csv_file
 from cribbage_events.leagues.access import for_season_director, for_season_helper
 from cribbage_events.leagues.members.forms import MemberForm, RenewalForm
 from cribbage_events.leagues.members.selectors import (
@@ -35,6 +34,7 @@ from cribbage_events.leagues.members.services import (
     renew_until,
 )
 from cribbage_events.leagues.models import Season
+from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import full_date
 
 

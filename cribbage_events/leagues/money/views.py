@@ -8,11 +8,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from cribbage_events.events.public.data import Number, csv_file
 from cribbage_events.leagues.access import for_night_director, for_season_director
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money.selectors.accounts import Accounts, accounts_of
 from cribbage_events.leagues.money.selectors.ledger import ledger_lines, sums_of
+from cribbage_events.spreadsheets.writing import Number, csv_file
 
 COLUMNS = (
     _("date"),

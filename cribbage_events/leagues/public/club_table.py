@@ -18,9 +18,9 @@ from cribbage_events.contest.championship.grass_roots import (
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.high_hands.selectors import hands_of_events
 from cribbage_events.events.models import Event
-from cribbage_events.events.public.data import Number
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.selectors import ClosedNight, player_names
+from cribbage_events.spreadsheets.writing import Number
 from cribbage_events.words.counts import count_of_skunks
 from cribbage_events.words.numbers import decimal, with_minus
 

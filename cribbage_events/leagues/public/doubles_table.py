@@ -9,7 +9,6 @@ from django.utils.translation import ngettext
 
 from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.contest.season_table import SeasonRow
-from cribbage_events.events.public.data import Number
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.curve import Curve, curve_of
 from cribbage_events.leagues.public.selectors import (
@@ -20,6 +19,7 @@ from cribbage_events.leagues.public.selectors import (
     season_of_player,
     season_rows,
 )
+from cribbage_events.spreadsheets.writing import Number
 from cribbage_events.words.counts import count_of_skunks
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import decimal, with_minus

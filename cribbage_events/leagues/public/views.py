@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
 from cribbage_events.events.outlook.selectors.titles import is_title_open
-from cribbage_events.events.public.data import csv_file
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.calendar.views import addresses_to_subscribe
 from cribbage_events.leagues.models import Season
@@ -30,6 +29,7 @@ from cribbage_events.leagues.public.selectors import (
     closed_nights,
     names_in,
 )
+from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import short_day
 from cribbage_events.words.rules.presets import rules_of_preset
 

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.models import Event
-from cribbage_events.events.public.data import csv_of, send_data
+from cribbage_events.events.public.data import send_data
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.report.selectors import (
@@ -15,6 +15,7 @@ from cribbage_events.leagues.report.selectors import (
     report_of,
     report_text,
 )
+from cribbage_events.spreadsheets.writing import csv_file
 
 
 @require_safe
@@ -42,9 +43,7 @@ def data_json(request: HttpRequest, event: Event) -> HttpResponse:
 @for_everybody
 def data_csv(request: HttpRequest, event: Event) -> HttpResponse:
     check_is_night(event)
-    response = HttpResponse(csv_of(night_cells(event)), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{event.slug}.csv"'
-    return send_data(request, event, response)
+    return send_data(request, event, csv_file(f"{event.slug}.csv", night_cells(event)))
 
 
 def check_is_night(event: Event) -> None:

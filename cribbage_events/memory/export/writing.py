@@ -13,13 +13,11 @@ from django.core.files.storage import default_storage
 from django.db.models import FileField, Q, QuerySet
 
 from cribbage_events.clubs.models import Club
-from cribbage_events.events.public.data import cell
 from cribbage_events.memory.export.descriptions import file_of
 from cribbage_events.memory.export.readme import readme
 from cribbage_events.memory.export.tables import Table, about, exported_columns, path_to, tables
+from cribbage_events.spreadsheets.writing import BOM, cell
 
-# Spreadsheet programs take a file without it for another alphabet.
-BOM = "\ufeff"
 AT_ONCE = 500
 PIECE = 64 * 1024
 

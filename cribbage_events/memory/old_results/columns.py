@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.names import folded
-from cribbage_events.events.registration.spreadsheet import SpreadsheetError, Table
+from cribbage_events.spreadsheets import SpreadsheetError, Table
 
 HEADER_WITHIN = 10
 # Headings in small letters without accents, spaces or signs.

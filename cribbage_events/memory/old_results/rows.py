@@ -11,9 +11,9 @@ from cribbage_events.clubs.cleaning import NAME_LETTERS, NAME_ROOM, letters, why
 from cribbage_events.clubs.names import folded, name_key
 from cribbage_events.contest.medals import MEDALS
 from cribbage_events.contest.outcome import TARGET, ScoreError, check_scores
-from cribbage_events.events.registration.spreadsheet import Order, Table, parse_date
 from cribbage_events.memory.old_results.columns import HEADINGS, Layout
 from cribbage_events.memory.old_results.kinds import OldKind, kind_named
+from cribbage_events.spreadsheets import Order, Table, parse_date
 from cribbage_events.words.refusals import score_error_words
 
 EARLIEST = 1900

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field
 from django.core import signing
 
 from cribbage_events.clubs.models import Club
-from cribbage_events.events.registration.spreadsheet import Order, Table
+from cribbage_events.spreadsheets import Order, Table
 
 # A preview is looked at the same day.
 GOOD_FOR = 24 * 3600

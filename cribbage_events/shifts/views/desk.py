@@ -16,7 +16,6 @@ from cribbage_events.clubs.access import for_club_desk
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
-from cribbage_events.events.public.data import Number, csv_file
 from cribbage_events.shifts.forms import (
     TASKS,
     AddVolunteerForm,
@@ -44,6 +43,7 @@ from cribbage_events.shifts.services import (
     write_about_cancelling,
     write_thanks,
 )
+from cribbage_events.spreadsheets.writing import Number, csv_file
 from cribbage_events.words.lists import and_list
 
 TWO_MONTHS = datetime.timedelta(days=60)

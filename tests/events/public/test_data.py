@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from cribbage_events.events.lifecycle.services.finish import finish
-from cribbage_events.events.public.data import cell
+from cribbage_events.spreadsheets.writing import cell
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import at
 from tests.factories import EventFactory, rename

@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.registration.spreadsheet import MEMBERS, read_file, read_people
 from cribbage_events.leagues.members.list_import import member_fields
 from cribbage_events.leagues.members.list_preview import Kind, preview_members
 from cribbage_events.leagues.models import Season
+from cribbage_events.spreadsheets import MEMBERS, read_file, read_people
 from tests.building import make_club
 from tests.events.desk_client import director_of, words
 from tests.events.markup import Markup

@@ -69,6 +69,33 @@ def test_the_hour_stays_the_same_in_summer_and_in_winter(client: Client) -> None
         assert feed(client, season)[day].start.hour == 19
 
 
+@pytest.mark.parametrize(
+    ("zone", "onsets"),
+    [
+        ("America/Winnipeg", {"DAYLIGHT": "0200", "STANDARD": "0200"}),
+        ("America/St_Johns", {"DAYLIGHT": "0200", "STANDARD": "0200"}),
+        ("Europe/London", {"DAYLIGHT": "0100", "STANDARD": "0200"}),
+    ],
+)
+def test_clocks_change_at_the_hour_that_they_show_before_it(
+    client: Client, zone: str, onsets: dict[str, str]
+) -> None:
+    """RFC 5545, section 3.6.5: an onset is written by the offset before it."""
+    club = make_club()
+    club.time_zone = zone
+    club.save()
+    calendar = Calendar.from_ical(client.get(at(make_season(club), "calendar")).content)
+    found: set[tuple[str, str]] = set()
+    for kind in onsets:
+        for part in calendar.walk(kind):
+            if part["TZOFFSETFROM"].td == part["TZOFFSETTO"].td:
+                continue
+            more = part["RDATE"].dts if "RDATE" in part else []
+            dates = [part["DTSTART"].dt, *(day.dt for day in more)]
+            found |= {(kind, f"{date:%H%M}") for date in dates}
+    assert found == set(onsets.items())
+
+
 def test_a_cancelled_night_says_so_and_takes_nobody_s_evening(
     client: Client, season: Season
 ) -> None:

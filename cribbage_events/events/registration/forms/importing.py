@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.limits import TOO_MANY_FILES
-from cribbage_events.events.registration.spreadsheet import (
+from cribbage_events.spreadsheets import (
     ENTRANTS,
     MAX_BYTES,
     MAX_CELL,

@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.events.registration.spreadsheet import parse_born
+from cribbage_events.spreadsheets import parse_born
 from cribbage_events.words.dates import full_date
 
 

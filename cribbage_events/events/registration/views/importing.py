@@ -23,12 +23,12 @@ from cribbage_events.events.registration.selectors.look_alikes import LookAlikes
 from cribbage_events.events.registration.services.registration import (
     import_entrants as save_entrants,
 )
-from cribbage_events.events.registration.spreadsheet import ListedPerson, PeopleList
 from cribbage_events.events.registration.views.list_import import (
     ListImport,
     PreviewRow,
     person_fields,
 )
+from cribbage_events.spreadsheets import ListedPerson, PeopleList
 
 WRITTEN = {Kind.NEW, Kind.KNOWN}
 

@@ -17,7 +17,7 @@ from cribbage_events.clubs import limits
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.registration.forms.importing import ListForm, PreviewForm, Sheet
-from cribbage_events.events.registration.spreadsheet import ListedPerson, PeopleList
+from cribbage_events.spreadsheets import ListedPerson, PeopleList
 from cribbage_events.words.lazy import Text
 
 # A list is read again whenever it is sent back; nobody's thumb is as quick.

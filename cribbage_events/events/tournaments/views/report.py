@@ -10,11 +10,11 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.models import Event
-from cribbage_events.events.public.data import csv_of
 from cribbage_events.events.tournaments.points import points_table
 from cribbage_events.events.tournaments.points_form import PointsForm
 from cribbage_events.events.tournaments.report import report_json, report_of, report_table
 from cribbage_events.events.tournaments.services import save_points
+from cribbage_events.spreadsheets.writing import csv_file
 
 
 @require_safe
@@ -33,10 +33,7 @@ def report_file(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_director
 def report_csv(request: HttpRequest, event: Event) -> HttpResponse:
-    text = csv_of(report_table(report_of(event)))
-    response = HttpResponse(text, content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{event.slug}-report.csv"'
-    return response
+    return csv_file(f"{event.slug}-report.csv", report_table(report_of(event)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

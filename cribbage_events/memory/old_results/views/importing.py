@@ -18,7 +18,6 @@ from cribbage_events.clubs.access import for_club_director
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club
-from cribbage_events.events.registration.spreadsheet import MAX_CELL
 from cribbage_events.memory.models import OldList
 from cribbage_events.memory.old_results import services
 from cribbage_events.memory.old_results.columns import HEADINGS
@@ -27,6 +26,8 @@ from cribbage_events.memory.old_results.forms import OldListForm
 from cribbage_events.memory.old_results.preview import Preview, preview_of
 from cribbage_events.memory.old_results.rows import OldRow
 from cribbage_events.memory.old_results.sheet import OldSheet
+from cribbage_events.spreadsheets import MAX_CELL
+from cribbage_events.spreadsheets.writing import csv_file
 
 # A list is read again whenever it is sent back; nobody taps more often than this.
 CORRECTIONS = "60/m/user"
@@ -146,8 +147,5 @@ def take_back(request: HttpRequest, club: Club, old_list: int) -> HttpResponse:
 def template_csv(request: HttpRequest, club: Club, shape: str) -> HttpResponse:
     if shape not in EXAMPLES:
         raise Http404
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="old-{shape}.csv"'
-    # Excel takes a file without this mark for one of another alphabet.
-    response.write("\ufeff" + str(EXAMPLES[shape]).replace("\n", "\r\n"))
-    return response
+    table = [line.split(",") for line in str(EXAMPLES[shape]).splitlines()]
+    return csv_file(f"old-{shape}.csv", table)

@@ -13,8 +13,8 @@ from cribbage_events.events.models import Entry, Event
 from tests.events.desk_client import at, director_of, words
 from tests.events.markup import Markup
 from tests.events.registration.importing.test_pages import sheet_in, ticked_in
-from tests.events.registration.spreadsheet.test_ordinary_lists import workbook
 from tests.factories import EventFactory, PersonFactory
+from tests.spreadsheets.test_ordinary_lists import workbook
 
 pytestmark = pytest.mark.django_db
 

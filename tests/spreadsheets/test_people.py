@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from cribbage_events.events.registration.spreadsheet import (
+from cribbage_events.spreadsheets import (
     MAX_BYTES,
     MAX_ROWS,
     AmbiguousDateError,

@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from cribbage_events.events.registration.spreadsheet import (
+from cribbage_events.spreadsheets import (
     MEMBERS,
     ListedPerson,
     PeopleList,

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from cribbage_events.events.registration.spreadsheet import (
+from cribbage_events.spreadsheets import (
     MEMBERS,
     Choices,
     PeopleList,
@@ -18,7 +18,7 @@ from cribbage_events.events.registration.spreadsheet import (
     read_people,
     read_text,
 )
-from cribbage_events.events.registration.spreadsheet.listed_names import in_usual_case
+from cribbage_events.spreadsheets.listed_names import in_usual_case
 
 MAY_3 = datetime.date(1950, 5, 3)
 

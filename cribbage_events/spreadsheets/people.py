@@ -18,26 +18,26 @@ from cribbage_events.clubs.cleaning import (
     why_no_acc_number,
     why_no_name,
 )
-from cribbage_events.events.registration.spreadsheet.dates import (
+from cribbage_events.spreadsheets.dates import (
     AmbiguousDateError,
     Order,
     order_of,
     parse_born,
     parse_until,
 )
-from cribbage_events.events.registration.spreadsheet.guessing import guess_columns
-from cribbage_events.events.registration.spreadsheet.headings import (
+from cribbage_events.spreadsheets.guessing import guess_columns
+from cribbage_events.spreadsheets.headings import (
     ENTRANTS,
     Columns,
     Reading,
     header_of,
 )
-from cribbage_events.events.registration.spreadsheet.left_out import (
+from cribbage_events.spreadsheets.left_out import (
     Column,
     columns_of,
     left_out_words,
 )
-from cribbage_events.events.registration.spreadsheet.listed_names import (
+from cribbage_events.spreadsheets.listed_names import (
     before_comma,
     first_name_first,
     in_usual_case,
@@ -45,7 +45,7 @@ from cribbage_events.events.registration.spreadsheet.listed_names import (
     unusual_family,
     without_number,
 )
-from cribbage_events.events.registration.spreadsheet.tables import SpreadsheetError, Table
+from cribbage_events.spreadsheets.tables import SpreadsheetError, Table
 
 LENGTHS = {"name": NAME_LETTERS, "telephone": 30, "membership": 30, "email": 254, "acc": 20}
 TOO_LONG = {

@@ -1,21 +1,21 @@
 """Lists of people, read from a spreadsheet: a file or pasted text becomes rows of checked cells."""
 
-from cribbage_events.events.registration.spreadsheet.dates import (
+from cribbage_events.spreadsheets.dates import (
     AmbiguousDateError,
     Order,
     parse_born,
     parse_date,
     parse_until,
 )
-from cribbage_events.events.registration.spreadsheet.headings import ENTRANTS, MEMBERS, Reading
-from cribbage_events.events.registration.spreadsheet.left_out import Column
-from cribbage_events.events.registration.spreadsheet.people import (
+from cribbage_events.spreadsheets.headings import ENTRANTS, MEMBERS, Reading
+from cribbage_events.spreadsheets.left_out import Column
+from cribbage_events.spreadsheets.people import (
     Choices,
     ListedPerson,
     PeopleList,
     read_people,
 )
-from cribbage_events.events.registration.spreadsheet.tables import (
+from cribbage_events.spreadsheets.tables import (
     MAX_BYTES,
     MAX_CELL,
     MAX_ROWS,

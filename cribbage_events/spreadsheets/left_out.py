@@ -6,8 +6,8 @@ from itertools import islice
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.events.registration.spreadsheet.headings import Columns
-from cribbage_events.events.registration.spreadsheet.tables import Table
+from cribbage_events.spreadsheets.headings import Columns
+from cribbage_events.spreadsheets.tables import Table
 
 LONGEST_SHOWN = 30
 SHOWN = 3

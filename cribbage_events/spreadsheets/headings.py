@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from cribbage_events.clubs.names import folded
-from cribbage_events.events.registration.spreadsheet.dates import Order
-from cribbage_events.events.registration.spreadsheet.tables import Table
+from cribbage_events.spreadsheets.dates import Order
+from cribbage_events.spreadsheets.tables import Table
 
 # Headings in small letters without accents, spaces or signs: English, French, a few German ones.
 COLUMNS: Mapping[str, tuple[str, ...]] = {

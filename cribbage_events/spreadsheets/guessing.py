@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.events.registration.spreadsheet.headings import MEMBERS, Columns, Reading
-from cribbage_events.events.registration.spreadsheet.listed_names import without_number
-from cribbage_events.events.registration.spreadsheet.tables import SpreadsheetError, Table
+from cribbage_events.spreadsheets.headings import MEMBERS, Columns, Reading
+from cribbage_events.spreadsheets.listed_names import without_number
+from cribbage_events.spreadsheets.tables import SpreadsheetError, Table
 
 TELEPHONE = re.compile(r"\+?[\d\s().\-/]{7,}(?:\s*(?:x|ext|poste)\.?\s*\d+)?", re.IGNORECASE)
 CODE = re.compile(r"[A-Za-z]{1,3}[- ]?\d{1,6}|\d{1,7}")

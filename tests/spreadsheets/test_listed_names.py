@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.events.registration.spreadsheet.test_ordinary_lists import people
+from tests.spreadsheets.test_ordinary_lists import people
 
 FAMILIES = "First name,Last name\nMaria,García López\nAnn,Lee\nBob,Smith Jr.\nDick,Van Dyke"
 

@@ -3,12 +3,14 @@
 import pytest
 
 from cribbage_events.clubs.names import (
+    ManyNames,
     family_and_given,
     family_first,
     folded,
     is_found,
     name_key,
     sort_key,
+    words_sorted,
 )
 
 
@@ -129,3 +131,26 @@ def test_orders_as_people_expect() -> None:
 def test_namesakes_are_ordered_by_their_numbers() -> None:
     listed = ["Smith, John (10)", "Smith, John (4)", "Smith, Jane"]
     assert sorted(listed, key=sort_key) == ["Smith, Jane", "Smith, John (4)", "Smith, John (10)"]
+
+
+def test_finds_the_names_that_are_like_one_the_most_alike_first() -> None:
+    many = ManyNames(["Bob Ray", "Anne Lee", "Lee, Ann", "LEE Ann", "Ann Leigh"])
+    assert many.like("Ann Lee", 0.75)[0] == 3
+    assert set(many.like("Ann Lee", 0.75)) == {1, 2, 3, 4}
+    assert many.like("Xavier Quirk", 0.75) == []
+    assert len(many.like("Ann Lee", 0, most=2)) == 2
+
+
+def test_many_names_are_folded_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    folds = []
+
+    def counting(name: str) -> str:
+        folds.append(name)
+        return words_sorted(name)
+
+    monkeypatch.setattr("cribbage_events.clubs.names.words_sorted", counting)
+    names = [f"Ann Lee {number}" for number in range(200)]
+    many = ManyNames(names)
+    for name in names:
+        many.like(name, 0.75)
+    assert len(folds) == 400

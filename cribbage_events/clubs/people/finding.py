@@ -70,7 +70,7 @@ class KnownPeople:
         return cls(club.known_people.filter(meant))
 
     def add(self, person: Person) -> None:
-        self.by_name.setdefault(name_key(person.name), []).append(person)
+        self.by_name.setdefault(person.name_key or name_key(person.name), []).append(person)
 
     def find(self, fields: PersonFields) -> Person | None:
         """The person with this name and e-mail or date of birth, else the only one possible.

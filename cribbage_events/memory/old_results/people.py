@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import alike, name_key, sort_key
+from cribbage_events.clubs.names import ManyNames, name_key, sort_key
 from cribbage_events.clubs.people.finding import ALIKE, KnownPeople, PersonFields, described
 from cribbage_events.memory.old_results.rows import OldRow
 
@@ -47,25 +47,28 @@ def names_of_rows(
     """
     people = list(club.known_people)
     known, found = KnownPeople(people), dict[str, ListedName]()
+    spellings = ManyNames(person.name for person in people)
     for row in rows:
         for name in row.people:
-            if name_key(name) not in found and name_key(name):
-                found[name_key(name)] = listed_name(row.line, one_line(name), known, people, chosen)
+            key = name_key(name)
+            if key and key not in found:
+                if person := known.find(PersonFields(name)):
+                    found[key] = ListedName(row.line, one_line(name), person)
+                else:
+                    same = known.by_name.get(key)
+                    near = same or [people[place] for place in spellings.like(name, ALIKE)]
+                    found[key] = asked_name(row.line, one_line(name), near, chosen)
     return found
 
 
-def listed_name(
-    line: int, name: str, known: KnownPeople, people: list[Person], chosen: Mapping[str, str]
+def asked_name(
+    line: int, name: str, near: Iterable[Person], chosen: Mapping[str, str]
 ) -> ListedName:
-    person = known.find(PersonFields(name))
-    if person is not None:
-        return ListedName(line, name, person)
-    same = known.by_name.get(name_key(name), [])
-    near = same or [each for each in people if alike(each.name, name) >= ALIKE]
-    near.sort(key=lambda each: sort_key(each.listed_name))
-    asked = ListedName(line, name, may_be=[(str(each.pk), described(each)) for each in near])
+    """A name that may be one of several people, with what was answered."""
+    people = sorted(near, key=lambda each: sort_key(each.listed_name))
+    asked = ListedName(line, name, may_be=[(str(each.pk), described(each)) for each in people])
     answer = chosen.get(asked.field_name, "")
     if answer not in {NEW, *(key for key, _ in asked.may_be)}:
         return asked
-    meant = next((each for each in near if str(each.pk) == answer), None)
+    meant = next((each for each in people if str(each.pk) == answer), None)
     return ListedName(line, name, meant, asked.may_be, answer)

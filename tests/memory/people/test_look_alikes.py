@@ -2,7 +2,6 @@
 
 import datetime
 from random import Random
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -10,14 +9,31 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.events.models import Entry
 from cribbage_events.memory.models import TwoPeople
 from cribbage_events.memory.people.clue_words import words_for
-from cribbage_events.memory.people.selectors.look_alikes import Clue, look_alikes
-from tests.factories import ClubFactory
+from cribbage_events.memory.people.selectors import look_alikes as selectors
+from cribbage_events.memory.people.selectors.look_alikes import (
+    Clue,
+    LookAlike,
+    Looked,
+    look_alikes_of,
+    looked_at,
+    pair_of,
+    pairs_sharing,
+)
+from tests.events.desk_client import director_of
+from tests.factories import ClubFactory, EventFactory
 from tests.memory.people.club import club_with, finished_event
 
 pytestmark = pytest.mark.django_db
 BORN = datetime.date(1950, 5, 3)
+
+
+def look_alikes(club: Club) -> list[LookAlike]:
+    found, is_whole = selectors.look_alikes(club)
+    assert is_whole
+    return found
 
 
 def pair(one: dict[str, Any], other: dict[str, Any]) -> Club:
@@ -111,9 +127,9 @@ def test_applicants_and_other_clubs_are_left_out() -> None:
     assert look_alikes(club) == []
 
 
-def test_two_thousand_people_in_three_queries_and_without_comparing_everybody() -> None:
+def many_people(count: int) -> Club:
     chance = Random(7)
-    club = ClubFactory.create()
+    club: Club = ClubFactory.create()
     firsts = ["Ann", "Bob", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Joe", "Kit", "Lou"]
     families = ["".join(chance.choices("abcdefghijklmnoprstuvw", k=7)).title() for _ in range(600)]
     Person.objects.bulk_create(
@@ -122,13 +138,58 @@ def test_two_thousand_people_in_three_queries_and_without_comparing_everybody() 
             name=f"{chance.choice(firsts)} {chance.choice(families)}",
             date_of_birth=BORN + datetime.timedelta(days=chance.randrange(12_000)),
         )
-        for _ in range(2_000)
+        for _ in range(count)
     )
-    began = perf_counter()
+    return club
+
+
+def test_two_thousand_people_in_three_queries_and_without_comparing_everybody() -> None:
+    club = many_people(2_000)
     with CaptureQueriesContext(connection) as asked:
         look_alikes(club)
     assert len(asked) == 3
-    assert perf_counter() - began < 10
+    pairs, is_whole = pairs_sharing(looked_at(club))
+    assert is_whole
+    assert len(pairs) < 2_000 * 1_999 / 2 / 20
+
+
+def test_people_of_one_name_are_compared_up_to_a_limit_and_the_page_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(selectors, "COMPARED_AT_MOST", 100)
+    club = club_with(*["Ann Lee"] * 30, "Bob Ray", "Robert Ray")
+    pairs, is_whole = pairs_sharing(looked_at(club))
+    assert (len(pairs), is_whole) == (100, False)
+    # The two who share what few others share are among them.
+    assert {"Bob Ray", "Robert Ray"} in [
+        {one.person.name, other.person.name} for one, other in pairs
+    ]
+    page = director_of(club).get(f"/clubs/{club.slug}/people/look-alikes/").content.decode()
+    assert "only the likeliest pairs were compared" in page
+
+
+def test_one_of_many_is_compared_once_with_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = []
+
+    def counting(one: Looked, other: Looked) -> LookAlike:
+        compared.append((one, other))
+        return pair_of(one, other)
+
+    monkeypatch.setattr(selectors, "pair_of", counting)
+    club = club_with(*["Ann Lee"] * 40)
+    person = club.people.order_by("pk")[7]
+    assert len(look_alikes_of(person)) == 39
+    assert len(compared) == 39
+
+
+def test_people_at_one_large_event_are_not_paired_with_each_other() -> None:
+    club = club_with("Ann Lee", "Anne Lee", "Bob Ray", "Robert Ray")
+    ann, anne, bob, robert = club.people.order_by("pk")
+    event = EventFactory.create(club=club)
+    for number, person in enumerate((ann, anne, bob), 1):
+        Entry.objects.create(event=event, person=person, number=number)
+    (found,) = look_alikes(club)
+    assert (found.one, found.other) == (bob, robert)
 
 
 def test_a_name_that_is_spelled_otherwise_is_not_called_the_same() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.names import alike, folded, name_key
+from cribbage_events.clubs.names import folded, name_key, nearness, words_sorted
 from cribbage_events.clubs.people.finding import ALIKE, KnownPeople, PersonFields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.words.dates import full_date
@@ -20,13 +20,16 @@ class LookAlikes:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.by_name: dict[str, list[Entry]] = {}
-        self.by_birth: dict[object, list[Entry]] = {}
-        self.by_last_name: dict[str, list[Entry]] = {}
+        self.by_birth: dict[object, list[tuple[str, Entry]]] = {}
+        self.by_last_name: dict[str, list[tuple[str, Entry]]] = {}
         for entry in entries:
-            self.by_name.setdefault(name_key(entry.person.name), []).append(entry)
-            self.by_last_name.setdefault(last_name(entry.person.name), []).append(entry)
+            name = entry.person.name
+            # A list of 500 is compared with every entrant, so each name is folded once.
+            pair = words_sorted(name), entry
+            self.by_name.setdefault(name_key(name), []).append(entry)
+            self.by_last_name.setdefault(last_name(name), []).append(pair)
             if entry.person.date_of_birth:
-                self.by_birth.setdefault(entry.person.date_of_birth, []).append(entry)
+                self.by_birth.setdefault(entry.person.date_of_birth, []).append(pair)
 
     @classmethod
     def of(cls, event: Event) -> "LookAlikes":
@@ -52,12 +55,13 @@ class LookAlikes:
         """Somebody of the same name, or of nearly the same name and born on the same day."""
         if same_name := self.by_name.get(name_key(fields.name)):
             return same_name[0]
-        for entry in self.by_birth.get(fields.date_of_birth, []):
-            if alike(entry.person.name, fields.name) >= ALIKE:
+        wanted = words_sorted(fields.name)
+        for name, entry in self.by_birth.get(fields.date_of_birth, []):
+            if nearness(name, wanted) >= ALIKE:
                 return entry
-        for entry in self.by_last_name.get(last_name(fields.name), []):
+        for name, entry in self.by_last_name.get(last_name(fields.name), []):
             unknown = not (fields.date_of_birth and entry.person.date_of_birth)
-            if unknown and alike(entry.person.name, fields.name) >= MUCH_ALIKE:
+            if unknown and nearness(name, wanted) >= MUCH_ALIKE:
                 return entry
         return None
 

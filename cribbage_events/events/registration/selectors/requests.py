@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.names import alike, sort_key
+from cribbage_events.clubs.names import nearness, sort_key, words_sorted
 from cribbage_events.clubs.people.finding import ALIKE, described
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.selectors.look_alikes import GONE, MUCH_ALIKE, last_name
@@ -82,12 +82,13 @@ class People:
         here = event.entries.exclude(status__in=(*GONE, Status.REQUESTED))
         self.numbers = dict(here.values_list("person", "number"))
         self.by_name: dict[str, list[Person]] = {}
-        self.by_birth: dict[datetime.date | None, list[Person]] = {}
-        self.by_last_name: dict[str, list[Person]] = {}
+        self.by_birth: dict[datetime.date | None, list[tuple[str, Person]]] = {}
+        self.by_last_name: dict[str, list[tuple[str, Person]]] = {}
         for person in event.club.known_people:
+            pair = words_sorted(person.name), person
             self.by_name.setdefault(person.name_key, []).append(person)
-            self.by_birth.setdefault(person.date_of_birth, []).append(person)
-            self.by_last_name.setdefault(last_name(person.name), []).append(person)
+            self.by_birth.setdefault(person.date_of_birth, []).append(pair)
+            self.by_last_name.setdefault(last_name(person.name), []).append(pair)
 
     def like(self, applicant: Person) -> Iterator[Likeness]:
         """People on the event's list come first."""
@@ -101,14 +102,14 @@ class People:
             yield Likeness(applicant, person, number, directs=person.pk == self.director)
 
     def candidates(self, applicant: Person) -> Iterator[Person]:
-        name, born = applicant.name, applicant.date_of_birth
+        wanted, born = words_sorted(applicant.name), applicant.date_of_birth
         yield from self.by_name.get(applicant.name_key, [])
-        for person in self.by_birth.get(born, []) if born else ():
-            if alike(person.name, name) >= ALIKE:
+        for name, person in self.by_birth.get(born, []) if born else ():
+            if nearness(name, wanted) >= ALIKE:
                 yield person
-        for person in self.by_last_name.get(last_name(name), []):
+        for name, person in self.by_last_name.get(last_name(applicant.name), []):
             unknown = not (born and person.date_of_birth)
-            if unknown and alike(person.name, name) >= MUCH_ALIKE:
+            if unknown and nearness(name, wanted) >= MUCH_ALIKE:
                 yield person
 
 

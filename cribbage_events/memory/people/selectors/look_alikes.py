@@ -6,15 +6,23 @@ date of birth, a name or a part of one. This keeps it quick for thousands.
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations
+from operator import itemgetter
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import family_and_given, folded, name_key, sort_key, squeezed
+from cribbage_events.clubs.names import (
+    SortKey,
+    family_and_given,
+    folded,
+    name_key,
+    nearness,
+    sort_key,
+    squeezed,
+)
 from cribbage_events.clubs.people.nicknames import may_be_one, other_names
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.models import TwoPeople
@@ -26,6 +34,10 @@ DIGITS = 7
 ENOUGH = 2
 # A number or address that more people share is that of a club, not of a person.
 SHARED_BY = 12
+
+# So many pairs are compared: those who share what the fewest share come first. Five thousand
+# people with ordinary names are fewer pairs than this.
+COMPARED_AT_MOST = 40_000
 
 type Pair = tuple[int, int]
 
@@ -84,6 +96,7 @@ class Looked:
 
     def __init__(self, person: Person) -> None:
         self.person = person
+        self.pk = person.pk
         family, given = family_and_given(person.name, person.family_name)
         self.family = plain_family(family)
         self.given = folded(given).replace(".", " ").split()
@@ -97,16 +110,28 @@ class Looked:
     def first(self) -> str:
         return self.given[0] if self.given else ""
 
+    @cached_property
+    def listed(self) -> SortKey:
+        return sort_key(self.person.listed_name)
+
     def shared(self) -> Iterator[tuple[str, object]]:
         """Two people who share one of these are compared."""
         yield "key", self.key
         yield "words", self.words
-        yield "family", self.family
-        yield "email", self.email
-        yield "telephone", self.telephone if len(self.telephone) >= DIGITS else ""
-        yield "born", self.born
-        for name in {self.first, *other_names(self.first)} if self.first else ():
-            yield "first", (name, self.family[:1])
+        if self.email:
+            yield "email", self.email
+        if len(self.telephone) >= DIGITS:
+            yield "telephone", self.telephone
+        if self.born:
+            yield "born", self.born
+        # A slip changes the first letter of a name or its end, hardly ever both.
+        if self.family:
+            yield "family", (self.family, self.first[:1])
+            yield "family-end", (self.family, self.first[-2:])
+        if self.first:
+            for name in {self.first, *other_names(self.first)}:
+                yield "first", (name, self.family[:2])
+                yield "first-end", (name, self.family[-3:])
 
 
 def plain_family(family: str) -> str:
@@ -115,56 +140,76 @@ def plain_family(family: str) -> str:
     return re.sub(r"^mac(?=\w{3})", "mc", squeezed(plain))
 
 
-def look_alikes(club: Club) -> list[LookAlike]:
-    """The likeliest first. Three queries, however many people."""
-    people = [Looked(person) for person in club.known_people.order_by("pk")]
-    two = TwoPeople.objects.filter(one__club=club).values_list("one", "other")
-    apart = {sorted_pair(*pair) for pair in two} | in_one_event(club)
-    found = [pair_of(one, other) for one, other in pairs_sharing(people, apart)]
-    likely = [pair for pair in found if pair.weight >= ENOUGH]
-    return sorted(
-        likely, key=lambda pair: (-pair.weight, sort_key(pair.one.listed_name), pair.other.pk)
-    )
+class KnownApart:
+    """Pairs who are surely two: somebody said so, or they were at one event. Two queries."""
+
+    def __init__(self, club: Club) -> None:
+        two = TwoPeople.objects.filter(one__club=club).values_list("one", "other")
+        self.said = {frozenset(pair) for pair in two}
+        self.events: defaultdict[int, set[int]] = defaultdict(set)
+        held = Event.everything.filter(club=club)
+        entries = Entry.objects.filter(event__in=held).order_by()
+        for event, person in entries.values_list("event", "person"):
+            self.events[person].add(event)
+
+    def has(self, one: Looked, other: Looked) -> bool:
+        first, second = one.pk, other.pk
+        at_one = self.events.keys() >= {first, second} and not self.events[first].isdisjoint(
+            self.events[second]
+        )
+        return at_one or frozenset((first, second)) in self.said
+
+
+def looked_at(club: Club) -> list[Looked]:
+    """Whom the club has known longer comes first."""
+    return [Looked(person) for person in club.known_people.order_by("pk")]
+
+
+def look_alikes(club: Club) -> tuple[list[LookAlike], bool]:
+    """The likeliest first, and whether all pairs were compared.
+
+    Three queries, however many people.
+    """
+    pairs, is_whole = pairs_sharing(looked_at(club))
+    return likely(pairs, KnownApart(club)), is_whole
 
 
 def look_alikes_of(person: Person) -> list[Person]:
     """Whom the person may be, the likeliest first."""
-    pairs = [pair for pair in look_alikes(person.club) if person in (pair.one, pair.other)]
+    people = looked_at(person.club)
+    me = next(each for each in people if each.person == person)
+    mine = set(me.shared())
+    near = [each for each in people if each is not me and not mine.isdisjoint(each.shared())]
+    with_me = [(me, each) if me.pk < each.pk else (each, me) for each in near]
+    pairs = likely(with_me, KnownApart(person.club))
     return [pair.other if pair.one == person else pair.one for pair in pairs]
 
 
-def sorted_pair(one: int, other: int) -> Pair:
-    return (one, other) if one < other else (other, one)
+def likely(pairs: Iterable[tuple[Looked, Looked]], apart: KnownApart) -> list[LookAlike]:
+    found = []
+    for one, other in pairs:
+        pair = pair_of(one, other)
+        weight = pair.weight
+        if weight >= ENOUGH and not apart.has(one, other):
+            found.append((-weight, one.listed, other.pk, pair))
+    return [pair for *_order, pair in sorted(found, key=itemgetter(0, 1, 2))]
 
 
-def in_one_event(club: Club) -> set[Pair]:
-    """Pairs that played together or against each other, so that they are two people."""
-    events: defaultdict[int, list[int]] = defaultdict(list)
-    held = Event.everything.filter(club=club)
-    entries = Entry.objects.filter(event__in=held).order_by()
-    for event, person in entries.values_list("event", "person"):
-        events[event].append(person)
-    return {sorted_pair(*pair) for people in events.values() for pair in combinations(people, 2)}
-
-
-def pairs_sharing(
-    people: Iterable[Looked], apart: Collection[Pair]
-) -> Iterator[tuple[Looked, Looked]]:
-    """Each pair once, the one whom the club has known longer first."""
+def pairs_sharing(people: Iterable[Looked]) -> tuple[list[tuple[Looked, Looked]], bool]:
+    """Each pair once, and whether there was room for all."""
     groups: defaultdict[tuple[str, object], list[Looked]] = defaultdict(list)
     for each in people:
-        for kind, value in each.shared():
-            if value:
-                groups[kind, value].append(each)
-    seen: set[Pair] = set()
-    for (kind, _value), group in groups.items():
+        for shared in each.shared():
+            groups[shared].append(each)
+    found: dict[Pair, tuple[Looked, Looked]] = {}
+    for (kind, _value), group in sorted(groups.items(), key=lambda each: len(each[1])):
         if kind in {"email", "telephone", "born"} and len(group) > SHARED_BY:
             continue
         for one, other in combinations(group, 2):
-            pair = (one.person.pk, other.person.pk)
-            if pair not in seen and pair not in apart:
-                seen.add(pair)
-                yield one, other
+            if len(found) == COMPARED_AT_MOST:
+                return list(found.values()), False
+            found.setdefault((one.pk, other.pk), (one, other))
+    return list(found.values()), True
 
 
 def pair_of(one: Looked, other: Looked) -> LookAlike:
@@ -197,8 +242,7 @@ def is_near(one: Looked, other: Looked, *, firsts_match: bool) -> bool:
 
 
 def spelled_alike(one: str, other: str) -> bool:
-    matcher = SequenceMatcher(None, one, other)
-    return bool(one and other) and matcher.quick_ratio() >= NEARLY and matcher.ratio() >= NEARLY
+    return bool(one and other) and nearness(one, other) >= NEARLY
 
 
 def other_clues(one: Looked, other: Looked) -> Iterator[Clue]:

@@ -32,13 +32,14 @@ FOUND_SHOWN = 20
 @require_safe
 @for_club_director
 def alike(request: HttpRequest, club: Club) -> HttpResponse:
-    pairs = Paginator(look_alikes(club), PAIRS_ON_A_PAGE).get_page(request.GET.get("page", 1))
+    found, is_whole = look_alikes(club)
+    pairs = Paginator(found, PAIRS_ON_A_PAGE).get_page(request.GET.get("page", 1))
     lines = [
         {"one": pair.one, "other": pair.other, "for": words_for(pair), "against": against}
         for pair in pairs
         for against in [words_against(pair)]
     ]
-    context = {"club": club, "page": pairs, "lines": lines}
+    context = {"club": club, "page": pairs, "lines": lines, "is_whole": is_whole}
     return render(request, "memory/people/look_alikes.html", context)
 
 

@@ -3,6 +3,7 @@
 Its names are the public ones, "" for somebody who isn't shown: everybody may read it.
 """
 
+from copy import copy
 from typing import Any
 
 from cribbage_events.events.archive.games_json import games_json
@@ -12,7 +13,10 @@ from cribbage_events.events.standings.standings_json import found_json
 
 
 def archive_of(event: Event) -> dict[str, Any]:
-    return archive_from(event_standings(event))
+    """What finishing the event now would freeze."""
+    finished = copy(event)
+    finished.status = Event.Status.FINISHED
+    return archive_from(event_standings(finished))
 
 
 def archive_from(final: EventStandings) -> dict[str, Any]:

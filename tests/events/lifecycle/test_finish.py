@@ -10,10 +10,13 @@ from cribbage_events.events.lifecycle.services.finish import (
     remove_play_off,
     reopen,
 )
-from cribbage_events.events.models import Entry, Event, PlayOff
+from cribbage_events.events.models import Entry, Event, Game, PlayOff
 from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.undo.services import undo
+from cribbage_events.memory.models import PastResult
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
+from tests.events.desk_client import at, director_of
 from tests.factories import rename
 
 pytestmark = pytest.mark.django_db
@@ -154,6 +157,55 @@ def test_no_medal_so_far_before_everybody_eligible_has_played() -> None:
 
     say(games_in(event, 1)[1], 121, 100)
     assert sorted(filter(None, medals(fresh(event)).values())) == ["bronze", "gold", "silver"]
+
+
+class TestSomebodyWhoNeverPlayed:
+    """Checked in, never withdrawn, without a game: only medals “so far” wait for them."""
+
+    @pytest.fixture
+    def event(self) -> Event:
+        event = drawn_event([60 + n for n in range(13)], director=False)
+        idle = event.entries.filter(division__position=0).latest("number")
+        theirs = Game.objects.filter(round__stage__event=event, seats__entry=idle)
+        for game in theirs:
+            game.seats.all().delete()
+            game.delete()
+        play(event, *range(1, event.round_count + 1))
+        return fresh(event)
+
+    def test_takes_no_medal_from_those_who_did(self, event: Event) -> None:
+        assert set(medals(event).values()) == {None, "gold", "silver", "bronze"}
+
+        client = director_of(event.club)
+        client.post(at(event, "finish"), {"seen": event.revision})
+
+        event = fresh(event)
+        for division in standings_json(event)["divisions"]:
+            given = [row["medal"] for row in division["rows"] if row["medal"]]
+            assert sorted(given) == ["bronze", "gold", "silver"]
+            assert all(row["played"] for row in division["rows"] if row["medal"])
+        assert PastResult.objects.exclude(medal="").count() == 6
+
+    def test_is_the_same_after_reopening(self, event: Event) -> None:
+        event = finished(event)
+        first = event.archive
+        reopen(event, by=MARION, reason="A card was misread")
+        assert not PastResult.objects.exists()
+
+        event = finished(fresh(event))
+
+        assert event.archive == first
+        assert PastResult.objects.exclude(medal="").count() == 6
+
+    def test_lets_a_reopening_be_undone(self, event: Event) -> None:
+        event = finished(event)
+        reopen(event, by=MARION, reason="A card was misread")
+
+        undo(fresh(event).changes.latest("revision"), by=MARION)
+
+        event = fresh(event)
+        assert event.status == Event.Status.FINISHED
+        assert PastResult.objects.exclude(medal="").count() == 6
 
 
 class TestPlayOff:

@@ -49,10 +49,12 @@ def finishing(event: Event, *, by: Actor, seen: int) -> Iterator[EventStandings]
         event = writing.event
         games = event_games(event)
         check_is_over(event, games)
-        final = event_standings(event, games)
-        event.archive = archive_from(final)
+        # Before the standings are worked out: what waits while an event is running, such as
+        # medals “so far”, no longer waits.
         event.status = Status.FINISHED
         event.finished_at, event.called = timezone.now(), 0
+        final = event_standings(event, games)
+        event.archive = archive_from(final)
         writing.fields += ["archive", "status", "finished_at", "called"]
         writing.says(format=event.format.code)
         keep_archive(event)

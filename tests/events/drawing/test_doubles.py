@@ -15,7 +15,8 @@ from cribbage_events.events.drawing.services.doubles import (
     seat_first_game,
     settle_cut,
 )
-from cribbage_events.events.models import Entry, Event, Game, Round
+from cribbage_events.events.history.row_images import image_of
+from cribbage_events.events.models import Entry, Event, Game, Round, Seat
 from cribbage_events.events.results.services.taking_back import withdraw_result
 from cribbage_events.events.undo.services import undo
 from tests.building import (
@@ -125,6 +126,29 @@ def test_a_cut_can_be_undone() -> None:
     undo(event.changes.latest("revision"), by=DESK)
     assert not games_in(event, 2)
     assert cuts_needed(doubles_night(event))
+
+
+def test_undoing_a_cut_leaves_the_cuts_of_other_tables() -> None:
+    event = make_night(10)
+    event.stages.update(settings={"two_left_over": "two-tables"})
+    seat_first_game(event, by=DESK, seen=event.revision)
+    _, one, other = games_in(event, 1)
+    say(games_in(event, 1)[0], 121, 60)
+    for game in (one, other):
+        say(game, 90, 121, 90)
+    first, second = (entry_of(event, seats_of(event, 1)[table][0][0]) for table in (2, 3))
+    settle_cut(one, by=DESK, stays=first)
+    tables = (Round, Game, Seat)
+    before = image_of(event, tables)
+    settle_cut(other, by=DESK, stays=second)
+    assert games_in(event, 2)
+
+    undo(event.changes.latest("revision"), by=DESK)
+
+    assert image_of(event, tables) == before
+    assert [cut.table for cut in cuts_needed(doubles_night(event))] == [3]
+    settle_cut(other, by=DESK, stays=second)
+    assert {first.number, second.number} <= set(Round.objects.get(number=2).stayed or [])
 
 
 def test_somebody_who_leaves_after_a_round_is_gone_from_the_next() -> None:

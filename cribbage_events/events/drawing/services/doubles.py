@@ -27,11 +27,13 @@ from cribbage_events.events.drawing.services.seating import (
     seat_next,
 )
 from cribbage_events.events.history.changing import changing, reread
-from cribbage_events.events.models import Division, Entry, Event, Game, Seat
+from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
 from cribbage_events.words.refusals import draw_error_words
 
 Status = Event.Status
 RUNNING = (Status.RUNNING,)
+# A cut may seat the next round, which notes who stayed.
+CUT = (Round, Game, Seat)
 
 
 def seat_first_game(event: Event, *, by: Actor, seen: int) -> None:
@@ -150,7 +152,7 @@ def seat_round_again(event: Event, *, by: Actor, seen: int) -> None:
 
 def settle_cut(game: Game, *, by: Actor, stays: Entry) -> None:
     """Of two with the lowest score at a table of three this one stays; the next round is seated."""
-    with changing(game.pk, by=by, verb="cut", only=RUNNING, touches=(Game, Seat)) as writing:
+    with changing(game.pk, by=by, verb="cut", only=RUNNING, touches=CUT) as writing:
         needed = {each.game: each for each in cuts_needed(doubles_night(writing.event))}.get(
             game.pk
         )

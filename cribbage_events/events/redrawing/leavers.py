@@ -29,14 +29,17 @@ def departure_of(
 ) -> Departure:
     """The departure of this entry. Raises ValidationError.
 
-    `fills_in`: whether a director who played like anyone else still fills in; None: as before.
+    `fills_in`: whether a director who played like anyone else still fills in. Only they know
+    whether they stop competing or go home.
     """
     check_plays(state, entry)
     after = without_player(state, entry.number)
     if state.players[entry.number].directs:
+        if fills_in is None:
+            words = _("Say whether %(name)s still fills in where a seat is empty.")
+            raise ValidationError(words % {"name": entry.name})
         director = Player(entry.number, entry.name, None, fills_in=True, directs=True)
-        wanted = entry.event.director_fills_in if fills_in is None else fills_in
-        after = replace(after, director=director if wanted else None)
+        after = replace(after, director=director if fills_in else None)
     if outstanding != "director":
         return Departure(after, state.first_round - 1)
     game = seat_for_director(state, entry.number)

@@ -25,11 +25,17 @@ class Option(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question with its answers, of which one is chosen."""
+    """A question with its answers, of which one is chosen; none where the page can't guess and
+    nobody has answered yet.
+    """
 
     name: str
     words: str
     options: list[Option]
+
+    @property
+    def is_answered(self) -> bool:
+        return any(option.current for option in self.options)
 
 
 def chosen(questions: Sequence[Question]) -> dict[str, str]:
@@ -42,20 +48,27 @@ def chosen(questions: Sequence[Question]) -> dict[str, str]:
     }
 
 
-def sat_down_question(event: Event, made: Mapping[str, str], before: str = "") -> list[Question]:
-    """Empty where a result already shows it, or no round can be under way."""
+def sat_down_question(
+    event: Event, made: Mapping[str, str], before: str = "", *, guess: bool = True
+) -> list[Question]:
+    """Empty where a result already shows it, or no round can be under way. Without a `guess`
+    somebody has to answer.
+    """
     playing = unreported_round(event)
-    return [_sat_down(event, playing, made, before)] if playing is not None else []
+    return [_sat_down(event, playing, made, before, guess)] if playing is not None else []
 
 
-def _sat_down(event: Event, playing: int, made: Mapping[str, str], before: str = "") -> Question:
+def _sat_down(
+    event: Event, playing: int, made: Mapping[str, str], before: str = "", guess: bool = True
+) -> Question:
     following = playing + 1
     yes = _("Yes: from round %(round)s") % {"round": following}
     if following > event.round_count:
         yes = _("Yes: round %(round)s stays as it is") % {"round": playing}
     no = _("No: from round %(round)s") % {"round": playing}
     words = _("Have people sat down for round %(round)s?") % {"round": playing}
-    return _question("sat_down", words, [("yes", yes), ("no", no)], made, before)
+    answers = [("yes", yes), ("no", no)]
+    return _question("sat_down", words, answers, made, before, guess=guess)
 
 
 def questions_when_leaving(
@@ -68,11 +81,12 @@ def questions_when_leaving(
     found += _game_of(state, entry, made, before)
     player = state.players.get(entry.number)
     if player is not None and player.directs and not player.fills_in:
-        fills_in = {"fills_in": "yes" if event.director_fills_in else "no"}
-        asked = {**made, "fills_in": made.get("fills_in") or fills_in["fills_in"]}
-        answers = [("yes", _("Yes, so that nobody sits out")), ("no", _("No"))]
+        answers = [
+            ("yes", _("Yes: they only stop competing")),
+            ("no", _("No: they have gone home")),
+        ]
         words = _("Does %(name)s still fill in where a seat is empty?") % {"name": entry.name}
-        found.append(_question("fills_in", words, answers, asked, before))
+        found.append(_question("fills_in", words, answers, made, before, guess=False))
     return found
 
 
@@ -97,9 +111,12 @@ def _question(
     answers: Sequence[tuple[str, str]],
     made: Mapping[str, str],
     before: str = "",
+    *,
+    guess: bool = True,
 ) -> Question:
     values = [value for value, _ in answers]
-    current = made.get(name) if made.get(name) in values else values[0]
+    preset = values[0] if guess else None
+    current = made.get(name) if made.get(name) in values else preset
     others = {key: value for key, value in made.items() if value and key != name}
     return Question(
         name,

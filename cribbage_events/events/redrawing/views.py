@@ -1,6 +1,6 @@
 """Somebody leaves, comes late, steps in or out: the page shows what changes before it is done."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from django import forms
 from django.contrib import messages
@@ -48,8 +48,9 @@ def withdraw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             first = redrawing.withdraw(entry, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, _("Saved: %(name)s is withdrawn.") % {"name": entry.name})
             return to_round(event, first)
-    preview = try_preview(
+    preview = preview_if_answered(
         form,
+        questions,
         lambda: redraw_preview.preview_withdrawal(
             entry,
             outstanding_of(made),
@@ -59,6 +60,15 @@ def withdraw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     )
     context = {"event": event, "entry": entry, "form": form, "preview": preview}
     return render(request, "events/redrawing/withdraw.html", context | {"questions": questions})
+
+
+def preview_if_answered(
+    form: forms.Form, questions: Sequence[Question], make: Callable[[], RedrawPreview]
+) -> RedrawPreview | ValidationError | None:
+    """None while a question is open: then the page shows only the questions."""
+    if all(question.is_answered for question in questions):
+        return try_preview(form, make)
+    return None
 
 
 def choices_of(request: HttpRequest) -> Mapping[str, str]:
@@ -118,7 +128,7 @@ def join(request: HttpRequest, event: Event) -> HttpResponse:
         }
         return render(request, "events/redrawing/late.html", context)
     entry = entry_or_404(event, int(number))
-    asked = sat_down_question(event, choices_of(request), f"entry={number}&")
+    asked = sat_down_question(event, choices_of(request), f"entry={number}&", guess=False)
     form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
@@ -127,8 +137,8 @@ def join(request: HttpRequest, event: Event) -> HttpResponse:
             messages.success(request, _("Saved: %(name)s plays.") % {"name": entry.name})
             return to_round(event, first)
     sat_down = sat_down_of(asked)
-    preview = try_preview(
-        form, lambda: redraw_preview.preview_join(event, entry, sat_down=sat_down)
+    preview = preview_if_answered(
+        form, asked, lambda: redraw_preview.preview_join(event, entry, sat_down=sat_down)
     )
     context = {"event": event, "entry": entry, "form": form, "preview": preview}
     return render(request, "events/redrawing/join.html", context | {"questions": asked})

@@ -87,18 +87,39 @@ def test_the_director_may_take_the_seat_in_the_round_being_played(
     assert director.seats.filter(round__number=2).count() == 1
 
 
-def test_a_registered_director_who_leaves_is_asked_whether_they_still_fill_in() -> None:
-    event = drawn_event([70, 71, 72, 73, 74, 75], director=False)
-    event.director = event.entries.get(number=1).person
-    event.save()
-    play(event, 1)
-    event = fresh(event)
-    client = director_of(event.club)
-    said = words(client.get(at(event, "withdraw", 1)).content)
-    assert "Does Player 01 still fill in where a seat is empty?" in said
-    client.post(at(event, "withdraw", 1), withdrawal(event, sat_down="no", fills_in="no"))
-    assert not fresh(event).director_fills_in
-    assert entry(event, 1).status == "withdrawn"
+class TestRegisteredDirectorWhoLeaves:
+    """They may only stop competing, or have gone home: nobody can guess which."""
+
+    @pytest.fixture
+    def event(self) -> Event:
+        event = drawn_event([70, 71, 72, 73, 74, 75], director=False)
+        event.director = event.entries.get(number=1).person
+        event.save()
+        play(event, 1)
+        return fresh(event)
+
+    def test_is_asked_before_anything_is_shown_or_saved(self, client: Client, event: Event) -> None:
+        page = client.get(at(event, "withdraw", 1), {"sat_down": "no"})
+        said = words(page.content)
+        assert "Does Player 01 still fill in where a seat is empty?" in said
+        assert "Yes: they only stop competing No: they have gone home" in said
+        assert "What will change" not in said
+
+        said = words(client.post(at(event, "withdraw", 1), withdrawal(event)).content)
+        assert "Say whether Player 01 still fills in where a seat is empty." in said
+        assert entry(event, 1).status == "checked in"
+
+    @pytest.mark.parametrize(("answer", "rounds"), [("no", []), ("yes", [2, 3, 4])])
+    def test_has_the_odd_seat_only_if_they_stay(
+        self, client: Client, event: Event, answer: str, rounds: list[int]
+    ) -> None:
+        made = {"sat_down": "no", "fills_in": answer}
+        assert "What will change" in words(client.get(at(event, "withdraw", 1), made).content)
+        client.post(at(event, "withdraw", 1), withdrawal(event, **made))
+
+        assert fresh(event).director_fills_in == (answer == "yes")
+        theirs = entry(event, 1).seats.filter(round__number__gt=1)
+        assert list(theirs.values_list("round__number", flat=True)) == rounds
 
 
 def test_a_reason_is_asked_for_and_nothing_lost(client: Client, event: Event) -> None:
@@ -144,6 +165,21 @@ def test_a_late_arrival_is_seated_from_the_next_round(client: Client, event: Eve
     client.post(where, {"seen": event.revision, "sat_down": "no"})
     late.refresh_from_db()
     assert (late.status, late.from_round) == ("checked in", 2)
+
+
+def test_whether_a_round_that_can_begin_has_begun_is_asked_before_a_latecomer_is_seated(
+    client: Client, event: Event
+) -> None:
+    late = EntryFactory.create(event=event, person__name="Zoe Late")
+    where = at(event, "join") + f"?entry={late.number}"
+    page = client.get(where)
+    said = words(page.content)
+    assert "Have people sat down for round 2?" in said
+    assert "✓" not in said
+    assert "What will change" not in said
+    assert "Let Zoe Late play" not in said
+    said = words(client.get(where + "&sat_down=yes").content)
+    assert "Zoe Late plays from round 3 on." in said
 
 
 def test_seating_somebody_twice_is_refused_in_words(client: Client, event: Event) -> None:

@@ -23,8 +23,9 @@ from cribbage_events.events.redrawing.views import (
     bound_or_new,
     choices_of,
     outstanding_of,
+    preview_if_answered,
     sat_down_of,
-    try_preview,
+    yes_or_no,
 )
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.models import Night
@@ -53,10 +54,14 @@ def draw_without(request: HttpRequest, entry: Entry) -> HttpResponse:
             withdraw(entry, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, _("Saved: %(name)s has left.") % {"name": entry.name})
             return redirect("leagues:games", event.slug)
-    preview = try_preview(
+    preview = preview_if_answered(
         form,
+        questions,
         lambda: preview_withdrawal(
-            entry, outstanding_of(made), sat_down=made.get("sat_down") != "no"
+            entry,
+            outstanding_of(made),
+            sat_down=made.get("sat_down") != "no",
+            fills_in=yes_or_no(made.get("fills_in")),
         ),
     )
     context = {"event": event, "entry": entry, "form": form, "preview": preview, "leaves": True}
@@ -65,7 +70,7 @@ def draw_without(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 def draw_with(request: HttpRequest, entry: Entry) -> HttpResponse:
     event = entry.event
-    asked = sat_down_question(event, choices_of(request), before(entry))
+    asked = sat_down_question(event, choices_of(request), before(entry), guess=False)
     form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
@@ -73,6 +78,8 @@ def draw_with(request: HttpRequest, entry: Entry) -> HttpResponse:
             messages.success(request, _("Saved: %(name)s plays.") % {"name": entry.name})
             return redirect("leagues:games", event.slug)
     sat_down = sat_down_of(asked)
-    preview = try_preview(form, lambda: preview_join(event, entry, sat_down=sat_down))
+    preview = preview_if_answered(
+        form, asked, lambda: preview_join(event, entry, sat_down=sat_down)
+    )
     context = {"event": event, "entry": entry, "form": form, "preview": preview}
     return render(request, PAGE, context | {"questions": asked})

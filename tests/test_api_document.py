@@ -17,7 +17,7 @@ from cribbage_events.contest.cards.rulings import Rule
 from cribbage_events.contest.presets import FILE_PRESETS, PRESETS
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.high_hands.services import note_hand
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, Game
 from cribbage_events.events.standings.from_files.doubles import COLUMNS
 from cribbage_events.events.standings.from_files.file import RESULT_COLUMNS
 from cribbage_events.leagues.closing.services import close_night
@@ -128,11 +128,47 @@ def test_a_night_as_one_file(client: Client, grass_roots: Night) -> None:
         assert f"`{name}`" in section("`night.csv`")
 
 
+def columns_of(client: Client, event: Event) -> list[str]:
+    text = client.get(at(event, "standings_csv")).content.decode()
+    return next(csv.reader(io.StringIO(text)))
+
+
 def test_a_night_s_columns(client: Client, night: Event) -> None:
-    text = client.get(at(night, "standings_csv")).content.decode()
-    heading = next(csv.reader(io.StringIO(text)))
     _, _, columns = section("`standings.csv`").partition("A night has the columns")
-    assert re.findall(r"`(\w+)`", columns) == heading
+    assert re.findall(r"`(\w+)`", columns.partition(";")[0]) == columns_of(client, night)
+
+
+def test_a_grass_roots_night_has_an_events_rows_and_money(
+    client: Client, grass_roots: Night
+) -> None:
+    """As the text says under “A league's night”, and of the file."""
+    event = grass_roots.event
+    shape = keys(example("`standings.json`")) | {
+        key for key in keys(example("A league's night")) if key.startswith("money")
+    }
+    assert keys(served(client, event, "standings_json")) == shape
+    assert "A grass-roots night (`acc-grass-roots`) has the rows of an event" in section(
+        "A league's night"
+    )
+    row = example("`standings.json`")["divisions"][0]["rows"][0]
+    assert columns_of(client, event) == ["division", *row]
+
+
+def test_a_tournament_has_an_events_rows_and_who_qualified(client: Client) -> None:
+    event = drawn_event([60] * 4, director=False, round_count=1, preset_code="acc-tournament")
+    play_afternoon(event, 1)
+    shape = keys(example("`standings.json`")) | {"divisions.rows.qualified"}
+    assert keys(served(client, event, "standings_json")) == shape
+    assert "A tournament has `qualified` besides" in section("`standings.json`")
+    row = example("`standings.json`")["divisions"][0]["rows"][0]
+    assert columns_of(client, event) == ["division", *row, "qualified"]
+
+
+def test_every_status_of_a_game_is_explained() -> None:
+    """A game that has fallen belongs to a match: games.json leaves matches out."""
+    text = section("`games.json`")
+    for status in Game.Status:
+        assert status == Game.Status.FALLEN or f"`{status}`" in text, status
 
 
 def test_the_command_line_s_columns_and_presets(tmp_path: Path) -> None:

@@ -27,9 +27,9 @@ const counting = (() => {
     gettext("twenty-six"), gettext("twenty-seven"), gettext("twenty-eight"),
     gettext("twenty-nine"),
   ];
-  const PAIR_ROYAL = "pair royal"; // not translated: the name of a kind, as the server has it
-  const DOUBLE_PAIR_ROYAL = "double pair royal"; // not translated: as above
-  const NOBS = "his nobs"; // not translated: as above
+  const PAIR_ROYAL = "pair-royal"; // not translated: the names of kinds are those of cribbage/combinations.py
+  const DOUBLE_PAIR_ROYAL = "double-pair-royal"; // not translated: as above
+  const NOBS = "his-nobs"; // not translated: as above
   const EQUALS = { 2: ["pair", 2], 3: [PAIR_ROYAL, 6], 4: [DOUBLE_PAIR_ROYAL, 12] };
   const SAID = {
     fifteen: gettext("fifteen %(total)s"),

@@ -1,9 +1,13 @@
 """What a hand counts, as it is said aloud."""
 
+import re
+
 import pytest
 
 from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.cribbage.combinations import Kind
 from cribbage_events.cribbage.counting import Count, count
+from cribbage_events.settings import BASE_DIR
 from cribbage_events.words.cribbage.counting import combination_words, count_words
 from cribbage_events.words.cribbage.spelled import NUMBERS, count_of_cards, spelled
 
@@ -56,3 +60,11 @@ def test_numbers_are_spelled_up_to_the_most_that_a_hand_counts() -> None:
 
 def test_cards_are_counted_in_words() -> None:
     assert [count_of_cards(count) for count in (1, 3)] == ["one card", "three cards"]
+
+
+def test_the_counting_script_names_kinds_as_the_server_does() -> None:
+    source = (BASE_DIR / "static" / "js" / "practice" / "count.js").read_text()
+    constants = dict(re.findall(r'const (\w+) = "([\w-]+)"; // not translated', source))
+    (table,) = re.findall(r"const SAID = \{(.*?)\};", source, re.DOTALL)
+    named = re.findall(r"^\s*\[?(\w+)\]?: gettext", table, re.MULTILINE)
+    assert {constants.get(name, name) for name in named} == set(Kind)

@@ -31,13 +31,16 @@ def follow_results(event: Event, found: StageBracket) -> None:
 
 
 def set_statuses(found: StageBracket) -> None:
+    """A match has one game to play next: the first without a result. A later one without a result
+    waits, as after the result of game 1 was taken back.
+    """
     kept = {row.id for row in found.standing.values()}
     wanted: dict[str, list[int]] = {}
     for row in found.matches:
         _, counting = row.decided
-        is_open = found.is_open(row)
+        to_play = row.open_games[:1] if found.is_open(row) else []
         for game, counts in zip(row.games, counting, strict=True):
-            is_due = is_open or game.winner is not None
+            is_due = game in to_play or game.winner is not None
             status = status_if(game, counts=counts and is_due and row.id in kept)
             if status != game.status:
                 wanted.setdefault(status, []).append(game.id)

@@ -64,6 +64,21 @@ def test_a_match_goes_on_until_one_has_won_two_of_three(event: Event) -> None:
     assert Place(3, 1) not in main_bracket(event).standing
 
 
+def test_a_result_taken_back_leaves_one_game_to_play_next(event: Event) -> None:
+    row = match_of(event, 2, 2)
+    first = row.games[0]
+    win(row, row.sides[0])
+    assert statuses(event, 2, 2) == ["played", "outstanding"]
+
+    withdraw_result(Game.objects.get(pk=first.id), by=MARION, reason="wrong table")
+    assert statuses(event, 2, 2) == ["outstanding", "fallen"]
+
+    win(match_of(event, 2, 2), row.sides[1])
+    assert statuses(event, 2, 2) == ["played", "outstanding"]
+    win(match_of(event, 2, 2), row.sides[1])
+    assert statuses(event, 2, 2) == ["played", "played"]
+
+
 def test_two_who_are_known_have_a_game_at_once(event: Event) -> None:
     seeds = main_bracket(event).settings.seeds
     win_match(event, Place(1, 2), seeds[4])

@@ -36,7 +36,7 @@ def departure_of(
     after = without_player(state, entry.number)
     if state.players[entry.number].directs:
         if fills_in is None:
-            words = _("Say whether %(name)s still fills in where a seat is empty.")
+            words = _("Choose whether %(name)s still fills in where a seat is empty.")
             raise ValidationError(words % {"name": entry.name})
         director = Player(entry.number, entry.name, None, fills_in=True, directs=True)
         after = replace(after, director=director if fills_in else None)

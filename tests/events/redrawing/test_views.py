@@ -106,7 +106,7 @@ class TestRegisteredDirectorWhoLeaves:
         assert "What will change" not in said
 
         said = words(client.post(at(event, "withdraw", 1), withdrawal(event)).content)
-        assert "Say whether Player 01 still fills in where a seat is empty." in said
+        assert "Choose whether Player 01 still fills in where a seat is empty." in said
         assert entry(event, 1).status == "checked in"
 
     @pytest.mark.parametrize(("answer", "rounds"), [("no", []), ("yes", [2, 3, 4])])

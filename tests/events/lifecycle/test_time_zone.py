@@ -18,7 +18,7 @@ TWO = datetime.time(14)
 
 
 def at_two(days: int) -> Event:
-    event = EventFactory()
+    event: Event = EventFactory.create()
     day = timezone.localdate(timezone=event.club.zone) + datetime.timedelta(days=days)
     event.starts_at = datetime.datetime.combine(day, TWO, event.club.zone)
     event.save()

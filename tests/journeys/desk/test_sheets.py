@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from cribbage_events.clubs.models import Club, Role
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from tests.building import drawn_event, make_club, make_user, play
 from tests.journeys.steps.paper import PAPER, Sheet, faults, printed
 from tests.journeys.steps.visitor import DESK, Visit, Visitor
@@ -127,3 +127,22 @@ def test_the_foot_and_the_folded_rounds_need_no_script(
     for number in range(1, 5):
         assert f"Round {number}" in words
     assert words.count(" v ") == 36
+
+
+@pytest.mark.parametrize(
+    ("rounds", "entrants", "sheets"),
+    [(4, 10, 3), (9, 10, 3), (10, 12, 3), (12, 14, 7), (22, 24, 12)],
+)
+def test_cards_are_as_many_to_a_sheet_as_the_page_says(
+    transactional_db: None, visit: Visit, slug: str, rounds: int, entrants: int, sheets: int
+) -> None:
+    event = drawn_event(range(30, 30 + entrants), slug=slug, round_count=rounds)
+    longest = "Marie-Ève Charbonneau-Desrochers"
+    Entry.objects.filter(event=event).update(name=longest)
+    dora = director(visit, event.club)
+    for paper, printed_sheets in on_paper(
+        dora, f"{event.get_absolute_url()}desk/scorecards/", PAPER
+    ).items():
+        assert len(printed_sheets) == sheets, paper
+        words = " ".join(sheet.words for sheet in printed_sheets)
+        assert words.count("Total") == entrants

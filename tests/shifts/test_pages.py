@@ -140,6 +140,18 @@ def test_a_director_plans_a_shift_of_an_event(desk: Client, club: Club, event: E
     assert (shift.event, shift.places, shift.date) == (event, 3, event.day)
 
 
+def test_the_desk_s_list_names_the_volunteers_with_their_numbers(
+    desk: Client, club: Club, event: Event
+) -> None:
+    shift = make_shift(event, places=1)
+    volunteer(shift, "Wes Roe", telephone="204 555 0102")
+    gone = volunteer(shift, "Val")
+    Signup.objects.filter(pk=gone.pk).update(state=Signup.State.LEFT)
+    page = said(desk.get(at(club, "desk")))
+    assert "Wes Roe, 204 555 0102" in page
+    assert "Val" not in page
+
+
 def test_a_director_plans_a_shift_of_a_season(desk: Client, club: Club) -> None:
     season = make_season(club)
     day = timezone.localdate() + datetime.timedelta(days=5)

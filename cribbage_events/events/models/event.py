@@ -243,6 +243,12 @@ class Event(Announcing):
         return timezone.localtime(self.starts_at, self.club.zone)
 
     @property
+    def changed_at(self) -> datetime.datetime | None:
+        """When the last change was written, on the club's clock; one query."""
+        at = self.changes.order_by("-revision").values_list("at", flat=True).first()
+        return timezone.localtime(at, self.club.zone) if at else None
+
+    @property
     def day(self) -> datetime.date:
         """The day on which ages count."""
         return self.local_start.date()

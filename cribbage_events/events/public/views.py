@@ -1,5 +1,7 @@
 """The public pages of an event: standings, rounds, cards, rules, the projector."""
 
+import datetime
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import activate
@@ -56,6 +58,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     divisions = division_lines(event, found.divisions)
     context = {
         "progress": progress,
+        "as_of": provisional_since(event),
         "divisions": divisions,
         "champion": event.awards.champion(event, divisions),
         "draw_won": draw_line(found),
@@ -66,6 +69,11 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "photographs": first_photographs(event) if event.status == Event.Status.FINISHED else [],
     }
     return render_live(request, event, "events/public/event.html", context)
+
+
+def provisional_since(event: Event) -> datetime.datetime | None:
+    """Return the time of the last change for paper, which doesn't change with the results."""
+    return event.changed_at if event.status == Event.Status.RUNNING else None
 
 
 @require_safe
@@ -85,6 +93,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "hall": event.format.hall(event, games),
         "progress": progress_in(event, drawn),
+        "as_of": provisional_since(event),
         "plan": event.format.table_plan(drawn),
         "who_moves": event.format.who_moves(drawn),
         "rounds": round_lines(event, drawn),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -54,11 +55,14 @@ TWO_MONTHS = datetime.timedelta(days=60)
 def desk(request: HttpRequest, club: Club) -> HttpResponse:
     days = coming_days(club, drafts=True)
     year = timezone.localdate(timezone=club.zone).year
+    past = past_days(club, year)[:20]
+    shifts = [line.shift for day in [*days, *past] for line in day.lines]
+    prefetch_related_objects(shifts, "signups")
     context = {
         "club": club,
         "days": [day for day in days if not day.cancelled],
         "cancelled": to_tell_of_cancelling(days),
-        "past": past_days(club, year)[:20],
+        "past": past,
         "places": places_for_shifts(club),
     }
     return render(request, "shifts/desk.html", context)

@@ -1,12 +1,15 @@
 """Each printed sheet says whose it is and which of how many; none is cut, none has one line."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.prize_giving.selectors.calls import calls_of
 from tests.building import drawn_event, make_club, make_user, play
+from tests.events.prize_giving.hidden import end, nearly_over, play_last
 from tests.journeys.steps.paper import PAPER, Sheet, faults, printed
 from tests.journeys.steps.visitor import DESK, Visit, Visitor
 from tests.leagues.full_season import fill_season
@@ -146,3 +149,37 @@ def test_cards_are_as_many_to_a_sheet_as_the_page_says(
         assert len(printed_sheets) == sheets, paper
         words = " ".join(sheet.words for sheet in printed_sheets)
         assert words.count("Total") == entrants
+
+
+def test_the_prize_list_begins_on_its_first_sheet(
+    transactional_db: None, visit: Visit, slug: str
+) -> None:
+    event = nearly_over(slug=slug)
+    play_last(event)
+    event = end(event)
+    dora = director(visit, event.club)
+    for paper, sheets in on_paper(
+        dora, f"{event.get_absolute_url()}desk/prize-giving/", PAPER
+    ).items():
+        assert calls_of(event)[0].people[0].name in sheets[0].words, paper
+
+
+def test_a_provisional_sheet_says_as_of_when(
+    transactional_db: None, visit: Visit, slug: str
+) -> None:
+    event = drawn(14, slug)
+    dora = director(visit, event.club)
+    for page in ("", "rounds/"):
+        (first, *_more) = on_paper(dora, f"{event.get_absolute_url()}{page}", ["Letter"])["Letter"]
+        assert re.search(
+            r"As of \d+(:\d\d)? [ap]m, \w+ \d+ \w+\. Results can still change\.", first.words
+        )
+
+
+def test_rounds_of_twenty_six_take_three_sheets_at_most(
+    transactional_db: None, visit: Visit, slug: str
+) -> None:
+    event = drawn(26, slug)
+    dora = director(visit, event.club)
+    for paper, sheets in on_paper(dora, f"{event.get_absolute_url()}desk/rounds/", PAPER).items():
+        assert len(sheets) <= 3, paper

@@ -61,6 +61,7 @@ urlpatterns = [
     path("seats/again/", reseating.seat_again, name="seat_again"),
     path("redraw/", redrawing.redraw, name="redraw"),
     path("draw/", drawing.draw, name="draw"),
+    path("draw/groups/", drawing.age_groups, name="age_groups"),
     path("draw/undo/", drawing.undo_draw, name="undo_draw"),
     path("rounds/", printing.desk_rounds, name="desk_rounds"),
     path("announcement/", announcements.announcement, name="announcement"),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.names import folded
 from cribbage_events.clubs.people.births import why_not_born_on
+from cribbage_events.contest.divisions import Born
 from cribbage_events.words.dates import day_of_month
 from cribbage_events.words.lazy import Text
 
@@ -31,6 +32,12 @@ NAME = r"([^\W\d_]{3,})"
 WORDS = re.compile(rf"(?:le )?{DAY}[\s.\-/]+(?:de |of )?{NAME}[\s.,\-/]+(?:de )?(\d{{4}})")
 WORDS_US = re.compile(rf"{NAME}[\s.\-/]+{DAY}[\s.,\-/]+(\d{{4}})")
 YEAR_WORDS = re.compile(rf"(\d{{4}})[\s.\-/]+{NAME}[\s.\-/]+{DAY}")
+# “1950”, “b. 1950”, “né en 1950”; what a spreadsheet says of a number, “1950.0”.
+ONLY_YEAR = re.compile(
+    r"(?:b\.?|born|n\.|nee?|ne\(e\))?\s*(?:in |en |c\.|ca\.?|about |vers )?\s*(\d{4})(?:[.,]0+)?"
+)
+# “Nov 1947”, “11/1947”: the day isn't known.
+MONTH_AND_YEAR = re.compile(rf"(?:{NAME}|(\d{{1,2}}))[\s.,/\-]+(\d{{4}})")
 # The day from which spreadsheets count days.
 SPREADSHEET_ZERO = datetime.date(1899, 12, 30)
 EARLIEST_YEAR = 1900
@@ -45,13 +52,14 @@ class Refusals(NamedTuple):
 
 
 BORN = Refusals(
-    only_a_year=gettext_lazy(
-        "“%(text)s” is only a year. Type the day and month too, such as 3 May 1950 or 1950-05-03."
-    ),
+    # A year of birth is enough, so this isn't said.
+    only_a_year="",
     short_year=gettext_lazy(
-        "Type the year of “%(text)s” with four digits, such as 3 May 1950 or 1950-05-03."
+        "Type the year of “%(text)s” with four digits, such as 3 May 1950, or only 1950."
     ),
-    no_date=gettext_lazy("“%(text)s” is not a date. Type it like this: 3 May 1950 or 1950-05-03."),
+    no_date=gettext_lazy(
+        "“%(text)s” is not a date. Type it like this: 3 May 1950, 1950-05-03 or only 1950."
+    ),
 )
 UNTIL = Refusals(
     only_a_year=gettext_lazy(
@@ -80,12 +88,22 @@ def parse_date(text: str, order: Order = "", *, refusals: Refusals = BORN) -> da
     return found
 
 
-def parse_born(text: str, order: Order = "") -> datetime.date:
-    """A date of birth: of somebody who may be alive today. Raises ValueError."""
-    date = parse_date(text, order)
-    if why_not := why_not_born_on(date, today=timezone.localdate()):
+def parse_born(text: str, order: Order = "") -> Born:
+    """A date of birth, or the year alone, of somebody who may be alive today. Raises ValueError."""
+    born = _only_year(_tidied(text)) or parse_date(text, order)
+    if why_not := why_not_born_on(born, today=timezone.localdate()):
         raise ValueError(why_not)
-    return date
+    return born
+
+
+def _only_year(text: str) -> int | None:
+    if match := ONLY_YEAR.fullmatch(text):
+        return int(match[1])
+    if match := MONTH_AND_YEAR.fullmatch(text):
+        name, number, year = match.groups()
+        known = month_named(name) if name else 1 <= int(number) <= 12
+        return int(year) if known else None
+    return None
 
 
 def parse_until(text: str, order: Order = "") -> datetime.date:

@@ -18,6 +18,7 @@ from cribbage_events.clubs.cleaning import (
     why_no_acc_number,
     why_no_name,
 )
+from cribbage_events.contest.divisions import Born
 from cribbage_events.spreadsheets.dates import (
     AmbiguousDateError,
     Order,
@@ -77,7 +78,7 @@ class ListedPerson:
 
     line: int
     name: str
-    date_of_birth: datetime.date | None
+    date_of_birth: Born | None
     email: str
     telephone: str
     membership_number: str
@@ -276,9 +277,9 @@ def _capitals(people: Sequence[ListedPerson]) -> str:
     return ""
 
 
-def _date(
-    text: str, order: Order, parse: Callable[[str, Order], datetime.date]
-) -> tuple[datetime.date | None, str, bool]:
+def _date[D: (datetime.date, Born)](
+    text: str, order: Order, parse: Callable[[str, Order], D]
+) -> tuple[D | None, str, bool]:
     if not text:
         return None, "", False
     try:

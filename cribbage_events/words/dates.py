@@ -8,6 +8,8 @@ from django.utils.dateformat import format as as_django
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from cribbage_events.contest.divisions import Born
+
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -108,3 +110,15 @@ def short_weekday_full_date(day: datetime.date) -> str:
 def day_and_clock(at: datetime.datetime) -> str:
     """ "Wednesday 9 December, 7 pm"."""
     return _("%(day)s, %(time)s") % {"day": weekday_date(at), "time": clock(at)}
+
+
+def shown_birth(born: Born | None) -> str:
+    """“3 May 1950”, or “1950”; "" if it isn't known."""
+    return full_date(born) if isinstance(born, datetime.date) else str(born or "")
+
+
+def born_words(born: Born) -> str:
+    """“born 3 May 1950”, or “born in 1950”."""
+    if isinstance(born, int):
+        return _("born in %(year)s") % {"year": born}
+    return _("born %(date)s") % {"date": full_date(born)}

@@ -40,6 +40,16 @@ def division_reason_words(reason: DivisionReason | None) -> str:
 
 
 def why_one_division(reason: DivisionReason) -> str:
+    if reason.why == Why.ONE_GROUP:
+        return _("You put everybody into the same age group, so there is one division.")
+    if reason.why == Why.NO_AGE:
+        return _("Nobody’s age is known, so there is no age at which to divide yet.")
+    if reason.why == Why.ONE_AGE and reason.one_of_two:
+        words = _(
+            "Everybody is %(age)s or gets there this year, so there is no age at which to divide:"
+            " one division."
+        )
+        return words % {"age": reason.age}
     if reason.why == Why.ONE_AGE:
         words = _("Everybody is %(age)s, so there is no age at which to divide: one division.")
         return words % {"age": reason.age}
@@ -66,6 +76,8 @@ def why_this_boundary(reason: DivisionReason, chosen: Candidate) -> str:
     values = {"age": chosen.boundary, "sizes": sizes_of_groups(chosen)}
     if reason.why == Why.DIRECTOR_SET:
         return _("The director set the boundary: %(sizes)s.") % values
+    if reason.why == Why.BY_HAND:
+        return _("With the people you placed, the boundary of %(age)s makes %(sizes)s.") % values
     if reason.why == Why.FEWER_ODD and reason.closest is not None:
         words = _(
             "The boundary of %(age)s makes %(sizes)s, so that fewer groups are odd than with"

@@ -18,6 +18,8 @@ register.filter(cards.card_name)
 register.filter(cards.suit_name)
 register.filter(counting.count_words)
 register.filter(counting.combination_words)
+register.filter(dates.shown_birth)
+register.filter(dates.born_words)
 register.filter(pegging.pegged_reason)
 
 

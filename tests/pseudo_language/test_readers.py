@@ -51,8 +51,7 @@ def asks_for_a_place(client: Client, club: Club) -> Person:
     Event.objects.update(self_registration=True, status=Event.Status.REGISTRATION)
     path = reverse("events:register", args=[event.slug])
     said = {"name": "Ann Lee", "email": "ann@example.com", "website": ""}
-    born = {"day": "14", "month": "3", "year": "1949"}
-    said |= {f"date_of_birth_{part}": value for part, value in born.items()}
+    said |= {"date_of_birth": "1949-03-14"}
     answer = client.post(path, said)
     assert answer.status_code == 302
     return Person.objects.get(name="Ann Lee")

@@ -58,8 +58,7 @@ def take_all_places(target: Target, world: World) -> Got:
 
 
 def ask(browser: Browser, slug: str, name: str, year: int) -> tuple[int, str]:
-    data = {"name": name, "telephone": "204 555 0100", "date_of_birth_day": "3"}
-    data |= {"date_of_birth_month": "5", "date_of_birth_year": str(year)}
+    data = {"name": name, "telephone": "204 555 0100", "date_of_birth": f"3 May {year}"}
     answer = browser.post(f"/events/{slug}/register/", data=data)
     location = answer.headers.get("Location", "")
     return answer.status_code, "/".join(location.split("/")[:5])

@@ -85,9 +85,7 @@ def test_a_failure_of_ours(log: io.StringIO, monkeypatch: pytest.MonkeyPatch) ->
             "name": NAME,
             "email": EMAIL,
             "telephone": TELEPHONE,
-            "date_of_birth_day": "3",
-            "date_of_birth_month": "4",
-            "date_of_birth_year": YEAR,
+            "date_of_birth": f"3 April {YEAR}",
         },
     )
     assert answer.status_code == 500

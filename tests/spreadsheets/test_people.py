@@ -18,6 +18,7 @@ from cribbage_events.spreadsheets import (
     Order,
     PeopleList,
     SpreadsheetError,
+    parse_born,
     parse_date,
     read_file,
     read_people,
@@ -126,7 +127,6 @@ def test_a_column_that_contradicts_itself_is_asked_about_row_by_row() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1950", "only a year"),
         ("3/5/50", "four digits"),
         ("31 June 1950", "is not a date"),
         ("soon", "is not a date"),
@@ -187,3 +187,17 @@ def test_no_file_whatsoever_breaks_the_reader(data: bytes) -> None:
 @given(st.dates(datetime.date(1900, 1, 1), datetime.date(2020, 1, 1)))
 def test_a_date_in_words_comes_back_as_it_was(date: datetime.date) -> None:
     assert parse_date(f"{date.day} {date:%B %Y}") == parse_date(date.isoformat()) == date
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1950", "1950.0", "b. 1950", "born 1950", "né en 1950", "Nov 1950", "nov. 1950", "11/1950"],
+)
+def test_a_year_is_enough_and_stays_a_year(text: str) -> None:
+    assert parse_born(text) == 1950
+
+
+@pytest.mark.parametrize("text", ["1850", "2199", "19/1950", "soon 1950"])
+def test_no_year_is_made_up(text: str) -> None:
+    with pytest.raises(ValueError, match=r"Nobody here|future|is not a date"):
+        parse_born(text)

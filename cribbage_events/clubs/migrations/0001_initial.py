@@ -107,6 +107,7 @@ class Migration(migrations.Migration):
                 ('family_name', models.CharField(blank=True, max_length=240, verbose_name='family name')),
                 ('said_as', models.CharField(blank=True, max_length=80, verbose_name='how the name is said')),
                 ('date_of_birth', models.DateField(blank=True, null=True, verbose_name='date of birth')),
+                ('birth_year', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='year of birth')),
                 ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail')),
                 ('wants_results_since', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('language', models.CharField(blank=True, editable=False, max_length=10)),
@@ -130,7 +131,7 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'people',
                 'ordering': ['name'],
                 'indexes': [models.Index(fields=['club', 'name'], name='clubs_perso_club_id_9e4f81_idx'), models.Index(fields=['club', 'name_key'], name='clubs_perso_club_id_98e46a_idx')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('shown_as__in', ['name', 'initials', 'hidden'])), name='shown_in_a_known_way')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('shown_as__in', ['name', 'initials', 'hidden'])), name='shown_in_a_known_way'), models.CheckConstraint(condition=models.Q(('date_of_birth', None), ('birth_year', None), _connector='OR'), name='born_on_a_day_or_in_a_year')],
             },
         ),
         migrations.CreateModel(

@@ -9,6 +9,7 @@ from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models.club import Club
 from cribbage_events.clubs.models.user import User
 from cribbage_events.clubs.names import KEY_LENGTH, initials_of, listed_as, name_key
+from cribbage_events.contest.divisions import Born
 
 # Room for a name and a mark, such as a membership number in brackets.
 SHOWN_LENGTH = KEY_LENGTH
@@ -52,6 +53,8 @@ class Person(models.Model):
     # How the name is said aloud, such as “tay-REZ”, for whoever calls it out.
     said_as = models.CharField(_("how the name is said"), max_length=80, blank=True)
     date_of_birth = models.DateField(_("date of birth"), null=True, blank=True)
+    # Only where the day isn't known.
+    birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
     # When they asked for the results of events by e-mail; empty: they get none.
     wants_results_since = models.DateTimeField(null=True, blank=True, editable=False)
@@ -89,6 +92,10 @@ class Person(models.Model):
                 condition=models.Q(shown_as__in=["name", "initials", "hidden"]),
                 name="shown_in_a_known_way",
             ),
+            models.CheckConstraint(
+                condition=models.Q(date_of_birth=None) | models.Q(birth_year=None),
+                name="born_on_a_day_or_in_a_year",
+            ),
         ]
         verbose_name = _("person")
         verbose_name_plural = _("people")
@@ -109,6 +116,11 @@ class Person(models.Model):
             "listed_name": listed,
             "public_name": self.in_public(self.name, initials_of(self.name, self.family_name)),
         }
+
+    @property
+    def born(self) -> Born | None:
+        """The date of birth, or the year alone."""
+        return self.date_of_birth or self.birth_year
 
     @property
     def has_public_name(self) -> bool:

@@ -13,8 +13,14 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import alike, name_key, sort_key
-from cribbage_events.clubs.people.births import why_not_born_on
-from cribbage_events.words.dates import full_date
+from cribbage_events.clubs.people.births import (
+    birth_columns,
+    births_differ,
+    closer,
+    why_not_born_on,
+)
+from cribbage_events.contest.divisions import Born
+from cribbage_events.words.dates import born_words
 
 # “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
 ALIKE = 0.75
@@ -28,7 +34,8 @@ class PersonFields:
     """The typed or imported fields of a person."""
 
     name: str
-    date_of_birth: datetime.date | None = None
+    # Or the year alone.
+    date_of_birth: Born | None = None
     email: str = ""
     telephone: str = ""
     membership_number: str = ""
@@ -47,7 +54,7 @@ class PersonFields:
         shown = {"shown_as": self.shown_as} if self.shown_as else {}
         return shown | {
             "name": one_line(self.name),
-            "date_of_birth": self.date_of_birth,
+            **birth_columns(self.date_of_birth),
             "email": one_line(self.email),
             "telephone": one_line(self.telephone),
             "membership_number": one_line(self.membership_number),
@@ -97,12 +104,12 @@ class KnownPeople:
 
 
 def only_possible(people: list[Person], fields: PersonFields) -> Person | None:
-    if len(people) != 1:
-        return None
-    person = people[0]
-    if person.date_of_birth is None or fields.date_of_birth is None:
-        return person
-    return None
+    """The only one of this name; of several, the only one born in this year."""
+    born = fields.date_of_birth
+    possible = [person for person in people if not births_differ(person.born, born)]
+    if len(people) > 1:
+        possible = [person for person in possible if born and person.born]
+    return possible[0] if len(possible) == 1 else None
 
 
 def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
@@ -110,8 +117,12 @@ def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
 
     Nobody, when it is clear who is meant.
     """
-    birth = fields.date_of_birth
-    same_day = Q(date_of_birth=birth) if birth else Q(pk=None)
+    born = fields.date_of_birth
+    same_day = Q(pk=None)
+    if isinstance(born, int):
+        same_day = Q(birth_year=born) | Q(date_of_birth__year=born)
+    elif born:
+        same_day = Q(date_of_birth=born) | Q(birth_year=born.year)
     people = list(club.known_people.filter(Q(name_key=name_key(fields.name)) | same_day))
     if KnownPeople(people).find(fields):
         return []
@@ -127,8 +138,8 @@ def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
 def described(person: Person) -> str:
     """For the desk, to tell people apart: “John Smith, born 3 April 1950, member number A107”."""
     parts = [person.shown_name]
-    if born := person.date_of_birth:
-        parts.append(_("born %(date)s") % {"date": full_date(born)})
+    if person.born:
+        parts.append(born_words(person.born))
     if person.membership_number:
         parts.append(_("member number %(number)s") % {"number": person.membership_number})
     return ", ".join(parts)
@@ -137,6 +148,9 @@ def described(person: Person) -> str:
 def update_person(person: Person, fields: PersonFields) -> Person:
     """Add the new fields of a known person; the name stays."""
     new = {name: value for name, value in fields.tidied.items() if value and name != "name"}
+    if born := fields.date_of_birth:
+        # A year is no news of somebody whose day in it is known.
+        new |= birth_columns(closer(born, person.born))
     return write_person(person, new)
 
 
@@ -149,8 +163,8 @@ def correct_person(person: Person, fields: PersonFields) -> Person:
 
 def write_person(person: Person, values: dict[str, object]) -> Person:
     changed = [name for name, value in values.items() if getattr(person, name) != value]
-    if "date_of_birth" in changed:
-        check_born(values["date_of_birth"])
+    if {"date_of_birth", "birth_year"} & set(changed):
+        check_born(values.get("date_of_birth") or values.get("birth_year"))
     person.known_as = known_before(person, changed)
     for name in changed:
         setattr(person, name, values[name])
@@ -169,10 +183,12 @@ def known_before(person: Person, changed: Iterable[str]) -> list[dict[str, str]]
     return [*(each for each in person.known_as if each != image), image][-REMEMBERED:]
 
 
-def check_born(date: object) -> None:
+def check_born(born: object) -> None:
     """Raises ValidationError for an impossible date of birth."""
     today = timezone.localdate()
-    if isinstance(date, datetime.date) and (why_not := why_not_born_on(date, today=today)):
+    if not isinstance(born, datetime.date | int):
+        return
+    if why_not := why_not_born_on(born, today=today):
         raise ValidationError({"date_of_birth": why_not})
 
 

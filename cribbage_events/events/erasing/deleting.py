@@ -46,7 +46,7 @@ def forget_requests() -> None:
     with own_turn(), transaction.atomic():
         applicants = Person.objects.filter(is_applicant=True)
         joined = applicants.filter(pk__in=asked.exclude(joined_to=None).values("person"))
-        joined.update(date_of_birth=None, email="", telephone="")
+        joined.update(date_of_birth=None, birth_year=None, email="", telephone="")
         # Undoing a request leaves its applicant without an entry once the diary has forgotten them.
         applicants.filter(entries=None, directs=None).delete()
 

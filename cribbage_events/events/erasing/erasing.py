@@ -13,6 +13,7 @@ from cribbage_events.clubs.background import forget_in_failures
 from cribbage_events.clubs.letters.sending import erase_addresses
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import FAMILY, apart_from_mark, listed_as
+from cribbage_events.clubs.people.births import year_of
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.erasing.archived_names import rename_in_archives
@@ -48,6 +49,7 @@ from cribbage_events.words.codes.erased_names import ERASED
 VERB = "erase-person"
 NO_CONTACT: dict[str, Any] = {
     "date_of_birth": None,
+    "birth_year": None,
     "email": "",
     "language": "",
     "telephone": "",
@@ -144,10 +146,13 @@ def with_applicants(person: Person) -> list[Person]:
 
 
 def applicants_like(person: Person) -> QuerySet[Person]:
-    """Their requests for a place: joined to them, or with their name and date of birth."""
+    """Their requests for a place: joined to them, or with their name and date or year of birth."""
     joined = Q(entries__joined_to__person=person)
-    born = person.date_of_birth
-    same = Q(name_key=person.name_key, date_of_birth=born) if born else Q(pk=None)
+    same = Q(pk=None)
+    if person.born:
+        same = Q(date_of_birth=person.date_of_birth) & ~Q(date_of_birth=None)
+        same |= Q(birth_year=year_of(person.born))
+        same &= Q(name_key=person.name_key)
     asked = Person.objects.filter(joined | same, club=person.club_id, is_applicant=True)
     return asked.exclude(pk=person.pk).distinct()
 

@@ -16,6 +16,7 @@ from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Change, Entry, Event, HighHand, Photograph, VolunteerLink
 
+BIRTH = ("date_of_birth", "birth_year")
 PEOPLE, ENTRIES, EVENTS = "clubs.person", "events.entry", "events.event"
 LINKS, PHOTOGRAPHS = "events.volunteerlink", "events.photograph"
 HANDS = "events.highhand"
@@ -103,10 +104,10 @@ def without_births(rows: dict[str, Any], people: Collection[str]) -> bool:
         image
         for key, pair in rows.get(PEOPLE, {}).items()
         for image in pair
-        if key in people and image and image.get("date_of_birth")
+        if key in people and image and any(image.get(name) for name in BIRTH)
     ]
     for image in images:
-        image["date_of_birth"] = None
+        image.update(dict.fromkeys(BIRTH))
     return bool(images)
 
 

@@ -44,6 +44,7 @@ PLAIN = {
     "come": gettext_lazy("%(entrant)s has come, and plays from now on."),
     "go": gettext_lazy("%(entrant)s has gone home."),
     "cut": gettext_lazy("%(entrant)s stays at table %(table)s after cutting for it."),
+    "age-groups": gettext_lazy("Age groups were chosen by hand for %(names)s."),
     "undo-draw": gettext_lazy("The draw was undone; registration is open again."),
     "open-link": gettext_lazy("%(name)s opened link %(link)s for volunteers."),
     "renew-card": gettext_lazy(

@@ -60,6 +60,7 @@ class Migration(migrations.Migration):
                 ('ineligible', models.CharField(blank=True, choices=[('directs', 'Directs'), ('typed', 'Typed')], max_length=10)),
                 ('why_not_eligible', models.CharField(blank=True, max_length=100)),
                 ('fills_in', models.BooleanField(default=False)),
+                ('age_group', models.CharField(blank=True, choices=[('under', 'UNDER'), ('from', 'FROM')], max_length=5)),
                 ('fixed_table', models.PositiveSmallIntegerField(blank=True, help_text='For a player who must not move.', null=True, verbose_name='fixed table')),
                 ('from_round', models.PositiveSmallIntegerField(default=1)),
                 ('until_round', models.PositiveSmallIntegerField(blank=True, null=True)),
@@ -117,6 +118,7 @@ class Migration(migrations.Migration):
                 ('money', models.JSONField(editable=False, null=True)),
                 ('two_reports', models.BooleanField(default=False, verbose_name='a result counts when two people report it')),
                 ('boundary_age', models.PositiveSmallIntegerField(blank=True, help_text='The first age of the older group; empty: the ages decide.', null=True)),
+                ('ages_at_year_end', models.BooleanField(default=False, verbose_name='ages count on 31 December of the year of the event')),
                 ('drawn_again_at', models.DateTimeField(editable=False, null=True)),
                 ('drawn_boundary', models.PositiveSmallIntegerField(editable=False, null=True)),
                 ('status', models.CharField(choices=[('registration', 'Registration'), ('running', 'Running'), ('finished', 'Finished')], default='registration', max_length=12)),
@@ -477,6 +479,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='entry',
             constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='entry_has_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='entry',
+            constraint=models.CheckConstraint(condition=models.Q(('age_group__in', ['', 'under', 'from'])), name='age_group_known'),
         ),
         migrations.AddConstraint(
             model_name='entry',

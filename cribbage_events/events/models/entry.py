@@ -100,6 +100,12 @@ class Entry(models.Model):
     why_not_eligible = models.CharField(max_length=100, blank=True)
     # The director who only plays where a seat would stay empty: not counted among the entrants.
     fills_in = models.BooleanField(default=False)
+    # The group that the director chose, where the age isn't known or is one of two.
+    age_group = models.CharField(
+        max_length=5,
+        blank=True,
+        choices=[(side.value, side.name) for side in (DivisionKind.UNDER, DivisionKind.FROM)],
+    )
     fixed_table = models.PositiveSmallIntegerField(
         _("fixed table"), null=True, blank=True, help_text=_("For a player who must not move.")
     )
@@ -123,6 +129,9 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=["event", "number"], name="one_entry_per_number"),
             models.UniqueConstraint(fields=["event", "asked_key"], name="one_entry_per_form"),
             models.CheckConstraint(condition=~models.Q(name=""), name="entry_has_a_name"),
+            models.CheckConstraint(
+                condition=models.Q(age_group__in=["", "under", "from"]), name="age_group_known"
+            ),
             models.CheckConstraint(
                 condition=models.Q(joined_to=None) | models.Q(status="declined"),
                 name="joined_entry_is_over",

@@ -92,6 +92,10 @@ class Event(Announcing):
         blank=True,
         help_text=_("The first age of the older group; empty: the ages decide."),
     )
+    # Senior games mostly count the age reached by the end of the year.
+    ages_at_year_end = models.BooleanField(
+        _("ages count on 31 December of the year of the event"), default=False
+    )
     # When rounds that had been drawn were last changed: only since then may printed cards be wrong.
     drawn_again_at = models.DateTimeField(null=True, editable=False)
     # The boundary in use since the draw; empty: one division.
@@ -250,8 +254,12 @@ class Event(Announcing):
 
     @property
     def day(self) -> datetime.date:
-        """The day on which ages count."""
         return self.local_start.date()
+
+    @property
+    def ages_day(self) -> datetime.date:
+        """The day on which ages count."""
+        return self.day.replace(month=12, day=31) if self.ages_at_year_end else self.day
 
     @property
     def title(self) -> str:

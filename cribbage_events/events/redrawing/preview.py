@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from cribbage_events.contest.divisions import DivisionError, age_on
+from cribbage_events.contest.divisions import DivisionKind
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player, draw_input
+from cribbage_events.events.drawing.selectors.draw_preview import age_of, side_of
 from cribbage_events.events.drawing.selectors.plan import Plan, resting_in, with_player
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event
@@ -21,7 +22,6 @@ from cribbage_events.events.redrawing.preview_words import (
     steps_in_words,
 )
 from cribbage_events.words.lists import and_list, short_list
-from cribbage_events.words.refusals import division_error_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +161,12 @@ def division_position(event: Event, entry: Entry) -> int:
         return entry.division.position
     if event.drawn_boundary is None:
         return 0
-    if entry.person.date_of_birth is None:
-        message = _("The age groups need %(name)s's date of birth: enter it first.")
-        raise ValidationError(message % {"name": entry.name}, code="date_of_birth")
-    try:
-        return int(age_on(entry.person.date_of_birth, event.day) >= event.drawn_boundary)
-    except DivisionError as error:
-        message = f"{entry.name}: {division_error_words(error)}"
-        raise ValidationError(message, code="date_of_birth") from error
+    age = age_of(event, entry)
+    side = age.group(event.drawn_boundary) if age else None
+    if side is None and not entry.age_group:
+        message = _("Choose the age group of %(name)s: their age doesn’t say it.")
+        raise ValidationError(message % {"name": entry.name}, code="age_group")
+    return int((side or side_of(entry)) == DivisionKind.FROM)
 
 
 def shown_division(state: DrawInput, player: Player) -> str:

@@ -133,7 +133,7 @@ def edit_member(
     """Correct what is known of a member; an empty field empties what was known."""
     with changing_members(person.club, by=by, verb="edit-member"):
         person.refresh_from_db()
-        correct_person(person, replace(fields, date_of_birth=person.date_of_birth))
+        correct_person(person, replace(fields, date_of_birth=person.born))
         check_number(person)
         set_until(person, until)
         return with_shown_name(person)

@@ -13,6 +13,7 @@ WORDS = {
     Clue.SAME_EMAIL: _("the same e-mail address"),
     Clue.SAME_TELEPHONE: _("the same phone number"),
     Clue.SAME_BIRTH: _("born on the same day"),
+    Clue.SAME_YEAR: _("born in the same year"),
     Clue.OTHER_NAME: _("quite different names"),
     Clue.OTHER_EMAIL: _("different e-mail addresses"),
     Clue.OTHER_BIRTH: _("different dates of birth"),

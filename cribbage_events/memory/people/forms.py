@@ -7,10 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people.births import births_differ
 from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
 from cribbage_events.leagues.members.forms import MemberForm
 from cribbage_events.memory.people.selectors.columns import column_lines
-from cribbage_events.memory.people.selectors.refusals import births_differ
 from cribbage_events.memory.people.services.merging import seen_mark
 
 ORDER = [
@@ -37,7 +37,7 @@ class PersonDataForm(MemberForm):
 
     @staticmethod
     def values_of(person: Person) -> dict[str, Any]:
-        return {**MemberForm.values_of(person), "date_of_birth": person.date_of_birth}
+        return {**MemberForm.values_of(person), "date_of_birth": person.born}
 
 
 class MergeForm(forms.Form):
@@ -52,7 +52,7 @@ class MergeForm(forms.Form):
     def __init__(self, *args: Any, kept: Person, gone: Person, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial["seen"] = seen_mark(kept, gone)
-        if not births_differ(kept, gone):
+        if not births_differ(kept.born, gone.born):
             del self.fields["born_differently"]
         self.lines = column_lines(kept, gone)
         self.asked = [line.column for line in self.lines if line.asked]

@@ -6,8 +6,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.drawing.selectors.draw_preview import preview_draw
 from cribbage_events.events.models import Event, Game
-from tests.building import drawn_event, fresh, play
+from cribbage_events.events.undo.services import undo
+from tests.building import MARION, drawn_event, fresh, play
 from tests.events.desk_client import at, director_of, words
 from tests.events.guests import is_today
 from tests.factories import EventFactory, PersonFactory, entrants
@@ -51,18 +54,6 @@ def test_another_boundary_can_be_looked_at_and_drawn(client: Client, event: Even
     assert [str(division) for division in event.divisions.all()] == ["Under 70", "70 and over"]
 
 
-def test_somebody_who_has_no_date_of_birth_is_one_tap_away(client: Client, event: Event) -> None:
-    entry = event.entries.get(number=3)
-    entry.person.date_of_birth = None
-    entry.person.save()
-    page = client.get(at(event, "draw")).content.decode()
-    form = at(event, "edit_entry", 3)
-    assert f'href="{form}?then=draw#id_date_of_birth"' in page
-    assert page.count("#id_date_of_birth") == 1
-    assert f"Date of birth of {entry.name}" in words(page.encode())
-    assert 'id="id_date_of_birth"' in client.get(form).content.decode()
-
-
 def test_a_boundary_that_leaves_a_group_empty_is_a_problem_in_words(
     client: Client, event: Event
 ) -> None:
@@ -73,23 +64,94 @@ def test_a_boundary_that_leaves_a_group_empty_is_a_problem_in_words(
     assert "66 and over : 6 and 8" in said
 
 
+def without_a_birth(event: Event, *numbers: int, year: int | None = None) -> None:
+    people = Person.objects.filter(entries__event=event, entries__number__in=numbers)
+    people.update(date_of_birth=None, birth_year=year)
+
+
+def test_who_has_no_date_of_birth_is_put_into_a_group_by_hand_all_at_once(
+    client: Client, event: Event
+) -> None:
+    without_a_birth(event, 3, 4)
+    page = client.get(at(event, "draw"))
+    assert "Choose the age group of" in words(page.content)
+    assert f'href="{at(event, "age_groups")}"' in page.content.decode()
+    groups = client.get(at(event, "age_groups"))
+    assert "No date or year of birth." in words(groups.content)
+    answer = client.post(at(event, "age_groups"), {"group-3": "under", "group-4": "from"})
+    assert answer["Location"] == at(event, "draw")
+    said = words(client.get(at(event, "draw")).content)
+    assert "Fix this before you draw" not in said
+    assert "You chose the age group of 2 entrants." in said
+    client.post(at(event, "draw"), {"seen": fresh(event).revision})
+    sides = {entry.number: entry.division.kind for entry in event.entries.all() if entry.division}
+    assert (sides[3], sides[4]) == ("under", "from")
+
+
+def test_a_year_of_birth_is_enough_and_only_the_unclear_ones_are_asked_about(
+    client: Client, event: Event
+) -> None:
+    day = event.day
+    boundary = preview_draw(event).boundary
+    assert boundary
+    without_a_birth(event, 7, year=day.year - boundary)
+    without_a_birth(event, 4, year=day.year - 63)
+    groups = client.get(at(event, "age_groups"))
+    said = words(groups.content)
+    assert f"Born in {day.year - boundary}, so {boundary - 1} or {boundary} on the day." in said
+    assert [entry.number for entry in groups.context["form"].asked] == [7]
+    assert f"{boundary} and over" in said
+    client.post(at(event, "age_groups"), {"group-7": "under"})
+    assert preview_draw(fresh(event)).can_draw
+
+
+def test_on_31_december_a_year_of_birth_is_exact(client: Client, event: Event) -> None:
+    boundary = preview_draw(event).boundary
+    assert boundary
+    without_a_birth(event, 7, year=event.day.year - boundary)
+    assert preview_draw(event).asked
+    Event.objects.filter(pk=event.pk).update(ages_at_year_end=True)
+    assert not preview_draw(fresh(event)).asked
+
+
+def test_the_choice_of_groups_can_be_undone(client: Client, event: Event) -> None:
+    without_a_birth(event, 3)
+    client.post(at(event, "age_groups"), {"group-3": "from"})
+    change = event.changes.latest("pk")
+    assert change.verb == "age-groups"
+    undo(change, by=MARION)
+    assert event.entries.get(number=3).age_group == ""
+
+
+def test_where_nobody_has_a_date_of_birth_the_director_names_the_age(
+    client: Client, event: Event
+) -> None:
+    numbers = list(event.entries.values_list("number", flat=True))
+    without_a_birth(event, *numbers)
+    choices = {f"group-{each}": "under" if each % 2 else "from" for each in numbers}
+    client.post(at(event, "age_groups"), choices)
+    said = words(client.get(at(event, "draw")).content)
+    assert "Type the age at which the older group begins, below." in said
+    assert "The older group begins at age" in said
+    seventy = words(client.get(at(event, "draw"), {"boundary": 70}).content)
+    assert "Under 70: 7 entrants" in seventy
+    assert "Fix this before you draw" not in seventy
+
+
 def test_a_missing_date_of_birth_leads_to_that_person_and_back(
     client: Client, event: Event
 ) -> None:
-    entry = event.entries.select_related("person").get(number=3)
-    entry.person.date_of_birth = None
-    entry.person.save()
-    page = client.get(at(event, "draw")).content.decode()
-    there = f"{at(event, 'edit_entry', 3)}?then=draw"
+    without_a_birth(event, 3)
+    there = f"{at(event, 'edit_entry', 3)}?then=groups"
+    page = client.get(at(event, "age_groups")).content.decode()
     assert f'href="{there}#id_date_of_birth"' in page
-    assert f"Date of birth of {entry.name}" in words(page.encode())
     assert 'id="id_date_of_birth' in client.get(there).content.decode()
     form = client.get(there).context["form"]
     given = {name: form[name].value() or "" for name in form.fields if name != "date_of_birth"}
-    given |= {"date_of_birth": "1950-03-01"}
-    answer = client.post(there, given)
-    assert answer["Location"] == at(event, "draw")
-    assert "Fix this before you draw" not in words(client.get(at(event, "draw")).content)
+    answer = client.post(there, given | {"date_of_birth": "1950"})
+    assert answer["Location"] == at(event, "age_groups")
+    assert event.entries.get(number=3).person.birth_year == 1950
+    assert "there is nothing to choose" in words(client.get(answer["Location"]).content)
 
 
 @pytest.mark.parametrize("boundary", ["-1", "99999", "x"])

@@ -16,11 +16,7 @@ from tests.factories import EventFactory, PersonFactory
 pytestmark = pytest.mark.django_db
 
 BORN = datetime.date(1950, 5, 3)
-BORN_FIELDS = {
-    "date_of_birth_day": "3",
-    "date_of_birth_month": "5",
-    "date_of_birth_year": "1950",
-}
+BORN_FIELDS = {"date_of_birth": "3 May 1950"}
 
 
 def ask(event: Event, **typed: str) -> Entry:

@@ -4,6 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.drawing.services.draw import choose_age_groups
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.redrawing.preview import (
     preview_director,
@@ -57,12 +58,33 @@ class TestLateArrival:
         assert entry.division
         assert str(entry.division) == division
 
-    def test_needs_a_date_of_birth_where_there_are_age_groups(self) -> None:
+    def test_needs_an_age_group_where_there_are_two(self) -> None:
         event = drawn_event(THIRTEEN)
         entry = register(event, by=MARION, person_fields=PersonFields("Late Lou"))
 
-        with pytest.raises(ValidationError, match="Late Lou's date of birth"):
+        with pytest.raises(ValidationError, match="Choose the age group of Late Lou"):
             preview_join(event, entry, sat_down=False)
+
+        choose_age_groups(event, {entry.number: "from"}, by=MARION)
+        seat(event, entry)
+        entry.refresh_from_db()
+        assert entry.division
+        assert entry.division.kind == "from"
+
+    def test_a_year_of_birth_is_enough_for_a_seat_unless_it_falls_on_the_boundary(self) -> None:
+        event = drawn_event(THIRTEEN)
+        boundary = event.drawn_boundary
+        assert boundary
+        younger = PersonFields("Late Lou", event.day.year - boundary + 5)
+        entry = register(event, by=MARION, person_fields=younger)
+        seat(event, entry)
+        entry.refresh_from_db()
+        assert entry.division
+        assert entry.division.kind == "under"
+        unclear = PersonFields("Later Lil", event.day.year - boundary)
+        other = register(event, by=MARION, person_fields=unclear)
+        with pytest.raises(ValidationError, match="Choose the age group of Later Lil"):
+            preview_join(event, other, sat_down=False)
 
     def test_is_not_seated_once_the_last_round_has_begun(self) -> None:
         event = drawn_event([60, 61, 62, 63])

@@ -1,5 +1,7 @@
 """Registering, checking in, correcting: one tap or one line each."""
 
+import datetime
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -158,3 +160,28 @@ def test_the_list_asks_as_much_of_the_database_for_many_as_for_few(
     entrants(event, [60] * 60)
     with django_assert_num_queries(6):
         client.get(at(event, "entrants"))
+
+
+def test_a_year_of_birth_alone_is_kept_as_what_it_is(client: Client, event: Event) -> None:
+    client.post(at(event, "entrants"), {"name": "Zoe Year", "date_of_birth": "1948"})
+    person = Person.objects.get(name="Zoe Year")
+    assert (person.date_of_birth, person.birth_year) == (None, 1948)
+    number = person.entries.get().number
+    form = client.get(at(event, "edit_entry", number)).context["form"]
+    assert form["date_of_birth"].value() == "1948"
+    said = words(client.get(at(event, "entrants")).content)
+    reached = event.day.year - 1948
+    assert f"({reached - 1} or {reached})" in said
+
+
+def test_a_day_that_is_known_later_takes_the_place_of_the_year_and_not_the_reverse(
+    client: Client, event: Event
+) -> None:
+    PersonFactory.create(club=event.club, name="Zoe Year", date_of_birth=None, birth_year=1948)
+    client.post(at(event, "entrants"), {"name": "Zoe Year", "date_of_birth": "3 May 1948"})
+    person = Person.objects.get(name="Zoe Year")
+    assert (person.date_of_birth, person.birth_year) == (datetime.date(1948, 5, 3), None)
+    other = EventFactory.create(club=event.club)
+    client.post(at(other, "entrants"), {"name": "Zoe Year", "date_of_birth": "1948"})
+    person.refresh_from_db()
+    assert (person.date_of_birth, person.birth_year) == (datetime.date(1948, 5, 3), None)

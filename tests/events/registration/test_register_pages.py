@@ -17,9 +17,7 @@ pytestmark = pytest.mark.django_db
 
 ANN = {
     "name": " Ann  Lee ",
-    "date_of_birth_day": "14",
-    "date_of_birth_month": "3",
-    "date_of_birth_year": "1949",
+    "date_of_birth": "14 March 1949",
     "email": "ann@example.com",
     "telephone": "",
     "website": "",
@@ -48,12 +46,13 @@ def test_a_request_waits_for_the_director(client: Client, event: Event) -> None:
     [
         ({"name": ""}, "This field is required"),
         ({"name": "12"}, "Write your name in letters."),
-        ({"date_of_birth_day": "31", "date_of_birth_month": "2"}, "There is no such day."),
-        ({"date_of_birth_day": "x"}, "Type the day, month and year"),
-        ({"date_of_birth_year": ""}, "Type the day, month and year"),
-        ({"date_of_birth_year": "49"}, "with four digits"),
-        ({"date_of_birth_year": "2199"}, "14 March 2199 is in the future."),
-        ({"date_of_birth_year": "99999"}, "There is no such day."),
+        ({"date_of_birth": "31 February 1949"}, "is not a date."),
+        ({"date_of_birth": "x"}, "or only 1950."),
+        ({"date_of_birth": ""}, "This field is required"),
+        ({"date_of_birth": "14/3/49"}, "with four digits"),
+        ({"date_of_birth": "14 March 2199"}, "14 March 2199 is in the future."),
+        ({"date_of_birth": "2199"}, "2199 is in the future."),
+        ({"date_of_birth": "199999"}, "is not a date."),
         ({"email": "ann"}, "valid email"),
         ({"email": ""}, "Type an e-mail address or a phone number"),
     ],
@@ -67,7 +66,7 @@ def test_faults_are_explained_and_nothing_typed_is_lost(
     assert 'role="alert"' in page
     assert Markup(page).faults == []
     assert not event.entries.exists()
-    for name in ("email", "date_of_birth_day"):
+    for name in ("email", "date_of_birth"):
         if value := (ANN | changes)[name]:
             assert f'value="{value}"' in page
 
@@ -135,11 +134,22 @@ def test_a_closed_registration_says_why(
     assert not event.entries.exists()
 
 
-def test_the_date_is_shown_in_its_boxes_again() -> None:
-    form = SelfRegistrationForm(
-        event=EventFactory.build(), initial={"date_of_birth": datetime.date(1949, 3, 14)}
-    )
-    boxes = str(form["date_of_birth"])
-    assert 'value="14"' in boxes
-    assert 'value="1949"' in boxes
-    assert '<option value="3" selected>March' in boxes
+@pytest.mark.parametrize(
+    ("born", "shown"), [(datetime.date(1949, 3, 14), "14 March 1949"), (1949, "1949")]
+)
+def test_the_birth_is_shown_again_as_it_can_be_typed(born: datetime.date | int, shown: str) -> None:
+    form = SelfRegistrationForm(event=EventFactory.build(), initial={"date_of_birth": born})
+    assert f'value="{shown}"' in str(form["date_of_birth"])
+
+
+def test_a_year_of_birth_is_enough(client: Client, event: Event) -> None:
+    ask(client, event, date_of_birth="1949")
+    person = event.entries.get().person
+    assert (person.date_of_birth, person.birth_year) == (None, 1949)
+    assert person.born == 1949
+
+
+def test_a_year_of_birth_is_understood_in_french(client: Client, event: Event) -> None:
+    client.cookies["language"] = "fr"
+    ask(client, event, date_of_birth="née en 1949")
+    assert event.entries.get().person.birth_year == 1949

@@ -141,9 +141,7 @@ def ask_for_a_place(hall: Afternoon, name: str) -> None:
     hall.player.link("Register")
     page = hall.player.page
     page.get_by_label("Your name").fill(name)
-    page.get_by_label("Day").fill("14")
-    page.get_by_label("Month").select_option("3")
-    page.get_by_label("Year").fill("1949")
+    page.get_by_label("Date of birth").fill("14 March 1949")
     page.get_by_label("Phone").fill("204 555 0137")
     hall.player.button("Ask for a place")
     hall.player.sees("Your request is with the director")

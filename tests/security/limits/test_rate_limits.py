@@ -141,9 +141,7 @@ def test_a_program_that_registers_a_hundred_players_is_stopped() -> None:
             at(event, "register"),
             {
                 "name": f"Player {chr(65 + number % 26)}{chr(65 + number // 26)}",
-                "date_of_birth_day": "1",
-                "date_of_birth_month": "2",
-                "date_of_birth_year": "1950",
+                "date_of_birth": "1 February 1950",
                 "telephone": "204 555 0100",
             },
             **HALL,

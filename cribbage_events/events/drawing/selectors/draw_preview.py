@@ -1,6 +1,6 @@
 """A preview of the draw with the entrants who are here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.core.exceptions import ValidationError
@@ -9,11 +9,15 @@ from django.utils.translation import ngettext
 
 from cribbage_events.contest.divisions import (
     ALL,
+    Age,
     Candidate,
     DivisionError,
+    DivisionKind,
     Group,
     Proposal,
-    age_on,
+    Side,
+    Why,
+    ages_on,
     candidates,
     propose,
 )
@@ -37,8 +41,9 @@ class DrawPreview:
     director_note: str
     problems: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
-    # The entrants whose date of birth is needed before the age groups can be made.
-    undated: list[Entry] = field(default_factory=list)
+    # Those whose group the director says, since their age doesn't, and of whom it isn't said yet.
+    asked: list[Entry] = field(default_factory=list)
+    unplaced: list[Entry] = field(default_factory=list)
 
     @property
     def can_draw(self) -> bool:
@@ -53,6 +58,7 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
     players = here or waiting
     proposal, problems = event.format.divide(event, players, boundary_age)
     by_number = {entry.number: entry for entry in players}
+    asked = [by_number[number] for number in proposal.asked]
     return DrawPreview(
         groups=[
             (division_name(group.label), [by_number[number] for number in group.players])
@@ -64,33 +70,41 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
         director_note=event.format.odd_words(event, proposal.groups, players),
         problems=[*too_few(here), *table_conflicts(players), *problems],
         warnings=[*(entries_left_out(entries) if here else []), *keepers_may_move(players)],
-        undated=undated(players) if needs_ages(event, players) else [],
+        asked=asked,
+        unplaced=unplaced(asked),
     )
 
 
-def needs_ages(event: Event, players: Sequence[Entry]) -> bool:
-    return len(players) >= event.preset.min_for_two_divisions
+def unplaced(asked: Iterable[Entry]) -> list[Entry]:
+    return [entry for entry in asked if not entry.age_group]
 
 
-def undated(players: Sequence[Entry]) -> list[Entry]:
-    return [entry for entry in players if not entry.person.date_of_birth]
+def latecomers(event: Event) -> list[Entry]:
+    """Those who aren't in the draw and may still play."""
+    gone = (Status.INVITED, Status.REQUESTED, Status.DECLINED)
+    entries = event.entries.filter(division=None).exclude(status__in=gone)
+    return list(entries.select_related("person", "event__club"))
+
+
+def group_unclear(event: Event, entry: Entry, boundary: int) -> bool:
+    """Whether the director has to say the group."""
+    age = age_of(event, entry)
+    return age is None or age.group(boundary) is None
 
 
 def propose_divisions(
     event: Event, players: Sequence[Entry], boundary_age: int | None
 ) -> tuple[Proposal[int], list[str]]:
-    """The divisions by the age rule, or everybody together with the reason why it can't be used."""
+    """The divisions by the age rule, and what the director has to say before they can be drawn."""
     preset = event.preset
-    together = tuple(entry.number for entry in players)
-    known: Mapping[int, int] = {}
+    ages: Mapping[int, Age | None] = {}
+    chosen = {entry.number: side_of(entry) for entry in players if entry.age_group}
     try:
-        ages = ages_of(event, players)
-        if len(ages) < len(players) and needs_ages(event, players):
-            raise ValidationError(missing_dates(players))
-        known = ages if len(ages) == len(players) else dict.fromkeys(together, 0)
+        ages = {entry.number: age_of(event, entry) for entry in players}
         proposal = propose(
-            known,
+            ages,
             boundary=boundary_age,
+            chosen=chosen,
             min_for_two=preset.min_for_two_divisions,
             tolerance=preset.tolerance,
         )
@@ -99,34 +113,38 @@ def propose_divisions(
     except ValidationError as error:
         problem = error.messages[0]
     else:
-        return proposal, []
+        return proposal, problems_of(proposal, players)
     # The others to choose from are still shown.
-    options = candidates(known.values())
+    together = tuple(entry.number for entry in players)
+    options = candidates(age.highest for age in ages.values() if age is not None)
     return Proposal(None, (Group(ALL, together),), None, options), [problem]
 
 
-def ages_of(event: Event, players: Sequence[Entry]) -> Mapping[int, int]:
-    """The ages that are known, by the entries' numbers. Raises ValidationError for a date of birth
-    after the event.
+def problems_of(proposal: Proposal[int], players: Sequence[Entry]) -> list[str]:
+    asked = set(proposal.asked)
+    missing = unplaced([entry for entry in players if entry.number in asked])
+    if missing:
+        words = _("Choose the age group of %(names)s: their age doesn’t say it.")
+        return [words % {"names": short_list([entry.name for entry in missing])}]
+    if proposal.reason and proposal.reason.why == Why.NO_AGE:
+        return [_("Type the age at which the older group begins, below.")]
+    return []
+
+
+def side_of(entry: Entry) -> Side:
+    return DivisionKind.UNDER if entry.age_group == DivisionKind.UNDER else DivisionKind.FROM
+
+
+def age_of(event: Event, entry: Entry) -> Age | None:
+    """On the day on which ages count; None if neither a date nor a year of birth is known. Raises
+    ValidationError for one after the event.
     """
-    day = event.day
-    ages = {}
-    for entry in players:
-        if entry.person.date_of_birth:
-            try:
-                ages[entry.number] = age_on(entry.person.date_of_birth, day)
-            except DivisionError as error:
-                message = f"{entry.name}: {division_error_words(error)}"
-                raise ValidationError(message) from error
-    return ages
-
-
-def missing_dates(players: Sequence[Entry]) -> str:
-    names = short_list([entry.name for entry in undated(players)])
-    return _(
-        "The age groups need everybody’s date of birth. Enter it for %(names)s, or take them out of"
-        " the draw."
-    ) % {"names": names}
+    born = entry.person.born
+    try:
+        return ages_on(born, event.ages_day) if born else None
+    except DivisionError as error:
+        message = f"{entry.name}: {division_error_words(error)}"
+        raise ValidationError(message) from error
 
 
 def too_few(here: Sequence[Entry]) -> list[str]:

@@ -1,6 +1,6 @@
 """The draw: divisions by age, then every round at once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from cribbage_events.events.drawing.selectors.draw_preview import (
 from cribbage_events.events.drawing.selectors.fixed_tables import table_conflicts
 from cribbage_events.events.drawing.services.cards import hold_cards
 from cribbage_events.events.history.changing import changing
+from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, ScoreReport, Seat
 from cribbage_events.events.models.stage import new_seed
 
@@ -38,6 +39,22 @@ def draw_event(event: Event, *, by: Actor, seen: int, boundary_age: int | None =
         event.format.draw_rounds(event)
         hold_cards(event)
         writing.says(rounds=count_drawn(event), groups=groups_drawn(proposal))
+
+
+def choose_age_groups(event: Event, chosen: Mapping[int, str], *, by: Actor) -> int:
+    """Put entrants who aren't drawn yet into the group that the director says, by their numbers;
+    gives how many changed.
+    """
+    may = (Status.REGISTRATION, Status.RUNNING)
+    with changing(event, by=by, verb="age-groups", only=may, touches=(Entry,)) as writing:
+        waiting = Entry.objects.filter(event=event, number__in=chosen, division=None)
+        changed = [each for each in waiting if each.age_group != chosen[each.number]]
+        for entry in changed:
+            entry.age_group = chosen[entry.number]
+        Entry.objects.bulk_update(changed, ["age_group"], batch_size=200)
+        if changed:
+            writing.says(names=[name_to_write(each, writing.watch) for each in changed])
+    return len(changed)
 
 
 def save_divisions(event: Event, players: Sequence[Entry], proposal: Proposal[int]) -> None:

@@ -3,17 +3,22 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_director
-from cribbage_events.events.drawing.forms import BoundaryForm, DrawForm
-from cribbage_events.events.drawing.selectors.draw_preview import preview_draw
+from cribbage_events.events.drawing.forms import AgeGroupsForm, BoundaryForm, DrawForm
+from cribbage_events.events.drawing.selectors.draw_preview import (
+    group_unclear,
+    latecomers,
+    preview_draw,
+)
 from cribbage_events.events.drawing.services import draw as drawing
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages.own_page import or_own_page
 
 
@@ -48,6 +53,50 @@ def show_draw_preview(request: HttpRequest, event: Event, form: DrawForm) -> Htt
         "refused": form if form.is_bound else None,
     }
     return render(request, "events/drawing/draw.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+@or_own_page("draw")
+def age_groups(request: HttpRequest, event: Event) -> HttpResponse:
+    """The entrants whose age doesn't say the group: the director chooses, for all at once."""
+    boundary, asked = boundary_and_asked(request, event)
+    form = AgeGroupsForm(
+        request.POST if request.method == "POST" else None, asked=asked, boundary=boundary
+    )
+    back = page_after_groups(request, event)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            drawing.choose_age_groups(event, form.chosen, by=Actor.of(request.user))
+            messages.success(request, _("Saved: the age groups."))
+            return redirect(back)
+    then = "then=groups" if event.status == Event.Status.REGISTRATION else "then=seat"
+    context = {"event": event, "form": form, "back": back, "then": then}
+    return render(request, "events/drawing/age_groups.html", context)
+
+
+def boundary_and_asked(request: HttpRequest, event: Event) -> tuple[int | None, list[Entry]]:
+    """Before the draw everybody whose group isn't clear; after it those who may still come."""
+    if event.status == Event.Status.REGISTRATION:
+        named = BoundaryForm(request.GET)
+        age = named.cleaned_data["boundary"] if named.is_valid() else event.boundary_age
+        preview = preview_draw(event, age)
+        return preview.boundary or age, preview.asked
+    boundary = event.drawn_boundary
+    if boundary is None:
+        return None, []
+    return boundary, [each for each in latecomers(event) if group_unclear(event, each, boundary)]
+
+
+def page_after_groups(request: HttpRequest, event: Event) -> str:
+    """The draw with the boundary that was looked at, or the seat of the one who is late."""
+    if event.status == Event.Status.REGISTRATION:
+        age = request.GET.get("boundary", "")
+        query = {"boundary": age} if age.isdecimal() else None
+        return reverse("events:draw", args=[event.slug], query=query)
+    number = request.GET.get("entry", "")[:9]
+    query = {"entry": number} if number.isdecimal() else None
+    return reverse("events:join", args=[event.slug], query=query)
 
 
 @require_POST

@@ -16,6 +16,7 @@ from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people.finding import described
 from cribbage_events.contest.presets import Preset
 from cribbage_events.events.models import Event
+from cribbage_events.events.models.formats.registry import find_format
 from cribbage_events.events.results.selectors.reports import has_reports
 from cribbage_events.words.lazy import Text
 
@@ -28,12 +29,20 @@ SECTIONS = (
         gettext_lazy("Who directs"),
         ("directs", "director", "director_name", "director_enters", "director_fills_in"),
     ),
-    (gettext_lazy("How it is played"), ("preset_code", "round_count", "target", "two_reports")),
+    (
+        gettext_lazy("How it is played"),
+        ("preset_code", "round_count", "target", "ages_at_year_end", "two_reports"),
+    ),
     (gettext_lazy("People from last time"), ("invite",)),
     (gettext_lazy("What players see"), ("self_registration", "contact", "notes", "rules")),
 )
 AFTER_THE_END = ("director", "director_name", "director_fills_in")
-AFTER_THE_DRAW = {"round_count": FIXED, "target": FIXED, "director_fills_in": PLAYED}
+AFTER_THE_DRAW = {
+    "round_count": FIXED,
+    "target": FIXED,
+    "ages_at_year_end": FIXED,
+    "director_fills_in": PLAYED,
+}
 # At both ends of the calendar no other time zone has the same day.
 DAYS = gettext_lazy("Choose a day from 1900 to 2199.")
 ROUNDS = {
@@ -111,6 +120,7 @@ class EventForm(SettingsForm):
             "director_fills_in",
             "round_count",
             "target",
+            "ages_at_year_end",
             "two_reports",
             "self_registration",
             "contact",
@@ -128,6 +138,9 @@ class EventForm(SettingsForm):
             "director_fills_in": gettext_lazy(
                 "With an odd number of entrants the director takes the empty seat. The director"
                 " never gets a medal."
+            ),
+            "ages_at_year_end": gettext_lazy(
+                "As senior games mostly do. Otherwise ages count on the day of the event."
             ),
             "two_reports": gettext_lazy(
                 "For example both players, or a player and a volunteer. Until then it is shown as"
@@ -160,6 +173,8 @@ class EventForm(SettingsForm):
         super().__init__(*args, **kwargs)
         self.club = club
         self._limit_rounds(self.kind)
+        if not self.has_age_groups:
+            del self.fields["ages_at_year_end"]
         self.fields["map_url"].assume_scheme = "https"  # type: ignore[attr-defined]
         director = cast("forms.ModelChoiceField[Person]", self.fields["director"])
         present = Q(erased_at=None) | Q(pk=self.instance.director_id)
@@ -179,6 +194,10 @@ class EventForm(SettingsForm):
     def kind(self) -> Preset:
         event: Event = self.instance
         return event.preset
+
+    @property
+    def has_age_groups(self) -> bool:
+        return find_format(self.kind.format).has_age_groups
 
     def _limit_rounds(self, kind: Preset) -> None:
         """Some kinds of events have certain numbers of rounds only."""
@@ -204,8 +223,9 @@ class EventForm(SettingsForm):
         if has_reports(self.instance):
             closed["two_reports"] = REPORTED
         for name, why in closed.items():
-            self.fields[name].disabled = True
-            self.fields[name].help_text = why
+            if name in self.fields:
+                self.fields[name].disabled = True
+                self.fields[name].help_text = why
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

@@ -30,7 +30,7 @@ def make_event(
     person = find_director(club, director)
     event = create_event(club, by=by, director=person, visible=False, **settings)
     if person and director_enters:
-        fields = PersonFields(person.name, person.date_of_birth, person.email, person=person.pk)
+        fields = PersonFields(person.name, person.born, person.email, person=person.pk)
         register(event, by=by, person_fields=fields, plays_as_director=True)
     if invites:
         invite_people_of(event, invites, by=by)

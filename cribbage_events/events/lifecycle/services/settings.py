@@ -19,7 +19,7 @@ from cribbage_events.events.notices.selectors import is_to_come
 from cribbage_events.events.results.selectors.reports import has_reports
 
 # The draw depends on these, so they can't change after it.
-SETTLED_BY_THE_DRAW = {"preset_code", "round_count", "target", "boundary_age"}
+SETTLED_BY_THE_DRAW = {"preset_code", "round_count", "target", "boundary_age", "ages_at_year_end"}
 
 
 def create_event(club: Club, *, by: Actor, **fields: Any) -> Event:

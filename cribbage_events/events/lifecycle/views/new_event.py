@@ -29,6 +29,7 @@ COPIED = (
     "preset_code",
     "round_count",
     "target",
+    "ages_at_year_end",
     "two_reports",
     "self_registration",
     "contact",

@@ -119,7 +119,7 @@ class EntryForm(ConcurrentlyEdited, EntrantForm):
         initial = {
             "name": person.name,
             "family_name": person.family_name,
-            "date_of_birth": person.date_of_birth,
+            "date_of_birth": person.born,
             "email": person.email,
             "telephone": person.telephone,
             "membership_number": person.membership_number,

@@ -13,7 +13,7 @@ from cribbage_events.events.models import Entry
 from cribbage_events.events.registration.forms.which_person import NEW
 from cribbage_events.events.registration.selectors.requests import CONTACT, Likeness
 from cribbage_events.events.registration.services.requests import Decision
-from cribbage_events.words.dates import clock, full_date
+from cribbage_events.words.dates import clock, shown_birth
 
 LABELS = {
     "email": gettext_lazy("E-mail"),
@@ -77,8 +77,9 @@ def offers(likenesses: Sequence[Likeness]) -> list[tuple[str, str]]:
 
 
 def shown_value(person: Person, name: str) -> str:
-    value = getattr(person, name)
-    return full_date(value) if name == "date_of_birth" and value else str(value or "")
+    if name == "date_of_birth":
+        return shown_birth(person.born)
+    return str(getattr(person, name))
 
 
 class DeclineRecentForm(forms.Form):

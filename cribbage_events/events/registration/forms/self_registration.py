@@ -12,7 +12,7 @@ from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameFiel
 from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Event
-from cribbage_events.events.registration.forms.date_of_birth_boxes import DateOfBirthField
+from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
 
 CONTACT = ("email", "telephone")
 
@@ -23,9 +23,13 @@ class SelfRegistrationForm(TrapForm):
         help_text=gettext_lazy("As it should appear in the standings."),
         widget=forms.TextInput({"autocomplete": "name"}),
     )
-    date_of_birth = DateOfBirthField(
-        label=gettext_lazy("Date of birth"),
-        help_text=gettext_lazy("Only to find your age group. Only the director sees it."),
+    date_of_birth = BornField(
+        required=True,
+        help_text=gettext_lazy(
+            "Such as 14 March 1949, or only the year: 1949. Only to find your age group; only the"
+            " director sees it."
+        ),
+        widget=forms.TextInput({"autocomplete": "bday", "size": 16}),
     )
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),

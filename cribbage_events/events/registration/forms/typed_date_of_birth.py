@@ -1,4 +1,4 @@
-"""A date of birth in one field."""
+"""A date of birth, or the year alone, in one field."""
 
 import datetime
 from typing import Any
@@ -7,12 +7,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from cribbage_events.contest.divisions import Born
 from cribbage_events.spreadsheets import parse_born
-from cribbage_events.words.dates import full_date
+from cribbage_events.words.dates import shown_birth
 
 
 class BornField(forms.CharField):
-    """A date of birth, typed as people write it: quicker than a calendar of 1950."""
+    """Typed as people write it: quicker than a calendar of 1950."""
 
     def __init__(self, **kwargs: Any) -> None:
         attrs = {"autocomplete": "off", "size": 16, "spellcheck": "false"}
@@ -20,7 +21,7 @@ class BornField(forms.CharField):
             "label": _("Date of birth"),
             "required": False,
             "max_length": 40,
-            "help_text": _("Such as 3 May 1950 or 1950-05-03."),
+            "help_text": _("Such as 3 May 1950, or only the year: 1950."),
             "widget": forms.TextInput(attrs=attrs),
         }
         super().__init__(**settings | kwargs)
@@ -34,13 +35,11 @@ class BornField(forms.CharField):
         except ValueError as error:
             raise ValidationError(str(error)) from error
 
-    def parse(self, text: str) -> datetime.date:
+    def parse(self, text: str) -> Born:
         return parse_born(text)
 
     def run_validators(self, value: Any) -> None:
         """The length of what was typed doesn't matter once it is a date."""
 
     def prepare_value(self, value: Any) -> Any:
-        if isinstance(value, datetime.date):
-            return full_date(value)
-        return value
+        return shown_birth(value) if isinstance(value, datetime.date | int) else value

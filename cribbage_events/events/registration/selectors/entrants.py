@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.names import is_found, sort_key
-from cribbage_events.contest.divisions import DivisionError, age_on
+from cribbage_events.contest.divisions import Age, DivisionError, ages_on
 from cribbage_events.events.models import Answer, Entry, Event
 from cribbage_events.events.registration.selectors.requests import AN_HOUR, Likeness, likenesses_in
 
@@ -27,10 +27,10 @@ SAID = {
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """An entry, with the age on the day and the actions that are possible."""
+    """An entry, with the age on the day, or one of two, and the actions that are possible."""
 
     entry: Entry
-    age: int | None
+    age: Age | None
     drawn: bool
     # Of an applicant: people of the club who look like them, and other requests under this name.
     likenesses: Sequence[Likeness] = ()
@@ -172,9 +172,9 @@ def matches(entry: Entry, search: str) -> bool:
     return is_found(search, entry.person.name) or search.strip() == str(entry.number)
 
 
-def age_of(entry: Entry, event: Event) -> int | None:
-    born = entry.person.date_of_birth
+def age_of(entry: Entry, event: Event) -> Age | None:
+    born = entry.person.born
     try:
-        return age_on(born, event.day) if born else None
+        return ages_on(born, event.ages_day) if born else None
     except DivisionError:
         return None

@@ -1,14 +1,16 @@
 """Two entries that may be one person: a slip in the name, or in the date of birth."""
 
 from collections.abc import Iterable
+from datetime import date
 
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import folded, name_key, nearness, words_sorted
+from cribbage_events.clubs.people.births import births_differ
 from cribbage_events.clubs.people.finding import ALIKE, KnownPeople, PersonFields
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.words.dates import full_date
+from cribbage_events.words.dates import born_words
 
 # Where no dates of birth can tell a Dan Lee from an Ann Lee (0.86).
 MUCH_ALIKE = 0.9
@@ -28,8 +30,8 @@ class LookAlikes:
             pair = words_sorted(name), entry
             self.by_name.setdefault(name_key(name), []).append(entry)
             self.by_last_name.setdefault(last_name(name), []).append(pair)
-            if entry.person.date_of_birth:
-                self.by_birth.setdefault(entry.person.date_of_birth, []).append(pair)
+            if entry.person.born:
+                self.by_birth.setdefault(entry.person.born, []).append(pair)
 
     @classmethod
     def of(cls, event: Event) -> "LookAlikes":
@@ -60,7 +62,9 @@ class LookAlikes:
             if nearness(name, wanted) >= ALIKE:
                 return entry
         for name, entry in self.by_last_name.get(last_name(fields.name), []):
-            unknown = not (fields.date_of_birth and entry.person.date_of_birth)
+            born, known = fields.date_of_birth, entry.person.born
+            both_days = isinstance(born, date) and isinstance(known, date)
+            unknown = not both_days and not births_differ(born, known)
             if unknown and nearness(name, wanted) >= MUCH_ALIKE:
                 return entry
         return None
@@ -72,8 +76,8 @@ def last_name(name: str) -> str:
 
 def looks_like(entry: Entry) -> str:
     """Such as: There is already an Ann Lee (born 3 May 1950, no. 7). Is this somebody else?"""
-    name, born = entry.person.name, entry.person.date_of_birth
-    facts = [_("born %(date)s") % {"date": full_date(born)}] if born else []
+    name, born = entry.person.name, entry.person.born
+    facts = [born_words(born)] if born else []
     if entry.pk:
         facts.append(_("no. %(number)s") % {"number": entry.number})
     who = f"{name} ({', '.join(facts)})" if facts else name

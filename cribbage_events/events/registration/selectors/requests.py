@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import nearness, sort_key, words_sorted
+from cribbage_events.clubs.people.births import births_differ, closer
 from cribbage_events.clubs.people.finding import ALIKE, described
+from cribbage_events.contest.divisions import Born
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.selectors.look_alikes import GONE, MUCH_ALIKE, last_name
 
@@ -44,10 +46,12 @@ class Likeness:
         return [name for name in CONTACT if self.is_new(name)]
 
     def is_new(self, name: str) -> bool:
-        said, known = getattr(self.applicant, name), getattr(self.person, name)
-        if isinstance(said, str):
-            return bool(said) and said.casefold() != known.casefold()
-        return said is not None and said != known
+        if name == "date_of_birth":
+            return closer(self.person.born, self.applicant.born) != self.person.born or (
+                births_differ(self.person.born, self.applicant.born)
+            )
+        said: str = getattr(self.applicant, name)
+        return bool(said) and said.casefold() != getattr(self.person, name).casefold()
 
     @property
     def words(self) -> str:
@@ -82,12 +86,12 @@ class People:
         here = event.entries.exclude(status__in=(*GONE, Status.REQUESTED))
         self.numbers = dict(here.values_list("person", "number"))
         self.by_name: dict[str, list[Person]] = {}
-        self.by_birth: dict[datetime.date | None, list[tuple[str, Person]]] = {}
+        self.by_birth: dict[Born | None, list[tuple[str, Person]]] = {}
         self.by_last_name: dict[str, list[tuple[str, Person]]] = {}
         for person in event.club.known_people:
             pair = words_sorted(person.name), person
             self.by_name.setdefault(person.name_key, []).append(person)
-            self.by_birth.setdefault(person.date_of_birth, []).append(pair)
+            self.by_birth.setdefault(person.born, []).append(pair)
             self.by_last_name.setdefault(last_name(person.name), []).append(pair)
 
     def like(self, applicant: Person) -> Iterator[Likeness]:
@@ -102,13 +106,14 @@ class People:
             yield Likeness(applicant, person, number, directs=person.pk == self.director)
 
     def candidates(self, applicant: Person) -> Iterator[Person]:
-        wanted, born = words_sorted(applicant.name), applicant.date_of_birth
+        wanted, born = words_sorted(applicant.name), applicant.born
         yield from self.by_name.get(applicant.name_key, [])
         for name, person in self.by_birth.get(born, []) if born else ():
             if nearness(name, wanted) >= ALIKE:
                 yield person
         for name, person in self.by_last_name.get(last_name(applicant.name), []):
-            unknown = not (born and person.date_of_birth)
+            unknown = not (isinstance(born, datetime.date) and person.date_of_birth)
+            unknown = unknown and not births_differ(born, person.born)
             if unknown and nearness(name, wanted) >= MUCH_ALIKE:
                 yield person
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import name_key
+from cribbage_events.clubs.people.births import birth_columns
 from cribbage_events.clubs.people.finding import PersonFields, make_person, write_person
 from cribbage_events.events.drawing.selectors.draw_input import next_number
 from cribbage_events.events.erasing.archived_names import rename_in_archives
@@ -139,13 +140,18 @@ def take_wish_over(writing: Writing, applicant: Person, person: Person) -> None:
         person.save(update_fields=["language", "wants_results_since"])
 
 
+def kept_fields(applicant: Person, keep: frozenset[str]) -> dict[str, object]:
+    kept = {name: getattr(applicant, name) for name in CONTACT if name in keep}
+    return kept | (birth_columns(applicant.born) if "date_of_birth" in kept else {})
+
+
 def join_to_known(writing: Writing, entry: Entry, known: int, keep: frozenset[str]) -> None:
     """Give the place to a known person; of the request only the fields in `keep` are saved."""
     event, applicant = writing.event, entry.person
     person = event.club.known_people.filter(pk=known).first()
     if person is None:
         raise ValidationError(_("This person is no longer on the club’s list. Choose again."))
-    kept = {name: getattr(applicant, name) for name in CONTACT if name in keep}
+    kept = kept_fields(applicant, keep)
     if applicant.shown_as != Person.ShownAs.NAME:
         kept["shown_as"] = applicant.shown_as
     if kept:

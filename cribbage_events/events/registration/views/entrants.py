@@ -124,9 +124,7 @@ def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         if saved:
             words = _("Saved: the details of %(name)s.") % {"name": saved.name}
             messages.success(request, f"{words}{form.kept_notice}")
-            # A director who came from the draw for a date of birth returns there.
-            back = "events:draw" if request.GET.get("then") == "draw" else "events:entrants"
-            return redirect(back, event.slug)
+            return redirect(page_after_edit(request, saved))
     else:
         form = EntryForm(entry=entry)
     context = {"event": event, "entry": entry, "form": form}
@@ -135,6 +133,15 @@ def edit_entry(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         own_page = reverse("events:open_player_link", args=[event.slug, token])
         context["address"] = full_address(request, own_page)
     return render(request, "events/registration/entry.html", context)
+
+
+def page_after_edit(request: HttpRequest, entry: Entry) -> str:
+    """A director who came from the draw or from a late arrival's seat returns there."""
+    slug, then = entry.event.slug, request.GET.get("then")
+    if then == "seat" and entry.event.status == Event.Status.RUNNING:
+        return reverse("events:join", args=[slug], query={"entry": entry.number})
+    pages = {"draw": "events:draw", "groups": "events:age_groups"}
+    return reverse(pages.get(then or "", "events:entrants"), args=[slug])
 
 
 def change_entry(request: HttpRequest, event: Event, number: int) -> tuple[EntryForm, Entry | None]:

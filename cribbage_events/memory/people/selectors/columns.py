@@ -11,11 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.models.person import FollowsName
+from cribbage_events.clubs.people.births import birth_columns, births_differ, closer
 from cribbage_events.clubs.people.finding import KNOWN_AS
-from cribbage_events.words.dates import full_date
+from cribbage_events.words.dates import full_date, shown_birth
 
 # Not of the person but of the row.
 OF_THE_ROW = {"id", "club_id", "erased_at", "is_applicant", "known_as"}
+# Both are one value, the date of birth or the year alone, which the first of them stands for.
+BIRTH, BIRTH_YEAR = "date_of_birth", "birth_year"
 # It goes with the name that it is part of.
 WITH_NAME = "family_name"
 # It goes with the e-mail address: who wants letters at one has not asked for them at another.
@@ -42,19 +45,23 @@ class ColumnLine:
 
 def columns_of_people() -> Iterator["Field[Any, Any]"]:
     for field in Person._meta.concrete_fields:
-        if field.attname not in OF_THE_ROW and not isinstance(field, FollowsName):
+        if field.attname not in {*OF_THE_ROW, BIRTH_YEAR} and not isinstance(field, FollowsName):
             yield field
 
 
 def merged_values(kept: Person, gone: Person, take: Collection[str]) -> dict[str, Any]:
     """The columns of the kept row that change; `take` are those that the other's value replaces."""
-    found = {}
+    found: dict[str, Any] = {}
     for field in columns_of_people():
         name = field.attname
-        mine, theirs = getattr(kept, name), getattr(gone, name)
+        mine, theirs = value_of(kept, name), value_of(gone, name)
         if (new := merged_value(name, mine, theirs, take, kept=kept, gone=gone)) != mine:
-            found[name] = new
+            found |= birth_columns(new) if name == BIRTH else {name: new}
     return found | known_as(kept, gone)
+
+
+def value_of(person: Person, column: str) -> Any:
+    return person.born if column == BIRTH else getattr(person, column)
 
 
 def merged_value(
@@ -64,6 +71,8 @@ def merged_value(
         return theirs if "name" in take or (not mine and kept.name == gone.name) else mine
     if name == WITH_EMAIL and kept.email and kept.email != gone.email:
         return theirs if "email" in take and gone.email else mine
+    if name == BIRTH and name not in take:
+        return closer(mine, theirs)
     if name in SETTLED and mine and theirs:
         return max(mine, theirs, key=SETTLED[name])
     return theirs if name in take or not mine else mine
@@ -85,7 +94,7 @@ def column_lines(kept: Person, gone: Person) -> list[ColumnLine]:
     lines = []
     for field in columns_of_people():
         name = field.attname
-        mine, theirs = getattr(kept, name), getattr(gone, name)
+        mine, theirs = value_of(kept, name), value_of(gone, name)
         # Nothing worth saying: nobody asked for it.
         usual = mine == theirs == field.get_default()
         if (mine or theirs) and not usual:
@@ -94,7 +103,12 @@ def column_lines(kept: Person, gone: Person) -> list[ColumnLine]:
                 WITH_EMAIL,
                 *SETTLED,
             }
-            stays = column_words(field, after.get(name, mine), kept, gone)
+            if name == BIRTH:
+                asks = births_differ(mine, theirs)
+                stay = after.get(BIRTH) or after.get(BIRTH_YEAR) or mine
+            else:
+                stay = after.get(name, mine)
+            stays = column_words(field, stay, kept, gone)
             words = column_words(field, mine, kept, gone), column_words(field, theirs, kept, gone)
             label = str(LABELS.get(name) or field.verbose_name)
             lines.append(ColumnLine(name, label, *words, stays, asks))
@@ -107,6 +121,8 @@ def column_words(field: "Field[Any, Any]", value: Any, kept: Person, gone: Perso
     if field.attname == "user_id":
         holder = kept if kept.user_id == value else gone
         return holder.user.email if holder.user else "–"
+    if field.attname == BIRTH:
+        return shown_birth(value)
     if isinstance(value, datetime.datetime):
         return full_date(timezone.localdate(value))
     if isinstance(value, datetime.date):

@@ -8,6 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations
@@ -23,6 +24,7 @@ from cribbage_events.clubs.names import (
     sort_key,
     squeezed,
 )
+from cribbage_events.clubs.people.births import births_differ
 from cribbage_events.clubs.people.nicknames import may_be_one, other_names
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.models import TwoPeople
@@ -53,6 +55,7 @@ class Clue(StrEnum):
     SAME_EMAIL = "same-email"
     SAME_TELEPHONE = "same-telephone"
     SAME_BIRTH = "same-birth"
+    SAME_YEAR = "same-year"
     OTHER_NAME = "other-name"
     OTHER_EMAIL = "other-email"
     OTHER_BIRTH = "other-birth"
@@ -70,6 +73,7 @@ WEIGHTS = {
     Clue.SAME_EMAIL: 2,
     Clue.SAME_TELEPHONE: 1,
     Clue.SAME_BIRTH: 2,
+    Clue.SAME_YEAR: 1,
     Clue.OTHER_NAME: -3,
     Clue.OTHER_EMAIL: 0,
     Clue.OTHER_BIRTH: -3,
@@ -104,7 +108,7 @@ class Looked:
         self.words = squeezed("".join(sorted(folded(person.name).replace(",", " ").split())))
         self.email = person.email.casefold()
         self.telephone = re.sub(r"\D", "", person.telephone)[-10:]
-        self.born = person.date_of_birth
+        self.born = person.born
 
     @cached_property
     def first(self) -> str:
@@ -251,7 +255,11 @@ def other_clues(one: Looked, other: Looked) -> Iterator[Clue]:
     if len(one.telephone) >= DIGITS and one.telephone == other.telephone:
         yield Clue.SAME_TELEPHONE
     if one.born and other.born:
-        yield Clue.SAME_BIRTH if one.born == other.born else Clue.OTHER_BIRTH
+        if births_differ(one.born, other.born):
+            yield Clue.OTHER_BIRTH
+        else:
+            exact = isinstance(one.born, date) and isinstance(other.born, date)
+            yield Clue.SAME_BIRTH if exact else Clue.SAME_YEAR
     numbers = one.person.membership_number, other.person.membership_number
     if all(numbers) and folded(numbers[0]) != folded(numbers[1]):
         yield Clue.OTHER_NUMBER

@@ -54,9 +54,3 @@ def directed_with(director: Person, player: Person) -> dict[str, str] | None:
     if event is None:
         return None
     return {"director": director.shown_name, "player": player.shown_name, "event": event.name}
-
-
-def births_differ(one: Person, other: Person) -> bool:
-    """Whether it has to be confirmed that they are one person all the same."""
-    first, second = one.date_of_birth, other.date_of_birth
-    return first is not None and second is not None and first != second

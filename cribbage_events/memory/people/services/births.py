@@ -11,12 +11,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.events.erasing.forgetting import forget_births_in_images
+from cribbage_events.events.erasing.forgetting import BIRTH, forget_births_in_images
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.models import Merge
 
-BIRTH = "date_of_birth"
 writes = logging.getLogger("cribbage_events.writes")
 
 
@@ -32,13 +31,14 @@ def forget_births_of(club: Club) -> int:
     """Returns how many people had one."""
     over = people_long_gone(club)
     merges = list(Merge.objects.filter(kept__in=over).select_for_update())
-    keys = list(over.exclude(date_of_birth=None).values_list("pk", flat=True))
+    known = over.exclude(date_of_birth=None, birth_year=None)
+    keys = list(known.values_list("pk", flat=True))
     people = {*keys, *(merge.kept_id for merge in merges), *(merge.gone for merge in merges)}
     for merge in merges:
         forget_in_merge(merge)
     if people:
         forget_births_in_images(club.pk, people)
-    Person.objects.filter(pk__in=keys).update(date_of_birth=None)
+    Person.objects.filter(pk__in=keys).update(**dict.fromkeys(BIRTH))
     if keys:
         writes.info("%s: forget-births, %s", club.slug, len(keys))
     return len(keys)
@@ -59,7 +59,7 @@ def people_long_gone(club: Club) -> "QuerySet[Person]":
 
 def forget_in_merge(merge: Merge) -> None:
     """Neither of the two has it again when they are taken apart."""
-    before = (merge.row.get(BIRTH), merge.columns.pop(BIRTH, None))
-    if before != (None, None):
-        merge.row[BIRTH] = None
+    before = [(merge.row.get(name), merge.columns.pop(name, None)) for name in BIRTH]
+    if any(each != (None, None) for each in before):
+        merge.row |= dict.fromkeys(BIRTH)
         merge.save(update_fields=["row", "columns"])

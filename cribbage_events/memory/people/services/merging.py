@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.people.births import births_differ
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.erasing.archived_names import rename_in_archives
 from cribbage_events.events.erasing.whole_club import lock_events
@@ -23,7 +24,11 @@ from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.live.bus.publish import publish
 from cribbage_events.memory.models import Merge, TwoPeople
-from cribbage_events.memory.people.selectors.columns import columns_of_people, merged_values
+from cribbage_events.memory.people.selectors.columns import (
+    columns_of_people,
+    merged_values,
+    value_of,
+)
 from cribbage_events.memory.people.selectors.references import (
     Link,
     Place,
@@ -33,7 +38,7 @@ from cribbage_events.memory.people.selectors.references import (
     row_columns,
     texts_changed,
 )
-from cribbage_events.memory.people.selectors.refusals import births_differ, why_not_one
+from cribbage_events.memory.people.selectors.refusals import why_not_one
 
 writes = logging.getLogger("cribbage_events.writes")
 VERB = "merge-people"
@@ -107,7 +112,7 @@ def both_locked(kept: Person, gone: Person) -> tuple[Person, Person]:
 def seen_mark(kept: Person, gone: Person) -> str:
     """Another one as soon as something is changed that a preview shows."""
     values = [
-        [str(getattr(each, field.attname)) for field in columns_of_people()]
+        [str(value_of(each, field.attname)) for field in columns_of_people()]
         for each in (kept, gone)
     ]
     return sha256(repr(values).encode()).hexdigest()[:16]
@@ -120,7 +125,7 @@ def check_may_be_one(kept: Person, gone: Person, *, seen: str, born_differently:
         )
     if words := why_not_one(kept, gone):
         raise ValidationError(words)
-    if births_differ(kept, gone) and not born_differently:
+    if births_differ(kept.born, gone.born) and not born_differently:
         raise ValidationError(
             {"born_differently": _("Check this box if they are one person anyway.")}
         )

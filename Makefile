@@ -1,5 +1,5 @@
 # Cribbage Events: `make demo` to try it, `make test` to test it. Each does all its own set-up.
-.PHONY: setup environment demo test check format serve bench strength ratings distribution faults fuzz redteam requirements messages
+.PHONY: setup environment demo test test-all check format serve bench strength ratings distribution faults fuzz redteam requirements messages
 
 BIN = .venv/bin
 
@@ -12,9 +12,13 @@ environment:
 demo: environment  ## two clubs full of life on http://127.0.0.1:8000 (PORT=8001 for another)
 	@bin/demo
 
-test: environment  ## the whole suite on SQLite and on PostgreSQL (ARGS="-k medals" for a part)
+test: environment  ## what a change needs, on SQLite and on PostgreSQL (ARGS="-k medals" for a part)
 	@bin/setup-browser
 	@bin/test $(ARGS)
+
+test-all: environment  ## everything, attacks and faults too; begins with what `make test` runs
+	@bin/setup-browser
+	@bin/test --all $(ARGS)
 
 check: environment  ## style, types, imports, templates, deployment files
 	@bin/check

@@ -16,12 +16,15 @@ from django.db import connection, transaction
 from django.test import override_settings
 from django.utils.translation import deactivate
 from hypothesis import settings as hypothesis_settings
+from playwright.sync_api import expect
 from pytest_django import DjangoDbBlocker
 
 from cribbage_events.events.access.reader_cache import PAGES
 from cribbage_events.events.archive import listing
 from cribbage_events.events.outlook.selectors import outlooks
-from tests.databases import TESTS, is_in, is_left_out, mark
+from tests import databases, tiers
+from tests.databases import TESTS, is_in
+from tests.journeys.steps.visitor import PATIENCE
 from tests.tools.emptying import empty_quickly
 from tests.tools.tables import VARIABLE, lay_tables
 
@@ -84,14 +87,16 @@ hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    return True if is_left_out(collection_path, config) else None
+    modules = (databases, tiers)
+    return any(each.is_left_out(collection_path, config) for each in modules) or None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Runs before tests are selected by their marks."""
-    mark(items)
-    items.sort(key=lambda item: not is_in(LONG, item.path))
+    databases.mark(items)
+    tiers.mark(items)
+    items.sort(key=lambda item: (tiers.MARK in item.keywords, not is_in(LONG, item.path)))
 
 
 def pytest_collection_finish() -> None:
@@ -179,6 +184,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     )
     if not found:
         pytest.fail("No Chromium on PATH: run `make setup`, or set CHROMIUM.", pytrace=False)
+    expect.set_options(timeout=PATIENCE)
     return {**browser_type_launch_args, "executable_path": found, "args": BROWSER_FLAGS}
 
 

@@ -43,9 +43,9 @@ BROKEN = (
 )
 # A workbook is a packed file: a small one can unpack to gigabytes.
 MAX_UNPACKED = 20_000_000
-# Each element and each attribute of it takes time, even an empty one: some 2 microseconds. A list
+# Each element and each attribute of it takes time, even an empty one: up to 5 microseconds. A list
 # as long and as wide as is read here has 210,000.
-MAX_MARKS = 600_000
+MAX_MARKS = 350_000
 DELIMITERS = ";\t,"
 # Our own lists put a quotation mark before what a spreadsheet would take for a formula, such as
 # the plus of a telephone number.

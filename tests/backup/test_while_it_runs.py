@@ -102,15 +102,14 @@ def test_every_backup_is_of_one_moment(media: Path, tmp_path: Path, elsewhere: E
 def test_nobody_waits_for_a_backup_and_it_sees_nothing_later(media: Path) -> None:
     ClubFactory.create(name="Before")
 
-    def write() -> float:
-        began = time.monotonic()
+    def write() -> None:
         try:
             ClubFactory.create(name="Meanwhile")
         finally:
             connection.close()
-        return time.monotonic() - began
 
     with ThreadPoolExecutor(1) as pool, rows.snapshot():
-        assert pool.submit(write).result(timeout=10) < 2
+        # Still inside: if it waited for the backup, it would be given up here.
+        pool.submit(write).result(timeout=60)
         assert [club.name for club in Club.objects.iterator()] == ["Before"]
     assert Club.objects.count() == 2

@@ -15,7 +15,7 @@ from tests.live.streams import Stream, open_page
 
 # Of each kind, so that every process of the server has some.
 PAGES = 6
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @dataclass

@@ -45,7 +45,7 @@ async def ask(scope: Any) -> None:
     if slug := listened_event(scope):
         visit = Visit()
         task = asyncio.create_task(listen(hub, slug, scope, visit.receive, visit.send))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while not visit.status and not task.done():
                 await asyncio.sleep(0)
         visit.leave()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import override_settings
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, ViewportSize
 
 from cribbage_events.events.models import Event
 from tests.building import make_club, make_event
@@ -16,10 +16,8 @@ from tests.conftest import TAPS
 from tests.faults.servers.served import Served
 from tests.french.reader import TAG, Reader
 from tests.journeys.steps.newcomer import Arrive, Count, Newcomer, daytime_zone
-from tests.journeys.steps.visitor import DESK, PATIENCE, Visit, Visitor
+from tests.journeys.steps.visitor import DESK, Visit, Visitor
 from tests.tools.serving import database_url, running_server
-
-expect.set_options(timeout=PATIENCE)
 
 # The server keeps pages by the event's slug, so every test needs another one.
 NUMBERS = count(1)

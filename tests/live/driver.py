@@ -109,7 +109,7 @@ class Visit:
 
     async def until(self, words: str, *, times: int = 1) -> str:
         """Wait until these words have arrived."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while self.text.count(words) < times:
                 self._arrived.clear()
                 await self._arrived.wait()

@@ -31,7 +31,7 @@ async def listening(hub: Hub, path: str, **headers: str) -> AsyncIterator[Visit]
     task = asyncio.create_task(
         listen(hub, slug, scope_of(path, **headers), visit.receive, visit.send)
     )
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not visit.status:
             await asyncio.sleep(0)
     try:

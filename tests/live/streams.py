@@ -2,7 +2,6 @@
 
 import http.client
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -16,6 +15,7 @@ class Stream:
         self._response = self._connection.getresponse()
         self.status = self._response.status
         self.text = ""
+        self._ended = False
         self._news = threading.Condition()
         self._thread = threading.Thread(target=self._read, daemon=True)
         self._thread.start()
@@ -27,23 +27,22 @@ class Stream:
             except (OSError, http.client.HTTPException, ValueError):
                 return
             if not data:
+                self._ended = True
                 return
             with self._news:
                 self.text += data.decode()
                 self._news.notify_all()
 
-    def until(self, words: str, *, seconds: float = 5) -> float:
-        """Wait for these words; returns how long that took."""
-        began = time.monotonic()
+    def until(self, words: str, *, seconds: float = 30) -> None:
+        """Wait for these words."""
         with self._news:
             if not self._news.wait_for(lambda: words in self.text, timeout=seconds):
                 raise AssertionError(f"{words!r} did not arrive, but {self.text!r}")
-        return time.monotonic() - began
 
     def ends(self, *, seconds: float = 30) -> bool:
-        """Whether the server ends the stream within this time."""
+        """Whether the server ends the stream within this time, rather than cutting it off."""
         self._thread.join(seconds)
-        return not self._thread.is_alive()
+        return self._ended
 
     def close(self) -> None:
         if self._connection.sock:

@@ -56,15 +56,15 @@ def test_a_page_changes_by_itself_and_says_when_it_can_not(screen: Page, event: 
         expect(status).to_have_text("Live")
         assert status.get_attribute("role") == "status"
         note(event, "Coffee at three.")
-        expect(page.get_by_text("Coffee at three.")).to_be_visible(timeout=2_000)
+        expect(page.get_by_text("Coffee at three.")).to_be_visible()
         assert errors == []
-    expect(status).to_have_text(re.compile(r"^Not live since \d.*; trying again$"), timeout=10_000)
+    expect(status).to_have_text(re.compile(r"^Not live since \d.*; trying again$"))
     note(event, "Coffee at four.")
     with running_server(database_url(), port=port):
-        expect(status).to_have_text("Live", timeout=15_000)
+        expect(status).to_have_text("Live")
         expect(page.get_by_text("Coffee at four.")).to_be_visible()
         note(event, "No coffee.")
-        expect(page.get_by_text("No coffee.")).to_be_visible(timeout=2_000)
+        expect(page.get_by_text("No coffee.")).to_be_visible()
 
 
 def test_unfolded_parts_stay_unfolded(screen: Page, event: Event) -> None:
@@ -86,7 +86,7 @@ def test_unfolded_parts_stay_unfolded(screen: Page, event: Event) -> None:
             }}"""
         )
         note(event, "Coffee at three.")
-        expect(screen.get_by_text("Coffee at three.")).to_be_visible(timeout=2_000)
+        expect(screen.get_by_text("Coffee at three.")).to_be_visible()
         assert screen.evaluate("document.querySelector('#live details').open")
 
 

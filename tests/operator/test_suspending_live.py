@@ -78,5 +78,5 @@ def test_somebody_who_looks_at_a_page_sees_that_it_is_closed(
     expect(page.locator(".live-status, [data-live-status]")).to_have_count(1)
     page.wait_for_function("document.querySelector('[data-live]').hasAttribute('hx-sse:connect')")
     suspend_club(event.club, by=BY, why="Spam.")
-    expect(page.get_by_role("heading", name=CLOSED)).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("heading", name=CLOSED)).to_be_visible()
     page.close()

@@ -11,6 +11,7 @@ from cribbage_events.events.access.tokens import volunteer_token
 from cribbage_events.events.models import Event
 from tests.building import make_club, make_event
 from tests.events.guests import is_today, make_link
+from tests.journeys.steps.visitor import PATIENCE
 from tests.pseudo_language.language import CODE
 from tests.pseudo_language.walking.reading import plain_words
 from tests.tools.serving import database_url, running_server
@@ -51,7 +52,7 @@ def base(django_db_setup: None) -> Iterator[str]:
 def phone(event: Event, browser: Browser, base: str) -> Iterator[Page]:
     with browser.new_context(base_url=base, locale=CODE) as context:
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         yield page
 
 

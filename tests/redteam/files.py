@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 
 from tests.fuzz.worlds.world import World
-from tests.redteam.bombs import heavy, odd, picture
+from tests.redteam.bombs import heavy, just_read, odd, picture
 from tests.redteam.got import Got
 from tests.redteam.target import Browser, Target
 
@@ -61,11 +61,15 @@ def own_event(browser: Browser, name: str) -> str:
 
 
 def workbooks(target: Target, world: World) -> Got:
-    """Workbooks of some 70 kB that unpack to 40 MB, and two that break the reader."""
+    """Workbooks of some 70 kB that unpack to 40 MB, and two that break the reader.
+
+    How long they take says something on a quiet machine only. What is read of them is judged in
+    tests/security/test_spreadsheets.py.
+    """
     browser = target.sign_up("list@attacker.test", "198.51.100.90")
     page = own_event(browser, "Own Pegs") + "entrants/import/"
     said, held = [], True
-    for name, data in (heavy(target.size(1, 20)) | odd()).items():
+    for name, data in (just_read() | heavy(target.size(1, 20)) | odd()).items():
         before, began = target.megabytes(), target.processor_seconds()
         target.forget_peak()
         answer = browser.post(page, files={"file": ("list.xlsx", data)}).status_code
@@ -73,5 +77,5 @@ def workbooks(target: Target, world: World) -> Got:
         more = target.peak() - before
         said.append(f"{name} ({len(data) // 1000} kB): {answer}, {seconds:.1f} s, {more} MB more")
         held &= answer < HTTPStatus.INTERNAL_SERVER_ERROR
-        held &= seconds <= MORE_SECONDS and more <= MORE_MEGABYTES
+        held &= (target.short or seconds <= MORE_SECONDS) and more <= MORE_MEGABYTES
     return Got(held, "; ".join(said))

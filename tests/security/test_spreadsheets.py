@@ -7,7 +7,9 @@ import io
 import re
 import warnings
 import zipfile
+from collections.abc import Iterator
 from itertools import chain
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -15,6 +17,9 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
+from openpyxl.reader import strings
+from openpyxl.worksheet import _reader as cells
+from openpyxl.xml.functions import iterparse
 
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.closing.services import close_night
@@ -22,6 +27,7 @@ from cribbage_events.spreadsheets import (
     SpreadsheetError,
     read_file,
     read_people,
+    tables,
 )
 from cribbage_events.spreadsheets.writing import FORMULA
 from tests.building import drawn_event, fresh, games_in, say
@@ -32,7 +38,7 @@ from tests.fuzz.routes import all_routes
 from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import make_member
 from tests.leagues.singles.nights import draw_night, here, latest, make_singles_night, play_all
-from tests.redteam.bombs import odd, parts, sheet, texts, workbook
+from tests.redteam.bombs import just_read, odd, parts, sheet, texts, workbook
 from tests.security.served import every_answer
 
 pytestmark = pytest.mark.django_db
@@ -205,12 +211,33 @@ def test_a_huge_list_is_refused(data: bytes) -> None:
     ids=["empty texts", "empty cells", "empty rows", "attributes", "a long text"],
 )
 def test_a_small_file_with_very_many_parts_is_refused_before_they_are_read(
-    changed: dict[str, bytes],
+    changed: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delattr(tables, "load_workbook")
     data = workbook(changed)
     assert len(data) < 2_000_000
     with pytest.raises(SpreadsheetError, match="too large"):
         read_file(data)
+
+
+@pytest.mark.parametrize("name", just_read())
+def test_of_a_small_file_no_more_parts_are_read_than_a_list_may_have(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each takes time, so this limits how long a file takes."""
+    read = 0
+
+    def counted(*args: Any) -> Iterator[Any]:
+        nonlocal read
+        for event in iterparse(*args):
+            read += 1
+            yield event
+
+    for module in (strings, cells):
+        monkeypatch.setattr(module, "iterparse", counted)
+    with contextlib.suppress(SpreadsheetError):
+        read_file(just_read()[name])
+    assert 100_000 < read <= tables.MAX_MARKS
 
 
 def test_a_list_as_long_and_as_wide_as_can_be_is_read() -> None:

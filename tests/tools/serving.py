@@ -56,7 +56,7 @@ def running_server(
     finally:
         process.terminate()
         try:
-            process.wait(timeout=15)
+            process.wait(timeout=60)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()

@@ -1,4 +1,4 @@
-"""Going through all migrations takes seconds: `bin/test` does it once for all SQLite files."""
+"""Making all tables takes seconds: `bin/test` does it once for all SQLite files."""
 
 import os
 import shutil

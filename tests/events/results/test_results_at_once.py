@@ -20,7 +20,7 @@ def at_once(*calls: Callable[[], Saved]) -> list[Saved]:
 
     def run(call: Callable[[], Saved]) -> Saved:
         try:
-            barrier.wait(timeout=10)
+            barrier.wait(timeout=60)
             return call()
         finally:
             connection.close()

@@ -56,7 +56,7 @@ class Heard:
         self.arrived.set()
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while not holds():
                 self.arrived.clear()
                 await self.arrived.wait()

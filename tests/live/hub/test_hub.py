@@ -178,7 +178,7 @@ async def test_a_page_that_is_gone_is_asked_for_once_more_and_then_the_stream_en
         vars(events)["revisions"] = {}
         hub.revisions.announce("cup", 2)
         await page.until("event: revision\nid: 2\ndata: 2")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while not page.ended:
                 await asyncio.sleep(0.01)
         await desk.until("event: revision\nid: 2\ndata: 2")

@@ -59,7 +59,7 @@ async def test_a_kept_page_is_not_handed_out_any_more() -> None:
     assert await rendered(hub) == "<p>standings /events/cup/ 1"
     events.revisions["cup"] = 2
     assert await rendered(hub) == "<p>standings /events/cup/ 1"
-    async with watched(hub), asyncio.timeout(5):
+    async with watched(hub), asyncio.timeout(60):
         while await rendered(hub) != "<p>standings /events/cup/ 2":
             await asyncio.sleep(0.01)
 
@@ -113,7 +113,7 @@ async def test_saves_while_the_database_could_not_be_read_are_caught_up() -> Non
     async with watched(hub), listening(hub, PAGE) as page:
         away = True
         events.revisions["cup"] = 2
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             while hub.revisions.of("cup") is not None:
                 await asyncio.sleep(0.01)
         assert hub.renderer.at_hand(scope_of(CUP)) is None, "nothing is certain now"

@@ -14,7 +14,7 @@ from tests.live.driver import Events, Visit, scope_of
 from tests.live.hubs import in_a_loop, save, trusted_hub
 
 CUP = "/events/cup/"
-PATIENCE = 10
+PATIENCE = 60
 
 
 async def visit(hub: Hub, path: str = CUP, *, method: str = "GET", **headers: str) -> Visit | None:

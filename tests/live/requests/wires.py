@@ -11,7 +11,7 @@ class Wire:
     def __init__(self, base: str) -> None:
         at = urlsplit(base)
         self.host = at.netloc
-        self._socket = socket.create_connection((str(at.hostname), at.port or 80), timeout=20)
+        self._socket = socket.create_connection((str(at.hostname), at.port or 80), timeout=60)
 
     def __enter__(self) -> "Wire":
         return self

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple, Protocol
 TARGET = 121
 SKUNK_MARGIN = 31
 DOUBLE_SKUNK_MARGIN = 61
+# In place of the side that gave a game up: all of them did, so that it counts as not played.
+BY_ALL = 9
 
 
 class Key(Protocol):
@@ -55,7 +57,8 @@ class Side[P: Key](NamedTuple):
 
 class Outcome[P: Key](NamedTuple):
     """A finished game. Of a forfeited one the scores only say who gave it up: 0, and the target for
-    everybody else; 0 for both if the cards make it a loss for both (RULES.md §5, e).
+    everybody else; 0 for both if the cards make it a loss for both (RULES.md §5, e). A forfeited
+    game with 0 for all was given up by all: it counts as not played.
     """
 
     round: int

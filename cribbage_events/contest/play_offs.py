@@ -2,6 +2,7 @@
 
 Rules: the senior games. Only those who played each other are put in order; who is still level
 shares. Of four who are level, 1 beats 2 and 3 beats 4: 1 and 3 share a rank, 2 and 4 the next.
+Three who beat each other in a circle are level again.
 """
 
 from collections import defaultdict
@@ -19,8 +20,8 @@ def after_play_offs[P: Key](
 ) -> tuple[Row[P], ...]:
     """The rows of `standings`, ranked anew where a play-off was held among those level.
 
-    `play_offs` are pairs, the winner first. A pair that is not level has no effect, and neither
-    have play-offs that contradict each other.
+    `play_offs` are pairs, the winner first. A pair that is not level has no effect. Those in a
+    circle stay level with each other, and are before or after the others as one of them is.
     """
     pairs = list(play_offs)
     if not pairs:
@@ -37,18 +38,41 @@ def _groups[P: Key](level: list[Row[P]], pairs: Iterable[tuple[P, P]]) -> list[l
     """Those level, cut into groups: first who lost to nobody, then who lost only to them, …"""
     players = {row.player for row in level}
     among = [(winner, loser) for winner, loser in pairs if {winner, loser} <= players]
-    if not among or contradict(among):
+    if not among:
         return [level]
-    sorter: TopologicalSorter[P] = TopologicalSorter(dict.fromkeys(players, ()))
+    first = _first_of_circle(players, among) if contradict(among) else {}
+    sorter: TopologicalSorter[P] = TopologicalSorter(
+        {first.get(player, player): () for player in players}
+    )
     for winner, loser in among:
-        sorter.add(loser, winner)
+        before, after = first.get(winner, winner), first.get(loser, loser)
+        if before != after:
+            sorter.add(after, before)
     sorter.prepare()
     groups = []
     while sorter.is_active():
         ready = set(sorter.get_ready())
         sorter.done(*ready)
-        groups.append([row for row in level if row.player in ready])
+        groups.append([row for row in level if first.get(row.player, row.player) in ready])
     return groups
+
+
+def _first_of_circle[P: Key](players: Iterable[P], among: Iterable[tuple[P, P]]) -> dict[P, P]:
+    """By player, the first of those whom they have beaten, directly or by others, and who have
+    beaten them in the same way; or themselves.
+    """
+    beaten: dict[P, set[P]] = {player: {player} for player in players}
+    pairs = list(among)
+    grows = True
+    while grows:
+        before = sum(map(len, beaten.values()))
+        for winner, loser in pairs:
+            beaten[winner] |= beaten[loser]
+        grows = sum(map(len, beaten.values())) > before
+    return {
+        player: min(other for other in lost if player in beaten[other])
+        for player, lost in beaten.items()
+    }
 
 
 def contradict[P: Key](play_offs: Iterable[tuple[P, P]]) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.words.codes.actors import signed_name
 from cribbage_events.words.lists import and_list
 
@@ -29,8 +30,11 @@ def versus(sides: Sequence[str]) -> str:
 def result_words(sides: Sequence[str], scores: Sequence[int], forfeited_by: int | None) -> str:
     """ "Ann Lee beat Bob Ray 121–87", "Di Poe beat Cy Dow and Ed Fox 121–90–60"; of a forfeited
     game: "Cy Dow forfeited to Ann Lee", of one without a winner: "Ann Lee v Bob Ray: a loss for
-    both". `forfeited_by` is a place among `sides`; the scores, one a side, are then not looked at.
+    both", of one that all gave up: "Ann Lee v Bob Ray: not played". `forfeited_by` is a place among
+    `sides`, or `BY_ALL`; the scores, one a side, are then not looked at.
     """
+    if forfeited_by == BY_ALL:
+        return _("%(sides)s: not played") % {"sides": versus(sides)}
     if forfeited_by is not None:
         others = [name for side, name in enumerate(sides) if side != forfeited_by]
         loser = sides[forfeited_by]

@@ -79,6 +79,13 @@ def test_play_offs_that_contradict_each_other_have_no_effect() -> None:
     assert ranks({"A": 3, "B": 3}, pairs) == [(1, "A"), (1, "B")]
 
 
+def test_three_in_a_circle_are_level_again() -> None:
+    circle = [("A", "B"), ("B", "C"), ("C", "A")]
+    assert ranks({"A": 3, "B": 3, "C": 3}, circle) == [(1, "A"), (1, "B"), (1, "C")]
+    assert ranks(LEVEL, [*circle, ("B", "D")]) == [(1, "A"), (1, "B"), (1, "C"), (4, "D")]
+    assert ranks(LEVEL, [*circle, ("D", "C")]) == [(1, "D"), (2, "A"), (2, "B"), (2, "C")]
+
+
 def test_everybody_in_a_play_off_has_a_record_of_it() -> None:
     pairs = [("A", "B"), ("B", "C"), ("A", "C")]
     assert play_off_records(rows_of(LEVEL), pairs) == {

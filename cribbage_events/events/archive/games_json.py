@@ -35,7 +35,7 @@ def game_json(game: GameRow) -> dict[str, Any]:
             {
                 "names": [seat.name for seat in side.seats],
                 "numbers": list(side.numbers),
-                "score": side.score,
+                "score": None if game.is_void else side.score,
                 "won": side.won,
             }
             for side in game.sides

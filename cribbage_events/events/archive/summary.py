@@ -6,7 +6,7 @@ from typing import Any
 # The stage of the main bracket.
 PLAY_OFFS = 1
 # Games of these have no result yet, or were given up.
-NOT_PLAYED = frozenset({"outstanding", "forfeited"})
+NOT_PLAYED = frozenset({"outstanding", "forfeited", "not-played"})
 
 
 def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -208,7 +208,7 @@ class Prizes(Awards):
     def missed(
         self, players: Iterable[int], games: EventGames
     ) -> Mapping[int, tuple[int, ...]] | None:
-        return missed_rounds(players, games.seated_in)
+        return missed_rounds(players, games.played_in)
 
     def earned(
         self, event: Event, games: EventGames, rows: Sequence[Row[int]], deciding: Deciding

@@ -36,10 +36,14 @@ class EventGames:
 
     @cached_property
     def ended_in(self) -> Mapping[int | None, list[GameRow]]:
-        """By division, the ended games in which somebody of it plays: a crossing game is in two."""
+        """By division, the ended games in which somebody of it plays: a crossing game is in two.
+        What all its players gave up counts as not played.
+        """
         found: defaultdict[int | None, list[GameRow]] = defaultdict(list)
         division_of = {pk: entry.division for pk, entry in self.entries.items()}
         for game in self.ended:
+            if game.is_void:
+                continue
             for division in {division_of[seat[0]] for side in game.sides for seat in side[0]}:
                 found[division].append(game)
         return found
@@ -85,6 +89,14 @@ class EventGames:
         for game in self.rows:
             seated[game.round].update(game.entries)
         return seated
+
+    @property
+    def played_in(self) -> Mapping[int, set[int]]:
+        """By round, who has a game that counts, or is to be played."""
+        void = ((game.round, set(game.entries)) for game in self.rows if game.is_void)
+        return dict(self.seated_in) | {
+            number: self.seated_in[number] - entries for number, entries in void
+        }
 
     @property
     def current_round(self) -> int | None:

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.divisions import DivisionLabel
-from cribbage_events.contest.outcome import Outcome, Side
+from cribbage_events.contest.outcome import BY_ALL, Outcome, Side
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
 from cribbage_events.events.models import Game
 from cribbage_events.words.codes.bracket import match_game_words
@@ -19,6 +19,7 @@ from cribbage_events.words.results import result_words, side_name, versus
 
 OUTSTANDING, FORFEITED = Game.Status.OUTSTANDING.value, Game.Status.FORFEITED.value
 BOTH_LOST = Game.Status.BOTH_LOST.value
+NOT_PLAYED = Game.Status.NOT_PLAYED.value
 FALLEN = Game.Status.FALLEN.value
 
 
@@ -118,7 +119,7 @@ class GameRow(NamedTuple):
 
     @property
     def belongs_on_card(self) -> bool:
-        return not self.forfeited and len(self.sides) == 2
+        return not self.forfeited and not self.is_void and len(self.sides) == 2
 
     @property
     def fallen(self) -> bool:
@@ -133,6 +134,11 @@ class GameRow(NamedTuple):
     def is_lost_by_both(self) -> bool:
         """Ended without a winner, by the players' cards."""
         return self.status == BOTH_LOST
+
+    @property
+    def is_void(self) -> bool:
+        """Given up by all its players: it counts as not played."""
+        return self.status == NOT_PLAYED
 
     @property
     def has_scores(self) -> bool:
@@ -167,7 +173,9 @@ class GameRow(NamedTuple):
 
     @property
     def forfeited_by(self) -> int | None:
-        """The side that gave up a forfeited game."""
+        """The side that gave up a forfeited game, or `BY_ALL`."""
+        if self.is_void:
+            return BY_ALL
         return [side.won for side in self.sides].index(False) if self.forfeited else None
 
     @property
@@ -218,7 +226,7 @@ class GameRow(NamedTuple):
     @property
     def words(self) -> str:
         """Such as: Ann Lee beat Bob Ray 121–87; before the end: Ann Lee v Bob Ray."""
-        if self.winner is None and not self.is_lost_by_both:
+        if self.winner is None and not self.is_lost_by_both and not self.is_void:
             return self.versus
         return result_words(self.names, self.scores, self.forfeited_by)
 

@@ -265,7 +265,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('table', models.PositiveSmallIntegerField()),
-                ('status', models.CharField(choices=[('outstanding', 'Outstanding'), ('played', 'Played'), ('forfeited', 'Forfeited'), ('both-lost', 'Both Lost'), ('fallen', 'Fallen')], default='outstanding', max_length=12)),
+                ('status', models.CharField(choices=[('outstanding', 'Outstanding'), ('played', 'Played'), ('forfeited', 'Forfeited'), ('both-lost', 'Both Lost'), ('not-played', 'Not Played'), ('fallen', 'Fallen')], default='outstanding', max_length=12)),
                 ('in_match', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('confirmed', models.BooleanField(default=False)),
                 ('disputed', models.BooleanField(default=False)),
@@ -562,7 +562,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='game',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('accepted__isnull', True), ('status', 'outstanding')), models.Q(('accepted__isnull', False), ('status__in', ['played', 'forfeited', 'both-lost'])), models.Q(('match__isnull', False), ('status', 'fallen')), _connector='OR'), name='ended_game_has_accepted_report'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('accepted__isnull', True), ('status', 'outstanding')), models.Q(('accepted__isnull', False), ('status__in', ['played', 'forfeited', 'both-lost', 'not-played'])), models.Q(('match__isnull', False), ('status', 'fallen')), _connector='OR'), name='ended_game_has_accepted_report'),
         ),
         migrations.AddConstraint(
             model_name='game',

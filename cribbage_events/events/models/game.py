@@ -42,6 +42,8 @@ class Game(models.Model):
         FORFEITED = "forfeited"
         # By the players' cards, which say the same (RULES.md §5, e): nobody won.
         BOTH_LOST = "both-lost"
+        # All its players left: it counts for nobody, as if it had never been drawn (RULES.md §3).
+        NOT_PLAYED = "not-played"
         # Of a match whose players aren't both in its place of the bracket any more, or after its
         # end: it is kept with its reports, and doesn't count.
         FALLEN = "fallen"
@@ -73,7 +75,10 @@ class Game(models.Model):
             models.UniqueConstraint(fields=["round", "table"], name="one_game_per_round_and_table"),
             models.CheckConstraint(
                 condition=models.Q(status="outstanding", accepted__isnull=True)
-                | models.Q(status__in=["played", "forfeited", "both-lost"], accepted__isnull=False)
+                | models.Q(
+                    status__in=["played", "forfeited", "both-lost", "not-played"],
+                    accepted__isnull=False,
+                )
                 | models.Q(status="fallen", match__isnull=False),
                 name="ended_game_has_accepted_report",
             ),

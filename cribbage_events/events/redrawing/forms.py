@@ -10,6 +10,8 @@ OUTSTANDING = [
     ("play", _("They finish the game")),
     ("forfeit", _("It is forfeited: the other side wins")),
     ("director", _("The director takes the seat")),
+    ("neither", _("Both left it: it counts as not played")),
+    ("stays", _("They were there, and have won it")),
 ]
 
 

@@ -11,7 +11,9 @@ from cribbage_events.events.drawing.selectors.plan import without_player
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, ScoreReport
 
-type Outstanding = Literal["play", "forfeit", "director"]
+# The last two are about a game that the other side has left before: whether these two left it
+# together, so that it counts as not played, or it stays won.
+type Outstanding = Literal["play", "forfeit", "director", "neither", "stays"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,36 @@ def seat_for_director(state: DrawInput, number: int) -> GameRow | None:
         return None
     reports = ScoreReport.objects.filter(game=game.id, taken_back_at=None)
     return None if reports.exists() else game
+
+
+def left_before(state: DrawInput, number: int) -> GameRow | None:
+    """Their last game, if they have won it because the other side gave it up by leaving. Who leaves
+    the same game after somebody else doesn't win it (RULES.md §3).
+    """
+    theirs = (game for game in state.kept if number in game.numbers)
+    last = max(theirs, key=lambda game: game.round, default=None)
+    if last is None or not last.forfeited or state.outstanding_of(number):
+        return None
+    others = [other for other in last.numbers if other != number]
+    gone = [
+        each in state.players and state.players[each].until_round == last.round for each in others
+    ]
+    won = last.winner is not None and number in last.winner.numbers
+    return last if won and len(others) == 1 and all(gone) else None
+
+
+def void_game(state: DrawInput, number: int, outstanding: Outstanding) -> GameRow | None:
+    """The game that counts as not played when they leave, if there is one."""
+    if outstanding == "neither":
+        games = state.outstanding_of(number)
+        return games[0] if len(games) == 1 else left_before(state, number)
+    return None if outstanding == "stays" else left_before(state, number)
+
+
+def is_left_by_the_other(state: DrawInput, game: GameRow, number: int) -> bool:
+    """Whether everybody else at this table has withdrawn, too."""
+    others = [each for each in game.numbers if each != number and each in state.players]
+    return bool(others) and all(state.players[each].until_round is not None for each in others)
 
 
 def met_before(state: DrawInput, game: GameRow, number: int) -> bool:

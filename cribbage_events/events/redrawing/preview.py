@@ -12,7 +12,12 @@ from cribbage_events.events.drawing.selectors.draw_preview import age_of, side_o
 from cribbage_events.events.drawing.selectors.plan import Plan, resting_in, with_player
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.redrawing.leavers import Outstanding, departure_of, met_before
+from cribbage_events.events.redrawing.leavers import (
+    Outstanding,
+    departure_of,
+    met_before,
+    void_game,
+)
 from cribbage_events.events.redrawing.preview_words import (
     changed_games_words,
     continues_words,
@@ -20,6 +25,7 @@ from cribbage_events.events.redrawing.preview_words import (
     outstanding_words,
     rounds_words,
     steps_in_words,
+    void_words,
 )
 from cribbage_events.words.lists import and_list, short_list
 
@@ -72,6 +78,9 @@ def preview_withdrawal(
         extra.append(takes_seat(state, left.taken, entry))
     else:
         games = state.outstanding_of(entry.number)
+        if (void := void_game(state, entry.number, outstanding)) is not None:
+            extra.append(void_words(void))
+            games = [game for game in games if game.id != void.id]
         extra += [outstanding_words(entry, game, outstanding) for game in games]
     extra += entry.event.format.withdrawal_words(entry.event, entry)
     return redraw_preview(entry.event, state, left.state, extra)

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry
 from cribbage_events.events.redrawing.leavers import Outstanding
+from cribbage_events.words.lists import and_list
 
 
 def last_round_words(entry: Entry, number: int) -> str:
@@ -22,6 +23,11 @@ def outstanding_words(entry: Entry, game: GameRow, outstanding: Outstanding) -> 
     if outstanding == "play":
         words = _("%(name)s’s game in round %(round)s at table %(table)s is still to be played.")
     return words % {"name": entry.name, "round": game.round, "table": game.table}
+
+
+def void_words(game: GameRow) -> str:
+    words = _("%(names)s have both left their game in round %(round)s: it counts as not played.")
+    return words % {"names": and_list(game.names), "round": game.round}
 
 
 def changed_games_words(changed: int, same: int) -> str:

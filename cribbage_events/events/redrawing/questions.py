@@ -11,8 +11,13 @@ from cribbage_events.events.drawing.selectors.draw_input import (
     draw_input,
     unreported_round,
 )
+from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.redrawing.leavers import seat_for_director
+from cribbage_events.events.redrawing.leavers import (
+    is_left_by_the_other,
+    left_before,
+    seat_for_director,
+)
 
 
 class Option(NamedTuple):
@@ -95,13 +100,29 @@ def _game_of(
 ) -> list[Question]:
     """About a game of theirs in a round that stays: only answers that are possible."""
     games = state.outstanding_of(entry.number)
-    if not games or entry.status == Entry.Status.WITHDRAWN:
+    if entry.status == Entry.Status.WITHDRAWN:
         return []
+    if not games:
+        return _walkover(left_before(state, entry.number), made, before)
     answers = [("play", _("They still play it")), ("forfeit", _("It is forfeited"))]
     if state.director is not None and seat_for_director(state, entry.number) is not None:
         takes = _("%(name)s takes the seat") % {"name": state.director.name}
         answers.append(("director", takes))
+    if len(games) == 1 and is_left_by_the_other(state, games[0], entry.number):
+        answers.append(("neither", _("Both left it: it counts as not played")))
     words = _("Their game of round %(round)s") % {"round": games[0].round}
+    return [_question("outstanding", words, answers, made, before)]
+
+
+def _walkover(game: GameRow | None, made: Mapping[str, str], before: str) -> list[Question]:
+    """About a game that the other side has forfeited by leaving."""
+    if game is None:
+        return []
+    answers = [
+        ("neither", _("Both left it: it counts as not played")),
+        ("stays", _("They were there, and have won it")),
+    ]
+    words = _("Their game of round %(round)s was forfeited to them") % {"round": game.round}
     return [_question("outstanding", words, answers, made, before)]
 
 

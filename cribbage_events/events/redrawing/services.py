@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player, draw_input
 from cribbage_events.events.drawing.selectors.plan import rounds_sat_out
 from cribbage_events.events.drawing.services.cards import hold_first_cards, note_drawn_again
@@ -13,7 +14,7 @@ from cribbage_events.events.drawing.services.rounds import enter_director
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import Writing, changing, reread
 from cribbage_events.events.models import Division, Entry, Event, ScoreReport, Seat
-from cribbage_events.events.redrawing.leavers import Outstanding, departure_of
+from cribbage_events.events.redrawing.leavers import Outstanding, departure_of, void_game
 from cribbage_events.events.redrawing.preview import check_not_too_late, newcomer, with_entry
 from cribbage_events.events.results.services.saving import ReportSource, save_forfeit
 from cribbage_events.words.codes.reasons import because_withdrew
@@ -33,7 +34,8 @@ def withdraw(
     fills_in: bool | None = None,
 ) -> int:
     """Somebody leaves after the rounds that stay. A game of theirs in one of these is still played,
-    or given up, or the director takes the seat. `sat_down`: whether the round that is being played
+    or given up, or the director takes the seat; who leaves the same game after somebody else hasn't
+    won it. `sat_down`: whether the round that is being played
     stays, of which nothing has been reported; `fills_in`: whether a director still fills in. Gives
     the first round that is drawn again.
     """
@@ -42,7 +44,10 @@ def withdraw(
         entry = reread(entry)
         state = draw_input(event, sat_down=sat_down)
         left = departure_of(state, entry, outstanding, fills_in=fills_in)
-        if outstanding == "forfeit":
+        if (void := void_game(state, entry.number, outstanding)) is not None:
+            said = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(reason))
+            save_forfeit(event, void.id, side=BY_ALL, said=said)
+        elif outstanding == "forfeit":
             forfeit_games(writing, state, entry, by=by, reason=reason)
         save_departure(entry, left.last_round)
         if left.taken is not None:

@@ -78,7 +78,12 @@ def choices_of(request: HttpRequest) -> Mapping[str, str]:
 
 
 def outstanding_of(made: Mapping[str, str]) -> Outstanding:
-    answers: dict[str, Outstanding] = {"forfeit": "forfeit", "director": "director"}
+    answers: dict[str, Outstanding] = {
+        "forfeit": "forfeit",
+        "director": "director",
+        "neither": "neither",
+        "stays": "stays",
+    }
     return answers.get(made.get("outstanding", ""), "play")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from cribbage_events.contest.agreement import Report, Verdict, weigh
+from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.result_lines import result_at_table
 from cribbage_events.events.models import Event, ScoreReport
@@ -18,14 +19,15 @@ LARGEST_KEY = 2**63 - 1
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A score for each side, or which of them gave the game up."""
+    """A score for each side, or which of them gave the game up; `BY_ALL`: it was not played."""
 
     scores: tuple[int, ...]
     forfeited_by: int | None = None
 
     @classmethod
     def forfeit(cls, side: int, target: int, sides: int = 2) -> "Result":
-        return cls(tuple(0 if index == side else target for index in range(sides)), side)
+        given_up = (0 if side in {index, BY_ALL} else target for index in range(sides))
+        return cls(tuple(given_up), side)
 
     @classmethod
     def of(cls, report: ScoreReport) -> "Result":

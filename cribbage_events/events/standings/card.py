@@ -23,6 +23,8 @@ class CardGame(NamedTuple):
     forfeited: bool
     result: SideResult | None
     partner: str = ""
+    # Whether both left it, so that it counts for nobody.
+    is_void: bool = False
     # The table of the round before, if this is another.
     came_from: int | None = None
 
@@ -87,7 +89,7 @@ def with_moves(games: list[CardGame]) -> Iterator[CardGame]:
 def card_game(game: GameRow, player: int, target: int, scoring: ScoringSystem) -> CardGame:
     own = game.sides[game.side_of(player)]
     others = [side for side in game.sides if side is not own]
-    ended = not game.outstanding
+    ended = not game.outstanding and not game.is_void
     return CardGame(
         id=game.id,
         round=game.round,
@@ -97,5 +99,6 @@ def card_game(game: GameRow, player: int, target: int, scoring: ScoringSystem) -
         own_score=own.score,
         their_score=max((side.score or 0 for side in others), default=0) if ended else None,
         forfeited=game.forfeited,
+        is_void=game.is_void,
         result=side_result(game, player, target, scoring) if ended else None,
     )

@@ -83,6 +83,8 @@ def company_words(game: CardGame) -> str:
 
 
 def own_result_words(game: CardGame) -> str:
+    if game.is_void:
+        return _("not played: both had left")
     if game.result is None:
         return _("not in yet")
     if game.forfeited:

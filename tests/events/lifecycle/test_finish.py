@@ -16,7 +16,7 @@ from cribbage_events.events.standings.standings_json import standings_json
 from cribbage_events.events.undo.services import undo
 from cribbage_events.memory.models import PastResult
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
-from tests.events.desk_client import at, director_of
+from tests.events.desk_client import at, director_of, words
 from tests.factories import rename
 
 pytestmark = pytest.mark.django_db
@@ -269,8 +269,25 @@ class TestPlayOff:
 
         given = medals(event)
         assert [given[entry.name] for entry in (one, two, three)] == ["gold", "silver", "bronze"]
-        with pytest.raises(ValidationError, match="remove that play-off first"):
-            record_play_off(event, by=MARION, winner=three, loser=one)
+
+    def test_three_in_a_circle_share(self) -> None:
+        event = drawn_event([60 + n for n in range(6)], round_count=1, director=False)
+        for game in games_in(event, 1):
+            say(game, 121, 100)
+        one, two, three = (game.seats.get(side=0).entry for game in games_in(event, 1))
+        client = director_of(event.club)
+
+        for winner, loser in ((one, two), (two, three), (three, one)):
+            pair = {"pair": f"{winner.number}-{loser.number}"}
+            page = client.post(at(event, "record_play_off"), pair, follow=True)
+            assert "has already beaten" not in words(page.content)
+
+        assert PlayOff.objects.count() == 3
+        assert [medals(event)[entry.name] for entry in (one, two, three)] == ["gold"] * 3
+        page = client.post(
+            at(event, "record_play_off"), {"pair": f"{two.number}-{one.number}"}, follow=True
+        )
+        assert f"{one.name} has already beaten {two.name}" in words(page.content)
 
     def test_decides_place_medal_and_the_reason_shown(self) -> None:
         event, first, second = tied()

@@ -1,11 +1,13 @@
 """Leaving while a round is being played, the director's seat, and byes that are not forgotten."""
 
 import datetime
+from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
+from cribbage_events.events.archive.games_json import games_json
 from cribbage_events.events.drawing.selectors.draw_input import draw_input
 from cribbage_events.events.drawing.selectors.plan import resting_in
 from cribbage_events.events.models import Entry, Event, Game
@@ -14,7 +16,8 @@ from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.undo.rule_faults import faults_of
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
-from tests.events.redrawing.redrawing import as_saved, entry_of, late, leave, seat
+from tests.events.desk_client import at, director_of, words
+from tests.events.redrawing.redrawing import as_saved, entry_of, late, leave, seat, what
 from tests.events.undo.everything import everything_of, last_change
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +179,80 @@ def test_a_late_arrival_does_not_sit_out_first() -> None:
     resting = [byes for _, _, byes in as_saved(event)[1:]]
     assert all(len(byes) == 1 for byes in resting)
     assert resting[0] != ["Late Lou"]
+
+
+class TestTwoWhoLeaveTheSameGame:
+    """It counts as not played, whichever is entered first (RULES.md §3)."""
+
+    @pytest.fixture
+    def event(self) -> Event:
+        event = drawn_event([60 + n for n in range(6)], director=False)
+        play(event, 1)
+        return fresh(event)
+
+    @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+    def test_gives_nothing_to_either(self, event: Event, order: tuple[int, int]) -> None:
+        game = games_in(event, 2)[0]
+        two = [seat.entry for seat in game.seats.order_by("side").select_related("entry")]
+        first, second = (two[place] for place in order)
+        before = points_of(event)
+
+        leave(event, first.number, outstanding="forfeit", sat_down=True)
+        assert points_of(event)[second.pk] == (before[second.pk][0] + 2, before[second.pk][1] + 1)
+        client = director_of(event.club)
+        said = words(client.get(at(event, "withdraw", second.number)).content)
+        assert "Their game of round 2 was forfeited to them" in said
+        assert "both left their game in round 2: it counts as not played." in said
+        sent = {"seen": fresh(event).revision, "reason": "ill", "outstanding": "neither"}
+        client.post(at(event, "withdraw", second.number), sent)
+
+        game.refresh_from_db()
+        assert game.status == Game.Status.NOT_PLAYED
+        assert points_of(event) == before
+        assert games_json(fresh(event))["games"][3]["sides"][0]["score"] is None
+        for page in (at(event, "desk_game", game.pk), at(event, "desk_rounds")):
+            assert "not played" in words(client.get(page).content)
+        number = second.number
+        assert "not played: both had left" in words(
+            client.get(at(event, "entrant", number)).content
+        )
+
+    def test_is_a_win_for_somebody_who_was_there_to_the_end(self, event: Event) -> None:
+        game = games_in(event, 2)[0]
+        first, second = (seat.entry for seat in game.seats.order_by("side"))
+        leave(event, first.number, outstanding="forfeit", sat_down=True)
+
+        leave(event, second.number, outstanding="stays", sat_down=True)
+
+        game.refresh_from_db()
+        assert game.status == Game.Status.FORFEITED
+
+    def test_is_undone_as_it_was(self, event: Event) -> None:
+        first, second = (seat.entry for seat in games_in(event, 2)[0].seats.order_by("side"))
+        leave(event, first.number, outstanding="forfeit", sat_down=True)
+        before = everything_of(event)
+        leave(event, second.number, outstanding="forfeit", sat_down=True)
+
+        undo(last_change(event), by=MARION)
+
+        assert everything_of(event) == before
+        assert games_in(event, 2)[0].status == Game.Status.FORFEITED
+
+    def test_can_be_entered_by_hand(self, event: Event) -> None:
+        game = games_in(event, 2)[0]
+        before = points_of(event)
+        client = director_of(event.club)
+        page = at(event, "desk_game", game.pk)
+        assert "All of them left: it counts as not played" in words(client.get(page).content)
+        sent = {"do": "forfeit", "key": uuid4(), "last": "", "forfeited_by": 9, "reason": "a storm"}
+        client.post(page, sent)
+
+        game.refresh_from_db()
+        assert game.status == Game.Status.NOT_PLAYED
+        assert points_of(event) == before
+        assert "not played" in what(event)
+
+
+def points_of(event: Event) -> dict[int, tuple[int, int]]:
+    rows = (row for division in standings_of(fresh(event)) for row in division.rows)
+    return {row.entry.pk: (row.row.game_points, row.row.played) for row in rows}

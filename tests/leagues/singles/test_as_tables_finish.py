@@ -5,6 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.games.event_games import event_games
@@ -15,6 +17,8 @@ from cribbage_events.events.undo.rule_faults import faults_of
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.models import Night
+from tests.events.desk_client import words
+from tests.leagues.at_night import sign_in
 from tests.leagues.factories import DESK
 from tests.leagues.night import make_member
 from tests.leagues.singles.nights import (
@@ -111,6 +115,23 @@ def test_somebody_who_leaves_may_give_up_the_game_or_play_it() -> None:
     assert outstanding(latest(night)) == [second]
     play(second)
     assert len(outstanding(latest(night))) == 1
+
+
+def test_two_who_leave_the_same_game_have_both_not_played_it(client: Client) -> None:
+    night = night_of(4)
+    game, _ = outstanding(latest(night))
+    first, second = (seat.entry for seat in game.seats.order_by("side").select_related("entry"))
+    go(first, by=DESK, seen=latest(night).revision, their_game="forfeit")
+    sign_in(client, night)
+    page = reverse(latest(night).format.late_page, args=[night.event.slug])
+    where = f"{page}?who={second.number}"
+    assert "Their game was forfeited to them" in words(client.get(where).content)
+
+    client.post(where, {"seen": latest(night).revision, "their_game": "neither"})
+
+    game.refresh_from_db()
+    assert game.status == Game.Status.NOT_PLAYED
+    check_hall(latest(night))
 
 
 def seated(game: Game) -> Entry:

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.contest.play_offs import contradict
 from cribbage_events.events.archive.archive import archive_from
 from cribbage_events.events.archive.keepers import keep_archive
 from cribbage_events.events.drawing.selectors.night_end import disputed_tables
@@ -115,7 +114,7 @@ def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> 
         pairs, pair = play_off_pairs(event), (winner.pk, loser.pk)
         if pair in pairs:  # a second tap
             return
-        if winner.pk != loser.pk and contradict([*pairs, pair]):
+        if (loser.pk, winner.pk) in pairs:
             words = _("%(loser)s has already beaten %(winner)s: remove that play-off first.")
             raise ValidationError(words % {"winner": winner.name, "loser": loser.name})
         check_level(event, winner, loser)

@@ -9,9 +9,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.text import LineField
-from cribbage_events.contest.outcome import ScoreError, check_scores
+from cribbage_events.contest.outcome import BY_ALL, ScoreError, check_scores
 from cribbage_events.events.forms.fields import reason_field
 from cribbage_events.events.results.forms.quick_reason import QuickReasonForm
+from cribbage_events.events.results.game import Result
 from cribbage_events.words.codes.reasons import CARDS_SAY_SO, PLAYERS_AGREE
 from cribbage_events.words.refusals import score_error_words
 
@@ -105,7 +106,7 @@ class CorrectionForm(ConfirmedForm):
 
 
 class ForfeitForm(ConfirmedForm):
-    """Which side gave the game up."""
+    """Which side gave the game up; of a play-off, where somebody has to go on, not both."""
 
     forfeited_by = forms.TypedChoiceField(
         label=_("Who forfeits the game?"),
@@ -120,17 +121,21 @@ class ForfeitForm(ConfirmedForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, names: Sequence[str], target: int, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, names: Sequence[str], target: int, in_match: bool, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs | {"auto_id": "forfeit_%s"})
         self.target, self.names = target, names
         choices = list(enumerate(names))
+        if not in_match:
+            choices.append((BY_ALL, gettext("All of them left: it counts as not played")))
         self.fields["forfeited_by"].choices = choices  # type: ignore[attr-defined]
 
     @property
     def scores(self) -> list[int]:
         """Of a forfeited game the scores only say who gave it up."""
         loser = self.cleaned_data["forfeited_by"]
-        return [0 if side == loser else self.target for side in range(len(self.names))]
+        return list(Result.forfeit(loser, self.target, len(self.names)).scores)
 
 
 class SettleForm(QuickReasonForm, ResultForm):

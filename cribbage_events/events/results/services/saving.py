@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.agreement import Verdict
-from cribbage_events.contest.outcome import ScoreError, check_scores
+from cribbage_events.contest.outcome import BY_ALL, ScoreError, check_scores
 from cribbage_events.events.drawing.services.rounds import end_round
 from cribbage_events.events.history.changing import changing, check_status
 from cribbage_events.events.models import Event, Game, ScoreReport
@@ -135,7 +135,7 @@ def checked(
 ) -> Result:
     sides = len(state.row.sides)
     if forfeited_by is not None:
-        if forfeited_by not in range(sides):
+        if forfeited_by not in range(sides) and (forfeited_by != BY_ALL or state.row.match):
             raise ValidationError(_("Choose which side forfeited the game."))
         return Result.forfeit(forfeited_by, target, sides)
     if len(scores) != sides:
@@ -152,7 +152,7 @@ def checked(
 
 def save_forfeit(event: Event, game: int, *, side: int, said: ReportSource) -> None:
     """Within a larger change of the event, which says so in the diary: the desk decides that this
-    side gave the game up.
+    side gave the game up, or `BY_ALL`.
     """
     state = find_state(game)
     add_report(event, state, Result.forfeit(side, event.target, len(state.row.sides)), said)
@@ -233,6 +233,8 @@ def carry_out(
 def status_of(counts: Result | None) -> Game.Status:
     if counts is None:
         return Game.Status.OUTSTANDING
+    if counts.forfeited_by == BY_ALL:
+        return Game.Status.NOT_PLAYED
     if counts.forfeited_by is not None:
         return Game.Status.FORFEITED
     return Game.Status.PLAYED if any(counts.scores) else Game.Status.BOTH_LOST

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.games.rounds import game_row
@@ -96,7 +97,11 @@ def forms_of(request: HttpRequest, event: Event, view: GameRow, history: History
         return request.POST if sent else None
 
     first = {"last": last_report(history)}
-    scores = {} if view.forfeited else {f"score_{i}": s.score for i, s in enumerate(view.sides)}
+    scores = (
+        {}
+        if view.forfeited or view.is_void
+        else {f"score_{i}": s.score for i, s in enumerate(view.sides)}
+    )
     sides: dict[str, Any] = {"names": view.names, "target": event.target}
     return GameForms(
         SettleForm(data("settle"), auto_id="settle_%s", initial=first),
@@ -106,7 +111,7 @@ def forms_of(request: HttpRequest, event: Event, view: GameRow, history: History
             initial=first | scores,
             **sides,
         ),
-        ForfeitForm(data("forfeit"), initial=first, **sides),
+        ForfeitForm(data("forfeit"), initial=first, in_match=bool(view.match), **sides),
         TakeBackForm(data("take_back"), auto_id="back_%s"),
     )
 
@@ -185,7 +190,13 @@ def forfeit_game(request: HttpRequest, game: Game, forms: GameForms) -> bool:
         with refusals_beside_fields(form):
             says = {name: form.cleaned_data[name] for name in ("forfeited_by", "reason")}
             save_desk_result(request, game, form, scores=form.scores, **says)
-            messages.success(request, _("Saved: the game is forfeited."))
+            by_all = says["forfeited_by"] == BY_ALL
+            done = (
+                _("Saved: the game counts as not played.")
+                if by_all
+                else _("Saved: the game is forfeited.")
+            )
+            messages.success(request, done)
             return True
     return False
 

@@ -189,6 +189,8 @@ class CrossCheck:
 
     def outcomes(self, entry: int, *, as_written: bool) -> Iterator[Outcome[int]]:
         for game in self.cards.games.games_of.get(entry, []):
+            if game.is_void:
+                continue
             scores = self.cards.reported.get((entry, game.id)) if as_written else None
             if scores is not None and not game.forfeited:
                 yield outcome_of(game.played(scores), self.cards.games.target)

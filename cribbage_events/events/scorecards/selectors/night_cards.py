@@ -79,6 +79,7 @@ def night_cards_of(event: Event) -> NightCards:
 
 def night_card(event: Event, games: EventGames, entry: int, written: int | None) -> NightCard:
     played, scoring = games.games_of[entry], event.preset.scoring
+    played = [game for game in played if not game.is_void]
     ended = [game for game in played if not game.outstanding]
     results = [side_result(game, entry, games.target, scoring) for game in ended]
     return NightCard(

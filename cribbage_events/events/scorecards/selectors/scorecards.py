@@ -93,6 +93,8 @@ class Scorecards:
         if game.forfeited:
             won = game.sides[side].won
             return blank._replace(words=_("won by forfeit") if won else _("lost by forfeit"))
+        if game.is_void:
+            return blank._replace(words=_("not played: both had left"))
         if len(game.sides) != 2:
             return blank._replace(words=_("a game of three: see its result"))
         return blank._replace(

@@ -70,11 +70,11 @@ def _sides(lines: list[Line]) -> list[list[Line]]:
 
 
 def _scores(sides: Sequence[Sequence[Line]], *, forfeited: bool) -> list[int]:
-    """One score for each side; a forfeited game may have only the winner's."""
+    """One score for each side; a forfeited game may have only the winner's; all 0 if all left."""
     scores = [_score(side) for side in sides]
     if forfeited and any(score is not None for score in scores):
         filled = [score or 0 for score in scores]
-        if sorted(filled) == [0, TARGET, TARGET]:
+        if not any(filled) or sorted(filled) == [0, TARGET, TARGET]:
             return filled
         scores = [*filled]
     try:

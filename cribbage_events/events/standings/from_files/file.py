@@ -128,11 +128,13 @@ def is_yes(line: Line, column: str) -> bool:
 
 
 def _scores(line: Line, *, forfeited: bool) -> list[int]:
-    """The two scores; of a forfeited game only the winner's is needed."""
+    """The two scores; of a forfeited game only the winner's is needed; 0 and 0 if both left."""
     columns = ("score_a", "score_b")
     scores = [line.number(column, lowest=-TARGET, highest=100_000) for column in columns]
     if forfeited and scores != [None, None]:
         scores = [score or 0 for score in scores]
+        if not any(scores):
+            return [0, 0]
     try:
         check_scores(scores)
     except ScoreError as error:

@@ -56,7 +56,10 @@ def entry(key: int, name: str, division: int | None, *, directs: bool) -> EntryR
 
 
 def row(key: int, outcome: Outcome[str], entries: Mapping[str, EntryRow]) -> GameRow:
-    status = Game.Status.FORFEITED if outcome.forfeited else Game.Status.PLAYED
+    status = Game.Status.PLAYED
+    if outcome.forfeited:
+        by_all = outcome.is_lost_by_both
+        status = Game.Status.NOT_PLAYED if by_all else Game.Status.FORFEITED
     winners = [outcome.won(side) for side in range(len(outcome.sides))]
     return GameRow(
         id=key,

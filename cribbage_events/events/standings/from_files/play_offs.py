@@ -8,7 +8,6 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.contest.play_offs import contradict
 from cribbage_events.events.standings.from_files.lines import Line, read_lines
 from cribbage_events.events.standings.from_files.names import Names
 from cribbage_events.events.standings.standings import DivisionStandings
@@ -42,7 +41,7 @@ def read_play_offs(path: Path, names: Names, ranks: Mapping[str, tuple[int, int]
                 " them: correct a name, or remove the row."
             )
             raise line.error("loser", message % {"winner": winner, "loser": loser})
-        if contradict([*found, (winner, loser)]):
+        if (loser, winner) in found:
             message = _(
                 "By the rows above, %(loser)s is before %(winner)s: remove one of the rows."
             )

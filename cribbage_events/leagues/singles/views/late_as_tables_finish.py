@@ -12,7 +12,7 @@ from cribbage_events.events.forms.seen import SeenForm
 from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry
-from cribbage_events.events.redrawing.hall import come, go
+from cribbage_events.events.redrawing.hall import come, go, left_before
 from cribbage_events.events.results.selectors.score_sheet import is_own
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.models import Night
@@ -27,15 +27,16 @@ def late_as_tables_finish(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def let_go_home(request: HttpRequest, entry: Entry) -> HttpResponse:
-    event, game = entry.event, game_played_by(entry)
+    event, game, walkover = entry.event, game_played_by(entry), left_before(entry)
     sent = request.POST if request.method == "POST" else None
-    form = GoForm(sent, initial={"seen": event.revision}, game=game)
+    form = GoForm(sent, initial={"seen": event.revision}, game=game, walkover=walkover)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             go(entry, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, _("Saved: %(name)s has left.") % {"name": entry.name})
             return redirect("leagues:games", event.slug)
-    context = {"event": event, "entry": entry, "form": form, "game": game, "leaves": True}
+    shown = game or walkover
+    context = {"event": event, "entry": entry, "form": form, "game": shown, "leaves": True}
     return render(request, PAGE, context)
 
 

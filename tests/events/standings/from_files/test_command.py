@@ -153,6 +153,13 @@ def test_a_forfeited_game_is_a_plain_win_without_spread(write: Write) -> None:
     assert [row["played"] for row in division["rows"]] == [2, 2]
 
 
+def test_a_game_that_both_left_counts_as_not_played(write: Write) -> None:
+    text = HEADER.replace("\n", ",forfeited\n") + "1,1,A,0,B,0,yes\n2,1,B,121,A,100,no\n"
+    (division,) = divisions(write(text))
+    assert brief(division) == [(1, "B", "2/1 +21", "gold"), (2, "A", "0/0 -21", "silver")]
+    assert [row["played"] for row in division["rows"]] == [1, 1]
+
+
 TWELVE = "ABCDEFGHIJKL"
 AGES = "name,age\n" + "".join(f"{name},{60 + age}\n" for age, name in enumerate(TWELVE))
 TWELVE_PLAY = games_between("AB", "CD", "EF", "GH", "IJ", "KL")

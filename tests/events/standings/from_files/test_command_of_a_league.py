@@ -154,6 +154,19 @@ def test_a_forfeited_game_is_told(tmp_path: Path) -> None:
     assert (found["A"]["points"], found["B"]["points"]) == (0, 30)
 
 
+def test_a_game_that_all_left_is_a_round_missed(tmp_path: Path) -> None:
+    """No points would be the best result: who didn't play comes after all who did."""
+    file = tmp_path / "night.csv"
+    lines = ["round,table,player,side,score,forfeited", "1,1,A,A,0,yes", "1,1,B,B,0,yes"]
+    file.write_text("\n".join([*lines, "1,2,C,A,121,no", "1,2,D,B,80,no\n"]))
+    out = StringIO()
+    call_command("standings", file, preset="legion-league", format="json", stdout=out)
+    found = rows(json.loads(out.getvalue()))
+    assert [found[name]["played"] for name in "ABCD"] == [0, 0, 1, 1]
+    assert list(found)[:2] == ["C", "D"]
+    assert [found[name]["prize_cents"] for name in "AB"] == [0, 0]
+
+
 def test_one_of_three_forfeits_to_both_others(tmp_path: Path) -> None:
     file = tmp_path / "night.csv"
     lines = ["round,table,player,side,score,forfeited", "1,1,A,A,121,yes", "1,1,B,B,,yes"]

@@ -106,7 +106,7 @@ TABLE = {
     # Play-offs.
     **rows(EVERYBODY, "get", "bracket bracket_json", "events:"),
     **rows(DIRECTOR, "get post", "play_offs consolation full_consolation", "events:"),
-    **rows(DIRECTOR, "post", "one_game_play_off forfeit_games", "events:"),
+    **rows(DIRECTOR, "post", "one_game_play_off play_offs_again forfeit_games", "events:"),
     **rows(
         DIRECTOR,
         "post",

@@ -92,6 +92,7 @@ urlpatterns = [
     path("reopen/", finishing.reopen, name="reopen"),
     path("play-offs/", play_offs.play_offs, name="play_offs"),
     path("play-offs/one-game/", play_offs.one_game, name="one_game_play_off"),
+    path("play-offs/again/", play_offs.play_offs_again, name="play_offs_again"),
     path("play-offs/consolation/", play_offs.consolation, name="consolation"),
     path("play-offs/consolation/full/", consolations.full_consolation, name="full_consolation"),
     path("play-offs/forfeit/", play_offs.forfeit, name="forfeit_games"),

@@ -15,7 +15,8 @@ class BracketSettings:
     """`seeds`: the numbers of the entries, the highest seed first. `best_of`: how many games a
     match has at most, by round; the last one counts for all rounds after it. `first_come`: people
     sit at any free table. `table`: the first table. `began_at`: when play-offs began. `gone`: who
-    has withdrawn since, and gives up every match that isn't over.
+    has withdrawn since, and gives up every match that isn't over. `told`: by number the seed, or 0
+    for none, that somebody was told since results of the qualifying round were corrected.
     """
 
     seeds: Sequence[int]
@@ -24,6 +25,7 @@ class BracketSettings:
     table: int = 1
     began_at: str = ""
     gone: Sequence[int] = ()
+    told: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, settings: Mapping[str, Any]) -> Self:

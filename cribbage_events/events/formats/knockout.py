@@ -15,6 +15,7 @@ from cribbage_events.events.bracket.selectors.brackets import (
     bracket_at,
     brackets_of,
 )
+from cribbage_events.events.bracket.selectors.cut import changes_since_cut
 from cribbage_events.events.bracket.selectors.effect import effect_on_bracket, match_words
 from cribbage_events.events.bracket.selectors.screens import wall_rounds
 from cribbage_events.events.bracket.selectors.withdrawal_words import withdrawal_words
@@ -55,6 +56,13 @@ class Knockout(Qualifying):
     def draw_again(self, event: Event, state: DrawInput, *, afresh: bool = False) -> None:
         """Nothing is drawn: whoever has left gives their matches up."""
         give_up_matches(event)
+
+    def desk_news(self, event: Event) -> dict[str, Any]:
+        """Also who would be in the play-offs, or not, since a result was corrected. That says of
+        rulings, too, what has changed since.
+        """
+        news, changes = super().desk_news(event), changes_since_cut(event)
+        return {**news, "to_tell": [], "cut_changes": changes} if changes else news
 
     def after_undo(self, event: Event) -> None:
         follow_all_results(event)

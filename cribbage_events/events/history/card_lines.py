@@ -82,8 +82,21 @@ def seeds_told(data: Data) -> str:
     return _("Told after a ruling: %(changes)s.") % {"changes": and_list(words)}
 
 
+def told_of_cut(data: Data) -> str:
+    words = [seed_change_words(*change) for change in data["seeds"]]
+    return _("Told after a corrected result: %(changes)s.") % {"changes": and_list(words)}
+
+
+def begun_again(data: Data) -> str:
+    words = [seed_change_words(*change) for change in data["seeds"]]
+    said = _("The play-offs began again after a corrected result: %(changes)s.")
+    return said % {"changes": and_list(words)}
+
+
 CARD_LINES: dict[str, Sentence] = {
     "card-totals": card_totals,
     "type-card": card_typed,
     "tell-seeds": seeds_told,
+    "tell-of-cut": told_of_cut,
+    "begin-again": begun_again,
 }

@@ -16,12 +16,22 @@ from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.bracket.forms.beginning import BeginForm, ConsolationForm
 from cribbage_events.events.bracket.selectors.bracket_lines import bracket_lines, by_number
 from cribbage_events.events.bracket.selectors.brackets import StageBracket, brackets_of
-from cribbage_events.events.bracket.selectors.cut import QualifyingCut, qualifying_cut
+from cribbage_events.events.bracket.selectors.cut import (
+    QualifyingCut,
+    changes_since_cut,
+    qualifying_cut,
+)
 from cribbage_events.events.bracket.selectors.cut_lines import cut_lines
 from cribbage_events.events.bracket.selectors.forfeits import late_matches
-from cribbage_events.events.bracket.services.beginning import begin_consolation, begin_play_offs
+from cribbage_events.events.bracket.services.beginning import (
+    begin_again,
+    begin_consolation,
+    begin_play_offs,
+    tell_of_cut,
+)
 from cribbage_events.events.bracket.services.forfeiting import forfeit_by_clock
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.forms.seen import SeenForm
 from cribbage_events.events.games.entries import entry_rows
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.lifecycle.forms.play_off import PlayOffForm
@@ -77,6 +87,7 @@ def on_desk(event: Event, brackets: list[StageBracket]) -> dict[str, Any]:
         late = [each for found in brackets for each in late_matches(found, now)]
     return {
         "event": event,
+        "cut_changes": changes_since_cut(event),
         "brackets": [bracket_lines(found, entries) for found in brackets],
         "late": [
             (
@@ -103,6 +114,24 @@ def one_game(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
         record_play_off(event, by=Actor.of(request.user), **form.entries)
         messages.success(request, _("Saved: the play-off."))
+    return redirect("events:play_offs", event.slug)
+
+
+@require_POST
+@for_director
+def play_offs_again(request: HttpRequest, event: Event) -> HttpResponse:
+    """Results of the qualifying round were corrected: begin again, or everybody was told."""
+    form = SeenForm(request.POST)
+    if form.is_valid():
+        by, seen = Actor.of(request.user), form.cleaned_data["seen"]
+        with refusals_as_messages(request):
+            if request.POST.get("do") == "told":
+                tell_of_cut(event, by=by, seen=seen)
+                messages.success(request, _("Saved: everybody concerned has been told."))
+            else:
+                changes = begin_again(event, by=by, seen=seen)
+                words = _("Saved: the play-offs have begun again. Please tell: %(changes)s.")
+                messages.success(request, words % {"changes": "; ".join(changes)})
     return redirect("events:play_offs", event.slug)
 
 

@@ -66,6 +66,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST" and not (effect or falls or sure):
         done = ACTIONS.get(request.POST.get("do", ""), correct_result)(request, game, forms)
         if done:
+            say_what_follows(request, event)
             return redirect("events:desk_game", event.slug, game.pk)
         # Somebody may have reported just now: the page must show the report that caused a refusal.
         history = history_of(event, game.pk, names)
@@ -88,6 +89,14 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if history.disputed:
         context["dispute"] = dispute_words(history, event.club.zone, event.format.decides)
     return render(request, "events/results/desk_game.html", context)
+
+
+def say_what_follows(request: HttpRequest, event: Event) -> None:
+    """A result of the qualifying round that is corrected after the cut may change who qualifies."""
+    changes = event.format.desk_news(event).get("cut_changes") if event.stage_format else None
+    if changes and changes.changes:
+        words = _("By the results as they are now: %(changes)s. See the page “Play-offs”.")
+        messages.warning(request, words % {"changes": "; ".join(changes.words)})
 
 
 def forms_of(request: HttpRequest, event: Event, view: GameRow, history: History) -> GameForms:

@@ -15,6 +15,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.db import connection, transaction
 from django.test import override_settings
 from django.utils.translation import deactivate
+from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import expect
 from pytest_django import DjangoDbBlocker
@@ -81,8 +82,10 @@ settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
 # On a server a password is hashed a million times; tests only need the right one.
 PBKDF2PasswordHasher.iterations = 1000
 
-hypothesis_settings.register_profile("here", deadline=None)
-hypothesis_settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+# How long something takes says more of the machine than of the program.
+UNTIMED: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+hypothesis_settings.register_profile("here", **UNTIMED)
+hypothesis_settings.register_profile("ci", **UNTIMED, derandomize=True, print_blob=True)
 hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 

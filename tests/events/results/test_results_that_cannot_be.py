@@ -179,7 +179,9 @@ BREAKS = st.sampled_from(
     ]
 )
 COMMANDS = st.sampled_from([("senior-games", WORKED_EXAMPLE), ("legion-league", NIGHT)])
-quick = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+quick = settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], deadline=None
+)
 
 
 def ranked_or_refused(file: Path, preset: str) -> None:

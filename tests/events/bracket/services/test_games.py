@@ -153,7 +153,7 @@ STEPS = st.lists(st.tuples(st.integers(0, 30), st.booleans(), st.booleans()), ma
 @settings(
     max_examples=examples(8),
     deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(steps=STEPS)
 def test_any_results_and_corrections_leave_the_bracket_of_the_core(

@@ -88,10 +88,10 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('written_at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
                 ('address', models.CharField(max_length=254)),
+                ('club', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='letters', to='clubs.club')),
                 ('kind', models.CharField(choices=[('proof', 'asks whether the e-mail address is right'), ('code', 'code to sign in, or for a new password'), ('helper', 'a new helper of the club'), ('request', 'to directors: somebody asks for a place'), ('answer', 'a place, or none'), ('news', 'cancelled, on after all or moved'), ('results', 'the results of an event'), ('message', 'a director’s message to members'), ('reminder', 'reminder of a league night')], max_length=8)),
                 ('state', models.CharField(choices=[('waiting', 'being sent'), ('accepted', 'taken by the mail server'), ('refused', 'refused by the mail server'), ('unsent', 'the mail server could not be reached'), ('bounced', 'came back'), ('unwanted', 'marked as spam')], default='waiting', max_length=8)),
                 ('reason', models.CharField(blank=True, max_length=220)),
-                ('club', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='letters', to='clubs.club')),
             ],
             options={
                 'ordering': ['-written_at', '-pk'],
@@ -103,6 +103,8 @@ class Migration(migrations.Migration):
             name='Person',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='people', to='clubs.club')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
                 ('name', models.CharField(max_length=240, verbose_name='name')),
                 ('family_name', models.CharField(blank=True, max_length=240, verbose_name='family name')),
                 ('said_as', models.CharField(blank=True, max_length=80, verbose_name='how the name is said')),
@@ -123,8 +125,6 @@ class Migration(migrations.Migration):
                 ('shown_name', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
                 ('listed_name', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
                 ('public_name', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='people', to='clubs.club')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'verbose_name': 'person',
@@ -138,9 +138,9 @@ class Migration(migrations.Migration):
             name='Role',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('director', 'Director'), ('coordinators-helper', 'Coordinator’s helper'), ('volunteer', 'Volunteer')], max_length=20)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to='clubs.club')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to=settings.AUTH_USER_MODEL)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='roles', to='clubs.club')),
+                ('kind', models.CharField(choices=[('director', 'Director'), ('coordinators-helper', 'Coordinator’s helper'), ('volunteer', 'Volunteer')], max_length=20)),
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('user', 'club'), name='one_role_per_user_and_club'), models.CheckConstraint(condition=models.Q(('kind__in', ['director', 'coordinators-helper', 'volunteer'])), name='role_kind_known')],

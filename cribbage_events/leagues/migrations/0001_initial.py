@@ -58,8 +58,8 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0001_initial'),
+        ('clubs', '__first__'),
         ('events', '0001_initial'),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -67,8 +67,8 @@ class Migration(migrations.Migration):
             name='NoMessages',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('since', models.DateTimeField(default=django.utils.timezone.now)),
                 ('person', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='no_messages', to='clubs.person')),
+                ('since', models.DateTimeField(default=django.utils.timezone.now)),
             ],
             options={
                 'verbose_name_plural': 'no messages',
@@ -78,6 +78,7 @@ class Migration(migrations.Migration):
             name='Season',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to='clubs.club')),
                 ('slug', models.SlugField(unique=True, verbose_name='web address')),
                 ('name', models.CharField(max_length=240)),
                 ('preset_code', models.CharField(choices=cribbage_events.leagues.models.season.league_choices, max_length=30, verbose_name='kind of league')),
@@ -106,87 +107,91 @@ class Migration(migrations.Migration):
                 ('draw_winner_share', models.PositiveSmallIntegerField(default=50)),
                 ('pot_share', models.PositiveSmallIntegerField(default=80)),
                 ('places', models.JSONField(default=cribbage_events.leagues.models.season.default_places)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to='clubs.club')),
             ],
             options={
                 'ordering': ['-first_day', 'name'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('last_day__gte', models.F('first_day'))), name='season_ends_after_it_begins'), models.CheckConstraint(condition=models.Q(('draw__lte', models.F('fee'))), name='draw_is_part_of_the_fee')],
             },
         ),
         migrations.CreateModel(
             name='Pool',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pools', to='leagues.season')),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
                 ('fee', models.PositiveIntegerField(verbose_name='fee')),
                 ('wins', models.CharField(choices=[('hands', 'everybody with a hand of 24'), ('places', 'the first places of the night')], max_length=6, verbose_name='who wins it')),
                 ('places', models.JSONField(default=cribbage_events.leagues.models.pool.default_pool_places, verbose_name='shares')),
                 ('is_open', models.BooleanField(default=True, verbose_name='in use')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pools', to='leagues.season')),
             ],
             options={
                 'ordering': ['pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('wins__in', ['hands', 'places'])), name='pool_winner_known')],
             },
         ),
         migrations.CreateModel(
             name='Night',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='nights', to='leagues.season')),
+                ('event', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='night', to='events.event')),
                 ('planned_for', models.DateField()),
                 ('changes', models.PositiveSmallIntegerField(default=0)),
                 ('drawn_at', models.DateTimeField(blank=True, null=True)),
                 ('draw_seed', models.BigIntegerField(blank=True, null=True)),
+                ('draw_winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='events.entry')),
                 ('draw_cents', models.PositiveIntegerField(blank=True, null=True)),
                 ('draw_tickets', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('draw_winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='events.entry')),
-                ('event', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='night', to='events.event')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='nights', to='leagues.season')),
             ],
             options={
                 'ordering': ['event__starts_at'],
+                'constraints': [models.UniqueConstraint(fields=('season', 'planned_for'), name='one_night_a_day'), models.CheckConstraint(condition=models.Q(models.Q(('draw_winner__isnull', True), ('drawn_at__isnull', True)), models.Q(('draw_cents__isnull', False), ('draw_winner__isnull', False), ('drawn_at__isnull', False)), _connector='OR'), name='draw_has_winner_and_amount')],
             },
         ),
         migrations.CreateModel(
             name='Message',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='leagues.season')),
                 ('to', models.CharField(choices=[('active', 'All active members'), ('renew', 'Members whose membership has ended or ends soon'), ('away', 'Members who haven’t come lately'), ('chosen', 'People I choose'), ('reminder', 'Reminder')], max_length=8)),
                 ('subject', models.CharField(blank=True, max_length=200)),
                 ('text', models.TextField(blank=True)),
                 ('key', models.UUIDField(default=uuid.uuid4, editable=False, unique=True)),
+                ('night', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='reminders', to='leagues.night')),
                 ('day', models.DateField(blank=True, null=True)),
+                ('report', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='leagues.night')),
                 ('written_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('night', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='reminders', to='leagues.night')),
-                ('report', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='leagues.night')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='leagues.season')),
             ],
             options={
                 'ordering': ['-written_at', '-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('day__isnull', False), ('night__isnull', False), ('to', 'reminder')), models.Q(('day', None), ('night', None), ('to__in', ['active', 'renew', 'away', 'chosen'])), _connector='OR'), name='message_group_known'), models.UniqueConstraint(fields=('night', 'day'), name='one_reminder_of_a_night')],
             },
         ),
         migrations.CreateModel(
             name='Break',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='breaks', to='leagues.season')),
                 ('name', models.CharField(max_length=60)),
                 ('first_day', models.DateField(verbose_name='from')),
                 ('last_day', models.DateField(verbose_name='to')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='breaks', to='leagues.season')),
             ],
             options={
                 'ordering': ['first_day'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('last_day__gte', models.F('first_day'))), name='break_ends_after_it_begins')],
             },
         ),
         migrations.CreateModel(
             name='MessageLetter',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('message', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='letters', to='leagues.message')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.person')),
                 ('state', models.CharField(choices=[('waiting', 'being sent'), ('sent', 'sent'), ('failed', 'not sent'), ('to-call', 'to be called'), ('called', 'called')], max_length=7)),
                 ('at', models.DateTimeField(blank=True, null=True)),
                 ('why', models.CharField(blank=True, max_length=220)),
                 ('letter', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='clubs.letter')),
-                ('message', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='letters', to='leagues.message')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.person')),
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('message', 'person'), name='one_message_each'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'sent', 'failed', 'to-call', 'called'])), name='message_letter_state_known')],
@@ -196,10 +201,10 @@ class Migration(migrations.Migration):
             name='Absence',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='absences', to='leagues.night')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.person')),
                 ('day', models.DateField()),
                 ('said_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.person')),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='absences', to='leagues.night')),
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('night', 'person'), name='one_absence_each')],
@@ -209,17 +214,17 @@ class Migration(migrations.Migration):
             name='LedgerLine',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='ledger', to='leagues.night')),
+                ('entry', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='events.entry')),
+                ('pool', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='leagues.pool')),
                 ('kind', models.CharField(choices=[('fee', 'Fee'), ('written off', 'Fee written off'), ('owed', 'Owed after all'), ('draw', '50/50'), ('prize', 'Prize'), ('supplies', 'Supplies'), ('activities', 'Activities'), ('pool fee', 'Paid for a pool'), ('pool', 'Pool'), ('pool in', 'From earlier nights'), ('pool out', 'Rolls over')], max_length=12)),
                 ('cents', models.IntegerField()),
                 ('why', models.CharField(blank=True, choices=[('given-back', 'Given Back'), ('too-much', 'Too Much'), ('not-borne', 'Not Borne')], max_length=12)),
                 ('words', models.CharField(blank=True, max_length=120)),
                 ('at', models.DateTimeField(auto_now_add=True)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('by_name', models.CharField(max_length=80)),
                 ('goes_with_club', models.BooleanField(db_default=False, editable=False)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('entry', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='events.entry')),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='ledger', to='leagues.night')),
-                ('pool', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='leagues.pool')),
             ],
             options={
                 'ordering': ['at', 'pk'],
@@ -230,51 +235,19 @@ class Migration(migrations.Migration):
             name='Prize',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('night', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='prizes', to='leagues.night')),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='events.entry')),
                 ('place', models.PositiveSmallIntegerField(null=True)),
                 ('cents', models.PositiveIntegerField()),
                 ('had', models.PositiveIntegerField(default=0)),
                 ('borne', models.PositiveIntegerField(default=0)),
                 ('handed_at', models.DateTimeField(blank=True, null=True)),
                 ('handed_by_name', models.CharField(blank=True, max_length=80)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='events.entry')),
-                ('night', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='prizes', to='leagues.night')),
             ],
             options={
                 'ordering': ['place', 'pk'],
                 'constraints': [models.UniqueConstraint(fields=('night', 'entry'), name='one_prize_each'), models.CheckConstraint(condition=models.Q(('borne', 0), ('had__gte', django.db.models.expressions.CombinedExpression(models.F('cents'), '+', models.F('borne'))), _connector='OR'), name='borne_is_what_somebody_had_too_much')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('last_day__gte', models.F('first_day'))), name='season_ends_after_it_begins'),
-        ),
-        migrations.AddConstraint(
-            model_name='season',
-            constraint=models.CheckConstraint(condition=models.Q(('draw__lte', models.F('fee'))), name='draw_is_part_of_the_fee'),
-        ),
-        migrations.AddConstraint(
-            model_name='pool',
-            constraint=models.CheckConstraint(condition=models.Q(('wins__in', ['hands', 'places'])), name='pool_winner_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='night',
-            constraint=models.UniqueConstraint(fields=('season', 'planned_for'), name='one_night_a_day'),
-        ),
-        migrations.AddConstraint(
-            model_name='night',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('draw_winner__isnull', True), ('drawn_at__isnull', True)), models.Q(('draw_cents__isnull', False), ('draw_winner__isnull', False), ('drawn_at__isnull', False)), _connector='OR'), name='draw_has_winner_and_amount'),
-        ),
-        migrations.AddConstraint(
-            model_name='message',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('day__isnull', False), ('night__isnull', False), ('to', 'reminder')), models.Q(('day', None), ('night', None), ('to__in', ['active', 'renew', 'away', 'chosen'])), _connector='OR'), name='message_group_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='message',
-            constraint=models.UniqueConstraint(fields=('night', 'day'), name='one_reminder_of_a_night'),
-        ),
-        migrations.AddConstraint(
-            model_name='break',
-            constraint=models.CheckConstraint(condition=models.Q(('last_day__gte', models.F('first_day'))), name='break_ends_after_it_begins'),
         ),
         migrations.RunPython(protect, unprotect),
     ]

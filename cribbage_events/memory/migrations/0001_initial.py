@@ -9,8 +9,8 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('clubs', '0001_initial'),
+        ('clubs', '__first__'),
         ('events', '0001_initial'),
-        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
@@ -18,24 +18,24 @@ class Migration(migrations.Migration):
             name='ClubRatings',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('events_mark', models.CharField(max_length=100)),
                 ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
+                ('events_mark', models.CharField(max_length=100)),
             ],
         ),
         migrations.CreateModel(
             name='Merge',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kept', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='merges', to='clubs.person')),
                 ('gone', models.PositiveBigIntegerField()),
                 ('at', models.DateTimeField(auto_now_add=True)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('row', models.JSONField()),
                 ('columns', models.JSONField(default=dict)),
                 ('moved', models.JSONField(default=dict)),
                 ('aside', models.JSONField(default=list)),
                 ('places', models.JSONField(default=list)),
                 ('texts', models.JSONField(default=list)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('kept', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='merges', to='clubs.person')),
             ],
             options={
                 'ordering': ['-pk'],
@@ -45,10 +45,10 @@ class Migration(migrations.Migration):
             name='OldList',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('new_people', models.JSONField(default=list)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='old_lists', to='clubs.club')),
+                ('at', models.DateTimeField(auto_now_add=True)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('new_people', models.JSONField(default=list)),
             ],
             options={
                 'ordering': ['-at', '-pk'],
@@ -58,6 +58,9 @@ class Migration(migrations.Migration):
             name='PastEvent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='past_events', to='clubs.club')),
+                ('event', models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='past', to='events.event')),
+                ('old_list', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='past_events', to='memory.oldlist')),
                 ('name', models.CharField(blank=True, max_length=240, verbose_name='name')),
                 ('year', models.PositiveSmallIntegerField(null=True, verbose_name='year')),
                 ('day', models.DateField(null=True, verbose_name='day')),
@@ -66,21 +69,21 @@ class Migration(migrations.Migration):
                 ('round_count', models.PositiveSmallIntegerField(null=True)),
                 ('is_season', models.BooleanField(default=False)),
                 ('divisions', models.JSONField(default=list)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='past_events', to='clubs.club')),
-                ('event', models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='past', to='events.event')),
-                ('old_list', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='past_events', to='memory.oldlist')),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('event__isnull', False), ('old_list__isnull', True)), models.Q(('event__isnull', True), ('old_list__isnull', False), ('year__isnull', False)), _connector='OR'), name='past_event_is_own_or_from_papers')],
+            },
         ),
         migrations.CreateModel(
             name='PastGame',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('past_event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='memory.pastevent')),
                 ('round', models.PositiveSmallIntegerField()),
                 ('table', models.PositiveSmallIntegerField()),
-                ('loser_score', models.PositiveSmallIntegerField()),
-                ('loser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='past_games_lost', to='clubs.person')),
-                ('past_event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='memory.pastevent')),
                 ('winner', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='past_games_won', to='clubs.person')),
+                ('loser', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='past_games_lost', to='clubs.person')),
+                ('loser_score', models.PositiveSmallIntegerField()),
             ],
             options={
                 'ordering': ['past_event', 'round', 'table'],
@@ -90,6 +93,8 @@ class Migration(migrations.Migration):
             name='PastResult',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('past_event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='memory.pastevent')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='past_results', to='clubs.person')),
                 ('number', models.PositiveIntegerField(null=True)),
                 ('division', models.PositiveSmallIntegerField(default=0)),
                 ('rank', models.PositiveSmallIntegerField(verbose_name='place')),
@@ -103,11 +108,10 @@ class Migration(migrations.Migration):
                 ('spread', models.SmallIntegerField(null=True, verbose_name='spread')),
                 ('prize', models.PositiveIntegerField(null=True)),
                 ('widest_win', models.PositiveSmallIntegerField(null=True)),
-                ('past_event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='results', to='memory.pastevent')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='past_results', to='clubs.person')),
             ],
             options={
                 'ordering': ['past_event', 'division', 'rank', 'pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('medal__in', ['', 'gold', 'silver', 'bronze'])), name='past_medal_known')],
             },
         ),
         migrations.CreateModel(
@@ -117,57 +121,41 @@ class Migration(migrations.Migration):
                 ('one', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.person')),
                 ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.person')),
             ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('one', 'other'), name='said_once_of_two_people'), models.CheckConstraint(condition=models.Q(('one', models.F('other')), _negated=True), name='two_people_are_two')],
+            },
         ),
         migrations.CreateModel(
             name='Wish',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='wishes', to='clubs.club')),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('name', models.CharField(max_length=240, verbose_name='name')),
                 ('shown_as', models.CharField(choices=[('name', 'by name'), ('initials', 'as initials'), ('hidden', 'not at all')], max_length=10, verbose_name='shown on public pages')),
                 ('contact', models.CharField(blank=True, max_length=100, verbose_name='how to reach you')),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='wishes', to='clubs.club')),
             ],
             options={
                 'verbose_name_plural': 'wishes',
                 'ordering': ['at', 'pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('shown_as__in', ['name', 'initials', 'hidden'])), name='wish_known')],
             },
         ),
         migrations.CreateModel(
             name='EventRating',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='events.event')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='clubs.person')),
                 ('before', models.FloatField()),
                 ('before_deviation', models.FloatField()),
                 ('after', models.FloatField()),
                 ('after_deviation', models.FloatField()),
                 ('games', models.PositiveIntegerField()),
                 ('moves', models.JSONField(default=dict)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='events.event')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='clubs.person')),
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('event', 'person'), name='one_rating_per_event')],
             },
-        ),
-        migrations.AddConstraint(
-            model_name='pastevent',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('event__isnull', False), ('old_list__isnull', True)), models.Q(('event__isnull', True), ('old_list__isnull', False), ('year__isnull', False)), _connector='OR'), name='past_event_is_own_or_from_papers'),
-        ),
-        migrations.AddConstraint(
-            model_name='pastresult',
-            constraint=models.CheckConstraint(condition=models.Q(('medal__in', ['', 'gold', 'silver', 'bronze'])), name='past_medal_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='twopeople',
-            constraint=models.UniqueConstraint(fields=('one', 'other'), name='said_once_of_two_people'),
-        ),
-        migrations.AddConstraint(
-            model_name='twopeople',
-            constraint=models.CheckConstraint(condition=models.Q(('one', models.F('other')), _negated=True), name='two_people_are_two'),
-        ),
-        migrations.AddConstraint(
-            model_name='wish',
-            constraint=models.CheckConstraint(condition=models.Q(('shown_as__in', ['name', 'initials', 'hidden'])), name='wish_known'),
         ),
     ]

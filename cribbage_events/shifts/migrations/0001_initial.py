@@ -19,24 +19,26 @@ class Migration(migrations.Migration):
             name='Shift',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='shifts', to='clubs.club')),
+                ('event', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='shifts', to='events.event')),
+                ('season', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='shifts', to='leagues.season')),
                 ('day', models.DateField(blank=True, null=True, verbose_name='day')),
                 ('task', models.CharField(max_length=120, verbose_name='job')),
                 ('starts', models.TimeField(verbose_name='from')),
                 ('ends', models.TimeField(verbose_name='to')),
                 ('places', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(30)], verbose_name='places')),
                 ('notes', models.CharField(blank=True, max_length=400, verbose_name='good to know')),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='shifts', to='clubs.club')),
-                ('event', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='shifts', to='events.event')),
-                ('season', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='shifts', to='leagues.season')),
             ],
             options={
                 'ordering': ['starts', 'pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('day', None), ('event__isnull', False), ('season', None)), models.Q(('day__isnull', False), ('event', None), ('season__isnull', False)), _connector='OR'), name='shift_of_an_event_or_of_a_season'), models.CheckConstraint(condition=models.Q(('places__gte', 1), ('places__lte', 30)), name='shift_has_places'), models.CheckConstraint(condition=models.Q(('starts', models.F('ends')), _negated=True), name='shift_takes_time')],
             },
         ),
         migrations.CreateModel(
             name='Signup',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('shift', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='signups', to='shifts.shift')),
                 ('name', models.CharField(max_length=240, verbose_name='name')),
                 ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail')),
                 ('language', models.CharField(blank=True, editable=False, max_length=10)),
@@ -46,45 +48,24 @@ class Migration(migrations.Migration):
                 ('asked_at', models.DateTimeField()),
                 ('came', models.BooleanField(null=True)),
                 ('minutes', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('shift', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='signups', to='shifts.shift')),
             ],
             options={
                 'ordering': ['asked_at', 'pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['taken', 'waiting', 'left'])), name='signup_state_known')],
             },
         ),
         migrations.CreateModel(
             name='ShiftLetter',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('signup', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='letters', to='shifts.signup')),
                 ('about', models.CharField(choices=[('taken', 'you have the shift'), ('waiting', 'you are on the waiting list'), ('moved-up', 'a place is free now'), ('reminder', 'it is tomorrow'), ('cancelled', 'the event doesn’t take place'), ('thanks', 'thank you')], max_length=10)),
                 ('day', models.DateField()),
                 ('at', models.DateTimeField(null=True)),
                 ('why', models.CharField(blank=True, max_length=220)),
-                ('signup', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='letters', to='shifts.signup')),
             ],
-        ),
-        migrations.AddConstraint(
-            model_name='shift',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('day', None), ('event__isnull', False), ('season', None)), models.Q(('day__isnull', False), ('event', None), ('season__isnull', False)), _connector='OR'), name='shift_of_an_event_or_of_a_season'),
-        ),
-        migrations.AddConstraint(
-            model_name='shift',
-            constraint=models.CheckConstraint(condition=models.Q(('places__gte', 1), ('places__lte', 30)), name='shift_has_places'),
-        ),
-        migrations.AddConstraint(
-            model_name='shift',
-            constraint=models.CheckConstraint(condition=models.Q(('starts', models.F('ends')), _negated=True), name='shift_takes_time'),
-        ),
-        migrations.AddConstraint(
-            model_name='signup',
-            constraint=models.CheckConstraint(condition=models.Q(('state__in', ['taken', 'waiting', 'left'])), name='signup_state_known'),
-        ),
-        migrations.AddConstraint(
-            model_name='shiftletter',
-            constraint=models.UniqueConstraint(fields=('signup', 'about', 'day'), name='one_shift_letter_about_each'),
-        ),
-        migrations.AddConstraint(
-            model_name='shiftletter',
-            constraint=models.CheckConstraint(condition=models.Q(('about__in', ['taken', 'waiting', 'moved-up', 'reminder', 'cancelled', 'thanks'])), name='shift_letter_kind_known'),
+            options={
+                'constraints': [models.UniqueConstraint(fields=('signup', 'about', 'day'), name='one_shift_letter_about_each'), models.CheckConstraint(condition=models.Q(('about__in', ['taken', 'waiting', 'moved-up', 'reminder', 'cancelled', 'thanks'])), name='shift_letter_kind_known')],
+            },
         ),
     ]

@@ -97,7 +97,7 @@ TABLE = {
     **rows(DIRECTOR, "get", "prize_giving slides certificates", "events:"),
     **rows(DIRECTOR, "get post", "said_names results_by_email", "events:"),
     # A tournament's own pages.
-    **rows(DESK, "get", "table_signs", "events:"),
+    **rows(DESK, "get", "table_signs hall hall_in", "events:"),
     **rows(DESK, "get post", "paid", "events:"),
     **rows(DIRECTOR, "get post", "tournament tournament_fees apart", "events:"),
     **rows(DIRECTOR, "get", "payout report report_json report_csv", "events:"),

@@ -16,6 +16,7 @@ from cribbage_events.events.outlook.views import desk as outlook
 from cribbage_events.events.photographs.views import desk as photographs
 from cribbage_events.events.photographs.views import one
 from cribbage_events.events.prize_giving import urls as prize_giving
+from cribbage_events.events.public import views as public
 from cribbage_events.events.redrawing import views as redrawing
 from cribbage_events.events.registration.views import (
     attendance,
@@ -60,6 +61,8 @@ urlpatterns = [
     path("director/", redrawing.director_seat, name="director_seat"),
     path("seats/again/", reseating.seat_again, name="seat_again"),
     path("redraw/", redrawing.redraw, name="redraw"),
+    path("projector/", public.hall, name="hall"),
+    path("projector/<str:language>/", public.hall, name="hall_in"),
     path("draw/", drawing.draw, name="draw"),
     path("draw/groups/", drawing.age_groups, name="age_groups"),
     path("draw/undo/", drawing.undo_draw, name="undo_draw"),

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Letter, Person
 from cribbage_events.clubs.people.finding import REMEMBERED, PersonFields
+from cribbage_events.clubs.people.searching import Wanted
 from cribbage_events.events import tasks
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.erasing.forgetting import forget_old
@@ -77,6 +78,21 @@ def test_a_correction_that_was_undone() -> None:
     week_later()
     erase_person(zelda(), by=MARION)
     assert traces_in_tables(MARKS) == set()
+
+
+def test_an_undone_mistake_leaves_nothing_under_which_somebody_is_found() -> None:
+    event = EventFactory.create()
+    entry = register(event, by=MARION, person_fields=FIRST)
+    edit_entry(entry, by=MARION, person_fields=NOW, fixed_table=None)
+    corrected = zelda().known_as
+    undo(event.changes.select_related("event").get(verb="edit-entry"), by=MARION)
+    assert zelda().known_as == []
+    undo(event.changes.select_related("event").latest("pk"), by=MARION)
+    assert zelda().known_as == corrected
+    undo(event.changes.select_related("event").latest("pk"), by=MARION)
+    week_later()
+    assert zelda().name == FIRST.name
+    assert not Wanted.of(NOW.name).finds(zelda())
 
 
 def test_a_person_made_by_a_slip_goes_after_a_correction_was_undone() -> None:

@@ -67,3 +67,29 @@ class Markup(HTMLParser):
             return
         if not self.open or self.open.pop() != tag:
             self.faults.append(f"</{tag}> closes something else")
+
+
+class Printed(HTMLParser):
+    """The text of a page without what paper leaves out."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.hidden: list[bool] = []
+        self.texts: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.hidden.append("no-print" in (dict(attrs).get("class") or "").split())
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID and self.hidden:
+            self.hidden.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not any(self.hidden):
+            self.texts.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.texts).split())

@@ -51,9 +51,9 @@ def plainly(text: str) -> str:
 
 
 def searched_texts(person: Person) -> Iterator[str]:
-    """Earlier names are looked for too, and never shown."""
+    """Earlier names are looked for too, and never shown; not mistakes that were undone."""
     yield from (person.name, person.membership_number, person.email)
-    yield from (image.get("name", "") for image in person.known_as)
+    yield from (image.get("name", "") for image in person.known_as if "undone" not in image)
 
 
 def words_in(plain: str) -> Iterator[str]:

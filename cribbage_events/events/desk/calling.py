@@ -15,7 +15,7 @@ from cribbage_events.events.access.who_may_enter import for_desk
 from cribbage_events.events.calls.selectors import phones_of
 from cribbage_events.events.calls.services import call_again
 from cribbage_events.events.desk.printing import round_to_show
-from cribbage_events.events.games.event_games import public_games
+from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rounds import RoundRow, rounds_of
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
@@ -35,8 +35,8 @@ class Call(NamedTuple):
 @require_safe
 @for_desk
 def call_tables(request: HttpRequest, event: Event) -> HttpResponse:
-    """By the names that everybody sees, since everybody hears them."""
-    drawn = [each for each in rounds_of(event, public_games(event)) if each.games]
+    """By full names: nobody in the hall knows who is meant by initials."""
+    drawn = [each for each in rounds_of(event, event_games(event)) if each.games]
     rounds = event.format.rounds_by_name(drawn)
     number = round_to_show(rounds, request.GET.get("round", ""))
     shown = next((each for each in rounds if each.number == number), None)

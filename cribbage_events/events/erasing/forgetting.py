@@ -2,7 +2,7 @@
 
 import datetime
 import json
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import batched
 from typing import Any, NamedTuple
 
@@ -12,7 +12,9 @@ from django.db.models.functions import Cast
 from django.db.models.lookups import Contains
 from django.utils import timezone
 
+from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.erasing import Names
+from cribbage_events.clubs.people.finding import KNOWN_AS, REMEMBERED
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Change, Entry, Event, HighHand, Photograph, VolunteerLink
 
@@ -68,10 +70,25 @@ def forget_people(keys: Iterable[int]) -> int:
         lines = locked(keys)
         for line in lines:
             people, line.rows = apart(line.rows or {})
+            remember_undone(people)
             # A deleted person can't be restored, and without rows nothing can be undone.
             takes_away = any(after is None for _, after in people.values())
             line.forgotten = line.forgotten or takes_away or not line.rows
         return save_lines(lines)
+
+
+def remember_undone(people: Mapping[str, Sequence[dict[str, Any] | None]]) -> None:
+    """Keep names that a correction set and an undo took back: texts have them, so erasing looks for
+    them, and nobody is found by them.
+    """
+    for person in Person.objects.filter(pk__in=people):
+        known = [{name: getattr(person, name) for name in KNOWN_AS}, *person.known_as]
+        for image in filter(None, people[str(person.pk)]):
+            had = {name: image[name] for name in KNOWN_AS if image.get(name)}
+            if any(value not in [each.get(name) for each in known] for name, value in had.items()):
+                known.append(had | {"undone": True})
+        if len(known) > len(person.known_as) + 1:
+            Person.objects.filter(pk=person.pk).update(known_as=known[1:][-REMEMBERED:])
 
 
 def forget_images_of(club: int, person: int) -> int:

@@ -98,7 +98,8 @@ def before_the_draw(event: Event, count: Counter[str]) -> NextStep:
         words = _("%(here)s here, %(expected)s not here yet. Then continue to the draw.")
         words = words % {"here": here, "expected": expected}
         title, action = _("Check in the others"), _("Continue checking in")
-        return NextStep(title, words, action, "events:entrants")
+        draw = (_("Go to the draw"), "events:draw")
+        return NextStep(title, words, action, "events:entrants", other=draw)
     words = ngettext(
         "%(count)s entrants are here. You see the groups before anything is drawn.",
         "%(count)s entrants are here. You see the groups before anything is drawn.",

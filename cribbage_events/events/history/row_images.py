@@ -191,8 +191,7 @@ def pairs(before: dict[int, Values], now: dict[int, Values]) -> dict[str, list[V
 def pair(before: Values | None, now: Values | None) -> list[Values | None]:
     if before is None or now is None:
         return [before, now]
-    # Names follow from the other columns.
-    names = [name for name in before if before[name] != now[name] and name != "known_as"]
+    names = [name for name in before if before[name] != now[name]]
     return [{name: before[name] for name in names}, {name: now[name] for name in names}]
 
 

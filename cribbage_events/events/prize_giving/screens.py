@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from cribbage_events.events.formats.projector import Column, Screen
-from cribbage_events.events.games.event_games import public_games
+from cribbage_events.events.games.event_games import event_games, public_games
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.selectors.calls import calls_of, on_projector
 from cribbage_events.events.standings.standings import event_standings
@@ -20,12 +20,15 @@ class CalledLine(NamedTuple):
     card: str
 
 
-def calling_screens(event: Event) -> list[Screen]:
-    """None unless the director is calling places out. Takes no query then."""
+def calling_screens(event: Event, *, in_hall: bool = False) -> list[Screen]:
+    """None unless the director is calling places out. Takes no query then. `in_hall`: with the
+    names of those who are otherwise not shown, too.
+    """
     whole = event.behind or event
     if not whole.called or whole.status != Event.Status.FINISHED:
         return []
-    found = event_standings(whole, public_games(whole))
+    games = event_games(whole) if in_hall else public_games(whole)
+    found = event_standings(whole, games)
     shown = on_projector(calls_of(whole, found), whole.called)
     lines = [
         CalledLine(call.medal, "" if call.medal else call.honour, each.name, each.card)

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.language import language_of
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.events.access.who_may_enter import for_everybody
+from cribbage_events.events.access.who_may_enter import for_desk, for_everybody
 from cribbage_events.events.clock.clock import public_clock
 from cribbage_events.events.drawing.selectors.new_cards import new_card_of, new_cards
 from cribbage_events.events.formats.projector import projector_screens
 from cribbage_events.events.games.entries import public_entry_rows
-from cribbage_events.events.games.event_games import public_games
+from cribbage_events.events.games.event_games import EventGames, event_games, public_games
 from cribbage_events.events.games.progress import progress_in
 from cribbage_events.events.games.round_lines import name_lines, round_lines
 from cribbage_events.events.games.rounds import rounds_of, seated_rounds
@@ -127,13 +127,26 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_everybody
 def projector(request: HttpRequest, event: Event, language: str = "") -> HttpResponse:
+    """With the names that are public, since anybody may open it."""
+    return wall(request, event, public_games(event), language)
+
+
+@require_safe
+@for_desk
+def hall(request: HttpRequest, event: Event, language: str = "") -> HttpResponse:
+    """The same with everybody's name, so that people in the hall find each other."""
+    return wall(request, event.as_shown(), event_games(event), language, in_hall=True)
+
+
+def wall(
+    request: HttpRequest, event: Event, games: EventGames, language: str, *, in_hall: bool = False
+) -> HttpResponse:
     """A screen for the whole hall: in the club's language or in that of the address, whatever the
     computer beside it asks for.
     """
     if language and not is_spoken(language):
         raise Http404
     activate(language or language_of(event.club))
-    games = public_games(event)
     drawn = seated_rounds(games.rows)
     found = event_standings(event, games)
     standings = division_lines(event, found.divisions)
@@ -143,7 +156,9 @@ def projector(request: HttpRequest, event: Event, language: str = "") -> HttpRes
     context = {
         "progress": progress_in(event, drawn),
         "clock": public_clock(event, games),
-        "screens": calling_screens(event)
+        "in_hall": in_hall,
+        "other_page": "events:hall_in" if in_hall else "events:projector_in",
+        "screens": calling_screens(event, in_hall=in_hall)
         or [
             *projector_screens(event, standings, drawn, draw_won, games.entries),
             *outlook_screens(event, games),

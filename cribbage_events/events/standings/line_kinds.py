@@ -14,7 +14,8 @@ PLACES = 3
 class StandingsLine(NamedTuple):
     """A row of the standings; `words` explain a tie, a medal that isn't given, or an early end.
 
-    `place` is "5", or "=5" where several share it. `for_medal`: the words matter to everybody.
+    `place` is "5", or "=5" where several share it. `kept`: the words matter to everybody, as who
+    withdrew or is the director.
     """
 
     number: int
@@ -26,7 +27,7 @@ class StandingsLine(NamedTuple):
     medal: str
     medal_words: str
     words: str
-    for_medal: bool
+    kept: bool
 
     @property
     def award(self) -> str:
@@ -50,6 +51,7 @@ class PrizeLine(NamedTuple):
     points: str
     prize: str
     words: str
+    kept: bool
 
     @property
     def template(self) -> str:
@@ -89,6 +91,7 @@ class QualifyingLine(NamedTuple):
     qualified: bool
     settled: bool
     words: str
+    kept: bool
 
     @property
     def template(self) -> str:
@@ -118,6 +121,7 @@ class GrassRootsLine(NamedTuple):
     grand_slam: bool
     prize: str
     words: str
+    kept: bool
 
     @property
     def template(self) -> str:

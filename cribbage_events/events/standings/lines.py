@@ -12,7 +12,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD, is_grand_slam
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.line_kinds import (
     GrassRootsLine,
     Line,
@@ -107,6 +107,7 @@ def prize_line(row: StandingsRow, *, below: str) -> PrizeLine:
         points=with_minus(row.points),
         prize=dollars(row.prize) if row.prize else "",
         words=remarks((*missed_words(row), row.tie, row.why_no_medal)),
+        kept=bool(row.prize or entry.withdrawn),
     )
 
 
@@ -124,6 +125,7 @@ def grass_roots_line(row: StandingsRow, *, below: str) -> GrassRootsLine:
         grand_slam=is_grand_slam(numbers),
         prize=dollars(row.prize) if row.prize else "",
         words=remarks((left, row.tie, row.why_no_medal)),
+        kept=bool(row.prize or left),
     )
 
 
@@ -159,7 +161,7 @@ def draw_line(found: EventStandings) -> DrawLine | None:
 
 def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLine:
     entry, numbers = row.entry, row.row
-    left = _("withdrew") if entry.withdrawn else ""
+    said = said_of(row)
     return StandingsLine(
         number=entry.number,
         place=str(numbers.rank),
@@ -169,14 +171,26 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
         card=row.card,
         medal=row.medal or "",
         medal_words=medal_words(row.medal, final=final),
-        words=remarks((left, row.tie, row.why_no_medal)),
-        for_medal=bool(row.medal or row.why_no_medal),
+        words=remarks((said, row.tie, row.why_no_medal)),
+        kept=bool(row.medal or row.why_no_medal or said),
     )
+
+
+def said_of(row: StandingsRow) -> str:
+    """What the order alone doesn't say: somebody withdrew, or is the director."""
+    entry = row.entry
+    if entry.withdrawn:
+        return _("withdrew")
+    if row.why_no_medal:
+        return ""
+    if entry.fills_in:
+        return _("the director, who fills in")
+    return _("the director") if entry.ineligible == Entry.Ineligible.DIRECTS else ""
 
 
 def qualifying_line(row: StandingsRow, *, below: str, settled: bool) -> QualifyingLine:
     """`settled`: the play-offs have begun, so that it is certain who qualified."""
-    left = _("withdrew") if row.entry.withdrawn else ""
+    said = said_of(row)
     return QualifyingLine(
         number=row.entry.number,
         place=str(row.row.rank),
@@ -186,7 +200,8 @@ def qualifying_line(row: StandingsRow, *, below: str, settled: bool) -> Qualifyi
         card=row.card,
         qualified=row.qualified,
         settled=settled,
-        words=remarks((left, row.tie, row.why_no_medal)),
+        words=remarks((said, row.tie, row.why_no_medal)),
+        kept=row.qualified or bool(said),
     )
 
 

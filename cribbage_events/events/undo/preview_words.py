@@ -204,7 +204,8 @@ def entrant_names(event: Event, rows: Sequence[RowChange]) -> dict[int, str]:
 def of_people(event: Event, rows: Sequence[RowChange]) -> Iterator[str]:
     changed = {row.key: row.before for row in of_table(rows, Person) if row.before and row.after}
     for person in Person.objects.filter(pk__in=changed):
-        fields = [field for field in person._meta.fields if field.attname in changed[person.pk]]
+        names = changed[person.pk].keys() - {"known_as"}
+        fields = [field for field in person._meta.fields if field.attname in names]
         labels = short_list([str(field.verbose_name) for field in fields])
         words = _("%(name)s has these as before: %(labels)s.")
         yield words % {"name": person.shown_name, "labels": labels}

@@ -8,7 +8,6 @@ from django.db import connection
 from django.db.models import Model, QuerySet
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people.finding import known_before
 from cribbage_events.events.history.row_images import OF_EVENT, RowChange, Table, Values
 from cribbage_events.events.models import Event
 
@@ -69,15 +68,18 @@ def restore_values(table: Table, rows: list[RowChange]) -> None:
         alike.setdefault(json.dumps(row.before, default=str), []).append(row)
     for group in alike.values():
         found = table._base_manager.filter(pk__in=[row.key for row in group])
-        if table is Person:
-            remember([row.key for row in group], group[0].before or {})
-        found.update(**(group[0].before or {}))
+        values = group[0].before or {}
+        if table is Person and "known_as" in values:
+            values = values | {"known_as": known_again(group[0])}
+        found.update(**values)
 
 
-def remember(people: Sequence[int], values: Values) -> None:
-    """Keep the names that the undo replaces, since erasing has to find them."""
-    for person in Person.objects.filter(pk__in=people):
-        Person.objects.filter(pk=person.pk).update(known_as=known_before(person, values))
+def known_again(row: RowChange) -> list[dict[str, str]]:
+    """The earlier names as before the change, with those that were added since by others."""
+    before, after = (row.before or {})["known_as"], (row.after or {})["known_as"]
+    now = Person.objects.filter(pk=row.key).values_list("known_as", flat=True).get()
+    added = [each for each in now if each not in after and each not in before]
+    return [*before, *added]
 
 
 def restore_event(event: Event, rows: Sequence[RowChange]) -> None:

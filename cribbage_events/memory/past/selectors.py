@@ -196,6 +196,6 @@ def past_lines(rows: "QuerySet[PastResult]", events: Collection[int]) -> list[Pa
 
 def sizes_of(events: Collection[int]) -> Counter[tuple[int, int]]:
     """By event and division how many were in the standings; one query."""
-    rows = PastResult.objects.filter(past_event__in=events, filled_in=False)
+    rows = PastResult.objects.filter(past_event__in=events)
     counted = rows.order_by().values_list("past_event_id", "division").annotate(Count("pk"))
     return Counter({(event, division): count for event, division, count in counted})

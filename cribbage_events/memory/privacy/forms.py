@@ -55,3 +55,5 @@ class AnswerForm(forms.Form):
         who = self.fields["person"]
         if isinstance(who, forms.ChoiceField):
             who.choices = [(person.pk, described(person)) for person in people]
+            if len(who.choices) == 1:
+                self.initial["person"] = who.choices[0][0]

@@ -65,12 +65,19 @@ def test_another_round_and_from_a_table_on(client: Client, event: Event) -> None
     assert len(calls(client, event, "?round=9&from=x")) == 3
 
 
-def test_somebody_who_isn_t_named_is_called_as_everybody_reads_it(
+def test_somebody_who_isn_t_named_in_public_is_called_by_name_in_the_hall(
     client: Client, event: Event
 ) -> None:
     person = Person.objects.get(club=event.club, name="Bob Ray")
     assert show_person_as(person, "initials", by=MARION)
-    assert calls(client, event)[0] == "Table 1: Ann Lee against B. R."
+    assert calls(client, event)[0] == "Table 1: Ann Lee against Bob Ray"
+    wall = words(client.get(at(event, "hall")).content)
+    assert "Bob Ray" in wall
+    assert "B. R." not in wall
+    public = words(client.get(at(event, "projector")).content)
+    assert "B. R." in public
+    assert "Bob Ray" not in public
+    assert f'href="{at(event, "hall")}"' in client.get(at(event, "desk")).content.decode()
 
 
 def test_in_french(client: Client, event: Event) -> None:

@@ -32,6 +32,11 @@ NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "d
 NAMES = [pattern.name for pattern in urlpatterns]
 
 
+def number_of(name: str) -> list[int | str]:
+    """What the address of the page has besides the event."""
+    return ["fr"] if name == "hall_in" else [1] if name in NUMBERED else []
+
+
 def says(event: Event) -> str:
     return words(director_of(event.club).get(at(event, "desk")).content)
 
@@ -99,7 +104,7 @@ def test_its_live_part_is_only_what_changes() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_page_is_the_directors_alone(name: str, client: Client) -> None:
     event = EventFactory.create()
-    number = [1] if name in NUMBERED else []
+    number = number_of(name)
     where = at(event, name, *number)
     ask = client.post if name in PRESSED else client.get
     assert ask(where).headers["Location"].startswith(reverse("account_login"))
@@ -147,7 +152,7 @@ def test_every_page_opens_in_every_state_of_the_event(
     name: str, state: str, in_state: dict[str, Event]
 ) -> None:
     event = fresh(in_state[state])
-    number = [1] if name in NUMBERED else []
+    number = number_of(name)
     if name == "desk_game":
         number = [games_in(event, 1)[0].pk]
     if name == "undo":
@@ -165,7 +170,7 @@ def test_it_asks_as_much_of_the_database_for_many_as_for_few(
     for ages in ([70, 71, 72, 73], list(range(60, 90))):
         event = drawn_event(ages)
         client = director_of(event.club)
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             client.get(at(event, "desk"))
 
 

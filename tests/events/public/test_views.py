@@ -42,7 +42,7 @@ def test_before_the_draw_the_page_says_when_where_and_who(get: Get) -> None:
         EntryFactory.create(event=event, person__name=name, status=status)
     page = get(event)
     assert "Saturday 21 November 2026, 1 pm" in page
-    assert "Sat 21 Nov, 1 pm · Legion Hall" in page
+    assert "Sat 21 Nov 2026, 1 pm · Legion Hall" in page
     assert "Legion Hall 1 Main St" in page
     assert "2 registered Ann Lee Bob Ray" in page
     assert "Call Dora" in page

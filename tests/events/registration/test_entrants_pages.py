@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.models import Change, Entry, Event
-from tests.building import drawn_event
+from tests.building import drawn_event, make_user
 from tests.events.desk_client import at, director_of, statuses, words
+from tests.events.markup import Printed
 from tests.factories import EntryFactory, EventFactory, PersonFactory, entrants
 
 pytestmark = pytest.mark.django_db
@@ -185,3 +186,58 @@ def test_a_day_that_is_known_later_takes_the_place_of_the_year_and_not_the_rever
     client.post(at(other, "entrants"), {"name": "Zoe Year", "date_of_birth": "1948"})
     person.refresh_from_db()
     assert (person.date_of_birth, person.birth_year) == (datetime.date(1948, 5, 3), None)
+
+
+def test_a_walk_in_is_registered_and_here_in_one_step(client: Client, event: Event) -> None:
+    entrants(event, [70])
+    assert "Register, and here" in words(client.get(at(event, "entrants")).content)
+    typed = {"name": "Walter Inn", "date_of_birth": "1950", "here": "yes"}
+    answer = client.post(at(event, "entrants"), typed, follow=True)
+    entry = event.entries.get(person__name="Walter Inn")
+    assert entry.status == Entry.Status.CHECKED_IN
+    assert "Walter Inn is registered" in words(answer.content)
+    assert "and is here." in words(answer.content)
+
+
+def test_a_late_arrival_is_never_checked_in_without_a_seat() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    typed = {"name": "Walter Inn", "date_of_birth": "1950", "here": "yes"}
+    director_of(event.club).post(at(event, "entrants"), typed)
+    assert event.entries.get(person__name="Walter Inn").status == Entry.Status.REGISTERED
+
+
+def test_check_in_leads_to_the_draw_also_when_somebody_is_missing(
+    client: Client, event: Event
+) -> None:
+    entrants(event, [70, 71])
+    entrants(event, [72], status=Entry.Status.REGISTERED)
+    said = client.get(at(event, "entrants"))
+    assert f'href="{at(event, "draw")}"' in said.content.decode()
+    assert "Continue to the draw without 1 who isn’t here" in words(said.content)
+    desk = client.get(at(event, "desk")).content
+    assert "Continue checking in" in words(desk)
+    assert "Go to the draw" in words(desk)
+
+
+def test_after_the_draw_a_helper_is_told_who_seats_a_late_arrival() -> None:
+    event = drawn_event([70, 71, 72, 73])
+    EntryFactory.create(event=event, number=9, status=Entry.Status.REGISTERED)
+    helper = Client()
+    helper.force_login(make_user(event.club, "Hal", Role.Kind.COORDINATORS_HELPER))
+    said = words(helper.get(at(event, "entrants")).content)
+    assert "Just arrived? A director gives them a seat." in said
+    assert "Just arrived?" not in words(director_of(event.club).get(at(event, "entrants")).content)
+
+
+def test_the_list_for_the_door_prints_neither_contact_data_nor_ages_nor_who_was_declined(
+    client: Client, event: Event
+) -> None:
+    entrants(event, [70])
+    asking = EntryFactory.create(event=event, number=8, status=Entry.Status.REQUESTED)
+    Person.objects.filter(pk=asking.person_id).update(telephone="204 555 0100")
+    EntryFactory.create(event=event, number=9, status=Entry.Status.DECLINED)
+    said = Printed(client.get(at(event, "entrants")).content.decode()).text
+    assert "Player 01" in said
+    assert "(70)" not in said
+    assert "204 555 0100" not in said
+    assert "declined" not in said

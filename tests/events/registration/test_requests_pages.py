@@ -302,3 +302,15 @@ class TestAllOfTheLastHour:
     def test_where_nobody_asked_the_page_says_so(self, desk: Client, event: Event) -> None:
         said = words(desk.get(at(event, "decline_recent")).content)
         assert "Nobody has asked for a place in the last hour" in said
+
+
+def test_an_answer_leads_to_the_next_request(desk: Client, event: Event) -> None:
+    numbers = [
+        EntryFactory.create(event=event, status=Entry.Status.REQUESTED, number=number).number
+        for number in (21, 22, 23)
+    ]
+    entries = at(event, "entrants")
+    assert desk.post(at(event, "accept", 22))["Location"] == f"{entries}#entry-23"
+    assert desk.post(at(event, "decline", 23))["Location"] == f"{entries}#entry-21"
+    assert desk.post(at(event, "accept", 21))["Location"] == f"{entries}#entry-21"
+    assert not event.entries.filter(number__in=numbers, status=Entry.Status.REQUESTED).exists()

@@ -27,16 +27,15 @@ TABLES = [Person, Division, Entry, Round, Game, Seat, PlayOff, CardTotals, HighH
 
 
 def everything_of(event: Event) -> dict[str, Any]:
-    """The rows of every table, but the diary, the revision and when it was last drawn again, and
-    what people were known as; reports that stand.
+    """The rows of every table, but the diary, the revision and when it was last drawn again;
+    reports that stand.
     """
     rows: dict[str, Any] = {
         table.__name__: list(table._base_manager.order_by("pk").values()) for table in TABLES
     }
     own = Event.objects.filter(pk=event.pk).values()[0] | {"revision": 0, "drawn_again_at": None}
-    people = [{**row, "known_as": []} for row in rows["Person"]]
     standing = ScoreReport.objects.filter(taken_back_at=None).order_by("pk")
-    return rows | {"Event": own, "Person": people, "ScoreReport": list(standing.values())}
+    return rows | {"Event": own, "ScoreReport": list(standing.values())}
 
 
 def last_change(event: Event) -> Change:

@@ -17,7 +17,7 @@ from cribbage_events.memory.people.services.merging import merge_people, seen_ma
 from cribbage_events.memory.people.services.taking_apart import take_apart
 from cribbage_events.memory.privacy.services import show_person_as
 from tests.building import MARION, fresh
-from tests.factories import SATURDAY, EventFactory, UserFactory
+from tests.factories import SATURDAY, EntryFactory, EventFactory, UserFactory
 from tests.leagues.night import corrected_night
 from tests.memory.people.club import NAMES, club_with, finished_event, who
 from tests.memory.people.dump import every_row, lines_of_merges
@@ -291,3 +291,18 @@ def test_results_by_e_mail_go_only_to_the_address_that_asked_for_them(
     merge_people(bob, bobby, by=MARION, take=take)
     bob.refresh_from_db()
     assert (bob.wants_results_since is not None) is wants
+
+
+def test_an_invitation_of_one_beside_the_entry_of_the_other_goes_aside_and_comes_back() -> None:
+    bob, bobby = two_bobs()
+    for kept, gone in ((bob, bobby), (bobby, bob)):
+        coming = EventFactory.create(club=bob.club)
+        EntryFactory.create(event=coming, person=bob, number=1, status=Entry.Status.INVITED)
+        EntryFactory.create(event=coming, person=bobby, number=2)
+        before = every_row()
+        merge = merge_people(kept, gone, by=MARION)
+        entry = coming.entries.get()
+        assert (entry.person_id, entry.number, entry.status) == (kept.pk, 2, "registered")
+        take_apart(merge, by=MARION)
+        assert every_row() == before
+        coming.entries.all().delete()

@@ -8,6 +8,7 @@ from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.memory.models import Wish
 from tests.building import make_club, make_user
 from tests.events.desk_client import director_of, words
+from tests.factories import EventFactory
 from tests.test_namesakes import finished
 
 pytestmark = pytest.mark.django_db
@@ -40,17 +41,19 @@ def test_who_is_signed_in_finds_what_the_club_knows_of_them(club: Club) -> None:
     assert link in html(client, "memory:ask_shown", club.slug)
 
 
-@pytest.mark.parametrize("page", ["clubs:club", "memory:people"])
+@pytest.mark.parametrize("page", ["clubs:club", "memory:people", "clubs:account", "events:desk"])
 def test_a_director_sees_that_somebody_waits_for_an_answer(club: Club, page: str) -> None:
     director, helper = director_of(club), Client()
     helper.force_login(make_user(club, "Hal", Role.Kind.COORDINATORS_HELPER))
-    assert "shown differently: answer" not in html(director, page, club.slug)
+    event = EventFactory.create(club=club)
+    args = {"clubs:account": (), "events:desk": (event.slug,)}.get(page, (club.slug,))
+    assert "shown differently: answer" not in html(director, page, *args)
     for name in ("Ann Lee", "Bob Ray"):
         Wish.objects.create(club=club, name=name, shown_as=Person.ShownAs.INITIALS)
-    said = html(director, page, club.slug)
+    said = html(director, page, *args)
     assert WAITING in words(said.encode())
     assert f'href="{reverse("memory:wishes", args=[club.slug])}"' in said
-    assert "shown differently: answer" not in words(html(helper, page, club.slug).encode())
+    assert "shown differently: answer" not in words(html(helper, page, *args).encode())
 
 
 def test_no_name_is_asked_for_in_the_words_of_the_program(club: Club) -> None:

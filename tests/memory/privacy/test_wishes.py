@@ -1,5 +1,7 @@
 """Anybody asks to be shown differently; a director answers."""
 
+import re
+
 import pytest
 from django.core import mail
 from django.test import Client
@@ -83,6 +85,16 @@ def test_a_director_shows_them_as_they_ask(club: Club) -> None:
     assert (ann.shown_as, ann.public_name) == ("hidden", "")
     assert not Wish.objects.exists()
     assert "already" in director.post(address, {"person": ann.pk}, follow=True).content.decode()
+
+
+def test_the_only_candidate_is_chosen_already(club: Club) -> None:
+    ask(club, name="Bob Ray")
+    wish = Wish.objects.get()
+    address = reverse("memory:wish", args=[club.slug, wish.pk])
+    page = director_of(club).get(address)
+    bob = club.people.get(name="Bob Ray")
+    assert page.context["form"]["person"].value() == bob.pk
+    assert re.search(f'value="{bob.pk}"[^>]*checked', page.content.decode())
 
 
 def test_a_director_takes_a_request_off_the_list(club: Club) -> None:

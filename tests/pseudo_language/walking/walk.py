@@ -31,7 +31,7 @@ FOR_PROGRAMS = {
 }
 # What these send would end the walk.
 # The same page in another language.
-NOT_READ = {"events:projector_in"}
+NOT_READ = {"events:projector_in", "events:hall_in"}
 NOT_SENT = {"account_logout", "clubs:delete_account", "clubs:delete_club", "language"}
 
 

@@ -44,8 +44,10 @@ def register(
     person_fields: PersonFields,
     fixed_table: int | None = None,
     plays_as_director: bool = False,
+    is_here: bool = False,
 ) -> Entry:
     """Enter a person, found among the club's or new; after the draw, a late arrival to be seated.
+    Before it, `is_here` checks them in as well.
 
     `plays_as_director` says that this is who directs the event: no medal, whoever it is.
     """
@@ -56,7 +58,9 @@ def register(
             event.director = person
             writing.fields.append("director")
         check_fixed_table(event, fixed_table, keeper=person)
-        entry = put_on_list(event, person, status=Status.REGISTERED, fixed_table=fixed_table)
+        checked_in = is_here and event.status == Event.Status.REGISTRATION
+        status = Status.CHECKED_IN if checked_in else Status.REGISTERED
+        entry = put_on_list(event, person, status=status, fixed_table=fixed_table)
         tell_newcomers(event, [person])
         writing.says(entrant=name_to_write(entry, writing.watch))
     return entry

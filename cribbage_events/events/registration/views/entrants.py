@@ -44,6 +44,8 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
         with refusals_beside_fields(form):
             entry = register_from_form(request, event, form)
             words = _("Saved: %(name)s is registered, number %(number)s.")
+            if entry.status == Entry.Status.CHECKED_IN:
+                words = _("Saved: %(name)s is registered, number %(number)s, and is here.")
             messages.success(request, words % {"name": entry.name, "number": entry.number})
             return redirect(next_page_after(entry))
     if "new" in request.GET and not form.is_bound:
@@ -103,6 +105,7 @@ def register_from_form(request: HttpRequest, event: Event, form: EntrantForm) ->
         person_fields=answered(form, event),
         fixed_table=form.cleaned_data["fixed_table"],
         plays_as_director=form.cleaned_data.get("plays_as_director", False),
+        is_here="here" in request.POST,
     )
 
 

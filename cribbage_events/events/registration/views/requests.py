@@ -44,7 +44,12 @@ def say_saved(request: HttpRequest, entry: Entry, words: Text, how: str) -> None
 
 
 def back_to(entry: Entry) -> HttpResponse:
-    return redirect(f"{reverse('events:entrants', args=[entry.event.slug])}#entry-{entry.number}")
+    """The next request that waits for an answer; after the last one the list, at this entry."""
+    waiting = Entry.objects.filter(event=entry.event_id, status=Entry.Status.REQUESTED)
+    numbers = list(waiting.order_by("number").values_list("number", flat=True))
+    later = (number for number in numbers if number > entry.number)
+    place = next(later, numbers[0] if numbers else entry.number)
+    return redirect(f"{reverse('events:entrants', args=[entry.event.slug])}#entry-{place}")
 
 
 @require_POST

@@ -28,6 +28,7 @@ from cribbage_events.clubs.people.births import births_differ
 from cribbage_events.clubs.people.nicknames import may_be_one, other_names
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.models import TwoPeople
+from cribbage_events.memory.people.selectors.refusals import NOT_TAKING_PART
 
 # “Smith” and “Smyth” are 0.8 alike, “Jon” and “John” 0.86; “Mary” and “Gary” 0.75.
 NEARLY = 0.8
@@ -152,7 +153,7 @@ class KnownApart:
         self.said = {frozenset(pair) for pair in two}
         self.events: defaultdict[int, set[int]] = defaultdict(set)
         held = Event.everything.filter(club=club)
-        entries = Entry.objects.filter(event__in=held).order_by()
+        entries = Entry.objects.filter(event__in=held).exclude(NOT_TAKING_PART).order_by()
         for event, person in entries.values_list("event", "person"):
             self.events[person].add(event)
 

@@ -1,12 +1,15 @@
 """Why two rows can't be one person."""
 
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.models import PastEvent
+
+# Only invited, or said no: no reason to take somebody for another person.
+NOT_TAKING_PART = Q(status__in=[Entry.Status.INVITED, Entry.Status.DECLINED], seats=None)
 
 
 def why_not_one(one: Person, other: Person) -> str:
@@ -32,7 +35,8 @@ def why_not_one(one: Person, other: Person) -> str:
 def events_of_both(one: Person, other: Person) -> list[str]:
     """The names of events in which both are entered, or that have both in their results."""
     both = {one.pk, other.pk}
-    shared = Entry.objects.filter(person__in=both).order_by().values("event")
+    entered = Entry.objects.filter(person__in=both).exclude(NOT_TAKING_PART)
+    shared = entered.order_by().values("event")
     doubled = shared.annotate(people=Count("person")).filter(people=2).values("event")
     found: dict[object, str] = dict(
         Event.everything.filter(pk__in=doubled).values_list("pk", "name")

@@ -38,7 +38,7 @@ from cribbage_events.memory.people.selectors.references import (
     row_columns,
     texts_changed,
 )
-from cribbage_events.memory.people.selectors.refusals import why_not_one
+from cribbage_events.memory.people.selectors.refusals import NOT_TAKING_PART, why_not_one
 
 writes = logging.getLogger("cribbage_events.writes")
 VERB = "merge-people"
@@ -146,6 +146,10 @@ def move_links(kept: Person, gone: Person) -> tuple[dict[str, list[Any]], list[l
     """
     moved: dict[str, list[Any]] = {}
     aside: list[list[Any]] = []
+    for row in invitations_beside(kept, gone):
+        check_goes_aside(row)
+        aside.append([Entry._meta.label_lower, row_columns(row)])
+        row.delete()
     for link in links_to_people():
         rows = link.table._base_manager.filter(**{link.column: gone.pk})
         for row in rows_in_the_way(link, rows, kept):
@@ -156,6 +160,14 @@ def move_links(kept: Person, gone: Person) -> tuple[dict[str, list[Any]], list[l
             moved[link.label] = keys
             rows.update(**{link.column: kept.pk})
     return moved, aside
+
+
+def invitations_beside(kept: Person, gone: Person) -> list[Entry]:
+    """Those of the kept person to events in which the other takes part."""
+    theirs = Entry.objects.filter(person=gone).exclude(NOT_TAKING_PART)
+    return list(
+        Entry.objects.filter(NOT_TAKING_PART, person=kept, event__in=theirs.values("event"))
+    )
 
 
 def rows_in_the_way(link: Link, rows: "QuerySet[Model]", kept: Person) -> list[Model]:

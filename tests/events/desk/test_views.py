@@ -34,7 +34,7 @@ NAMES = [pattern.name for pattern in urlpatterns]
 
 def number_of(name: str) -> list[int | str]:
     """What the address of the page has besides the event."""
-    return ["fr"] if name == "hall_in" else [1] if name in NUMBERED else []
+    return ["fr-ca"] if name == "hall_in" else [1] if name in NUMBERED else []
 
 
 def says(event: Event) -> str:

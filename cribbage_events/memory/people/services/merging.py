@@ -146,10 +146,10 @@ def move_links(kept: Person, gone: Person) -> tuple[dict[str, list[Any]], list[l
     """
     moved: dict[str, list[Any]] = {}
     aside: list[list[Any]] = []
-    for row in invitations_beside(kept, gone):
-        check_goes_aside(row)
-        aside.append([Entry._meta.label_lower, row_columns(row)])
-        row.delete()
+    for invited in invitations_beside(kept, gone):
+        check_goes_aside(invited)
+        aside.append([Entry._meta.label_lower, row_columns(invited)])
+        invited.delete()
     for link in links_to_people():
         rows = link.table._base_manager.filter(**{link.column: gone.pk})
         for row in rows_in_the_way(link, rows, kept):

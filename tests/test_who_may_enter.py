@@ -147,7 +147,9 @@ TABLE = {
     **rows(DESK, "get post", "games late_drawn_again late_as_tables_finish", "leagues:"),
     **rows(DESK, "post", "renew_member renew_listed", "leagues:"),
     **rows(EVERYBODY, "get", "night_csv night_json", "leagues:"),
-    **rows(DIRECTOR, "get", "ledger ledger_csv treasurer night_ledger report", "leagues:"),
+    **rows(
+        DIRECTOR, "get", "ledger ledger_csv treasurer night_ledger report report_csv", "leagues:"
+    ),
     **rows(
         DIRECTOR,
         "get post",

@@ -60,6 +60,7 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("", nights.night, name="night"),
     path("players/<int:number>/", nights.player, name="night_player"),
     path("report/", report.report, name="report"),
+    path("report.csv", report.report_csv, name="report_csv"),
     path("night.json", report.data_json, name="night_json"),
     path("night.csv", report.data_csv, name="night_csv"),
     path("paper/", attendance.paper_list, name="paper_list"),

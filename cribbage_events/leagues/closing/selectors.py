@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +11,7 @@ from cribbage_events.events.drawing.selectors.night_end import disputed_tables
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.lines import missed_words, remarks
 from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
@@ -28,7 +29,9 @@ Kind = LedgerLine.Kind
 
 @dataclass(frozen=True, slots=True)
 class PrizeLine:
-    """A prize in cents, as due and as paid; `prize` is set once the night is closed."""
+    """A prize in cents, as due and as paid; `prize` is set once the night is closed. `pools` has
+    the pools and cents that are a part of what is due.
+    """
 
     place: int | None
     name: str
@@ -39,6 +42,7 @@ class PrizeLine:
     prize: Prize | None = None
     # Whether there is enough money for what is still to be handed out.
     is_there: bool = True
+    pools: Sequence[tuple[str, int]] = ()
 
     @property
     def to_hand_out(self) -> int:
@@ -59,7 +63,10 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """`spent` has a label and cents for each use of the fees; they add up to `fees`."""
+    """`spent` has a label and cents for each use of the money; they add up to what came in: `fees`,
+    `pool_fees`, and `carried`, what the pools had from earlier nights. `order` has the rows of the
+    ranking, best first.
+    """
 
     missing: list[Missing]
     debtors: list[EntryRow]
@@ -68,6 +75,9 @@ class Closing:
     spent: list[tuple[str, int]] = field(default_factory=list)
     pools: Sequence[PoolLine] = ()
     cards_left: Mapping[str, int] = field(default_factory=dict)
+    pool_fees: int = 0
+    carried: int = 0
+    order: Sequence[tuple[int, str, str, str]] = ()
 
     @property
     def total(self) -> int:
@@ -83,14 +93,17 @@ def closing_of(night: Night) -> Closing:
     money, games = money_due(standings), standings.games
     closed = night.event.status == Event.Status.FINISHED
     pools = pools_of_night(night, standings)
-    prizes = prize_lines(night) if closed else expected_prizes(night, standings, pools)
+    prizes = prize_lines(night, pools) if closed else expected_prizes(night, standings, pools)
     taken = taken_by(night)
     return Closing(
         missing=[] if closed else missing_before_closing(night, games, taken),
         debtors=[] if closed else debtors_who_played(games, taken, night.money.fee),
         prizes=prizes,
         fees=money.fees,
-        spent=spent_of(night, money, prizes),
+        spent=spent_of(night, money, prizes) + spent_of_pools(pools),
+        pool_fees=sum(each.received for each in pools),
+        carried=sum(each.carried for each in pools),
+        order=order_of(night, standings),
         pools=pool_lines(pools, {key: each.name for key, each in games.entries.items()}),
         cards_left={} if closed else night.event.format.cards_left(night.event, games),
     )
@@ -106,6 +119,26 @@ def spent_of(night: Night, money: Money[int], prizes: Iterable[PrizeLine]) -> li
         (_("Activities"), money.activities - borne),
     ]
     return [line for line in lines if line[1] or night.money.draw]
+
+
+def spent_of_pools(pools: Iterable[PoolNight]) -> list[tuple[str, int]]:
+    paid = sum(sum(each.paid.values()) for each in pools)
+    lines = [
+        (_("Pools to the winners"), paid),
+        (_("Pools, for a later night"), sum(each.rolls_over for each in pools)),
+    ]
+    return [line for line in lines if line[1]]
+
+
+def order_of(night: Night, standings: EventStandings) -> list[tuple[int, str, str, str]]:
+    """Return a place, a name, the points or the card, and remarks for everybody who has played."""
+    words_of = night.season.format.report_words
+    return [
+        (row.row.rank, row.entry.name, words_of(row), remarks((*missed_words(row), row.tie)))
+        for division in standings.divisions
+        for row in division.rows
+        if row.row.played
+    ]
 
 
 def missing_before_closing(night: Night, games: EventGames, taken: Taken) -> list[Missing]:
@@ -152,10 +185,18 @@ def expected_prizes(
     had = {prize.entry_id: prize for prize in night.prizes.all() if prize.had}
     entries = Entry.objects.filter(pk__in={*had, *due}).select_related("person")
     lines = [
-        expected_prize(entry, due.get(entry.pk, 0), places.get(entry.pk), had.get(entry.pk))
+        replace(
+            expected_prize(entry, due.get(entry.pk, 0), places.get(entry.pk), had.get(entry.pk)),
+            pools=won_by(entry.pk, pools),
+        )
         for entry in entries
     ]
     return sorted(lines, key=lambda line: (line.place or len(lines) + 1, line.number))
+
+
+def won_by(entry: int, pools: Iterable[PoolNight]) -> list[tuple[str, int]]:
+    """Return the name of each pool that somebody has won, and the cents."""
+    return [(each.pool.name, each.paid[entry]) for each in pools if each.paid.get(entry)]
 
 
 def expected_prize(entry: Entry, cents: int, place: int | None, before: Prize | None) -> PrizeLine:
@@ -170,7 +211,7 @@ def expected_prize(entry: Entry, cents: int, place: int | None, before: Prize | 
     )
 
 
-def prize_lines(night: Night) -> list[PrizeLine]:
+def prize_lines(night: Night, pools: Sequence[PoolNight] = ()) -> list[PrizeLine]:
     """As they were when the night was closed, best place first."""
     prizes = sorted(
         night.prizes.select_related("entry__person"),
@@ -187,6 +228,7 @@ def prize_lines(night: Night) -> list[PrizeLine]:
             prize.borne,
             prize,
             is_there=prize.to_hand_out <= there,
+            pools=won_by(prize.entry_id, pools),
         )
         for prize in prizes
     ]

@@ -80,6 +80,11 @@ class TreasurerSheet:
         return self.fees + self.pool_fees + self.drawn_out + self.prizes_out
 
     @property
+    def cash_to_get(self) -> int:
+        """Return the cents the coordinator has laid out and gets from the treasurer."""
+        return max(-self.cash, 0)
+
+    @property
     def pool_fees(self) -> int:
         return self.sums.get(Kind.POOL_FEE, 0)
 

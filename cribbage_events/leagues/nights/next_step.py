@@ -10,6 +10,7 @@ from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.models import Prize
 from cribbage_events.leagues.money.selectors.fees import fees_of_night
 
 
@@ -20,7 +21,7 @@ def night_step(event: Event, progress: Progress, cuts: Sequence[Cut] = ()) -> Ne
     if event.status == Event.Status.REGISTRATION:
         return check_in_or_seat(event)
     if event.status == Event.Status.FINISHED:
-        return hand_out_prizes()
+        return hand_out_prizes() if prizes_left(event) else evening_done()
     if progress.current is None:
         return between_rounds(event, progress, cuts)
     if waits_for_draw(event, progress.current):
@@ -59,6 +60,22 @@ def hand_out_prizes() -> NextStep:
         _("Hand out the prizes and check them off; print the sheet for the treasurer."),
         _("Hand out the prizes"),
         "leagues:close",
+        other=(_("Sheet for the treasurer"), "leagues:treasurer"),
+    )
+
+
+def prizes_left(event: Event) -> bool:
+    """Whether a prize is still to be handed out or money to be got back."""
+    prizes = Prize.objects.filter(night__event=event)
+    return any(prize.to_hand_out or prize.to_get_back for prize in prizes)
+
+
+def evening_done() -> NextStep:
+    return NextStep(
+        _("The evening is done"),
+        _("The night is closed and no prize is left to hand out. Send the report to the members."),
+        _("Report of the night"),
+        "leagues:report",
         other=(_("Sheet for the treasurer"), "leagues:treasurer"),
     )
 

@@ -1,19 +1,22 @@
 """What the report of a night says, with the names that are public: it goes to every member."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.people.public_names import entrant_in_public
-from cribbage_events.contest.championship.grass_roots import is_grand_slam
+from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD, is_grand_slam
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.high_hands.selectors import hands_of
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.lines import DrawLine, draw_line, missed_words, remarks
 from cribbage_events.events.standings.standings import StandingsRow, event_standings
 from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.notices.selectors import next_night
 from cribbage_events.leagues.pools.selectors import PoolLine, pool_lines, pools_of_night
@@ -23,13 +26,17 @@ from cribbage_events.words.dates import day_and_clock, weekday_full_date
 
 @dataclass(frozen=True, slots=True)
 class OrderLine:
-    """A row of the night's order."""
+    """A row of the night's order. `prize` is in cents, without pools; `remarks` say why somebody
+    stands where they stand, and what the card is.
+    """
 
     rank: int
     name: str
     card: str
     skunks: int
     is_grand_slam: bool
+    prize: int
+    remarks: str
 
     @property
     def skunks_counted(self) -> str:
@@ -55,7 +62,12 @@ class NightReport:
     order: Sequence[OrderLine]
     hands: Sequence[HandLine]
     pools: Sequence[PoolLine]
+    draw: DrawLine | None
     next: str
+
+    @property
+    def has_prizes(self) -> bool:
+        return any(line.prize for line in self.order)
 
     @property
     def skunks(self) -> list[OrderLine]:
@@ -73,20 +85,44 @@ def report_of(night: Night) -> NightReport:
     found = event_standings(event, public_games(event))
     rows = [row for division in found.divisions for row in division.rows if row.row.played]
     names = {key: entry.name for key, entry in found.games.entries.items()}
-    following = next_night(event)
+    guests, following = guests_of(night), next_night(event)
     return NightReport(
         day=str(weekday_full_date(event.day)),
         final=event.status == Event.Status.FINISHED,
-        order=[order_line(night, row) for row in rows],
+        order=[order_line(night, row, guests) for row in rows],
         hands=hand_lines(event),
         pools=pool_lines(pools_of_night(night, found), names),
+        draw=draw_line(found),
         next=day_and_clock(following.local_start) if following else "",
     )
 
 
-def order_line(night: Night, row: StandingsRow) -> OrderLine:
-    card = night.season.format.report_words(row)
-    return OrderLine(row.row.rank, row.entry.name, card, row.row.skunks, is_grand_slam(row.row))
+def guests_of(night: Night) -> set[int]:
+    """The entries of those who played without a membership on that day."""
+    if not night.season.format.guest_nights:
+        return set()
+    entries = Entry.objects.filter(event=night.event_id).select_related("person")
+    return {entry.pk for entry in entries if not is_active(entry.person, night.event.day)}
+
+
+def order_line(night: Night, row: StandingsRow, guests: Container[int]) -> OrderLine:
+    return OrderLine(
+        rank=row.row.rank,
+        name=row.entry.name,
+        card=night.season.format.report_words(row),
+        skunks=row.row.skunks,
+        is_grand_slam=is_grand_slam(row.row),
+        prize=row.prize,
+        remarks=remarks(remarks_of(night, row, guests)),
+    )
+
+
+def remarks_of(night: Night, row: StandingsRow, guests: Container[int]) -> Iterator[str]:
+    yield from missed_words(row)
+    if row.entry.pk in guests:
+        yield _("guest")
+    if night.season.format.guest_nights and row.row.game_points >= QUALIFYING_CARD:
+        yield _("qualifying card")
 
 
 def hand_lines(event: Event) -> list[HandLine]:
@@ -151,9 +187,12 @@ def pool_json(line: PoolLine) -> dict[str, Any]:
     }
 
 
-def night_cells(event: Event) -> list[list[object]]:
-    """What night.csv says: a heading, then a line for each player."""
+def night_cells(event: Event, *, with_acc_numbers: bool = False) -> list[list[object]]:
+    """What night.csv says: a heading, then a line for each player. Only the coordinator gets the
+    ACC numbers.
+    """
     found = night_json(event)
+    numbers = acc_numbers(event) if with_acc_numbers else {}
     columns = list(event.awards.columns)
     hands: dict[str, list[str]] = {}
     for hand in found["hands"]:
@@ -163,10 +202,20 @@ def night_cells(event: Event) -> list[list[object]]:
         won.update({winner["name"]: winner["cents"] for winner in pool["winners"]})
     lines = [
         [
+            event.day.isoformat(),
+            event.club.name,
+            *([numbers.get(row["name"], "")] if with_acc_numbers else []),
             *(row[name] for name in columns),
             "; ".join(hands.get(row["name"], ())),
             won[row["name"]],
         ]
         for row in found["order"]
     ]
-    return [[*columns, "hands", "pool_cents"], *lines]
+    acc = ["acc_number"] if with_acc_numbers else []
+    return [["day", "club", *acc, *columns, "hands", "pool_cents"], *lines]
+
+
+def acc_numbers(event: Event) -> dict[str, str]:
+    """By the name that is public in this event."""
+    entries = Entry.objects.filter(event=event).select_related("person")
+    return {public_name(entry): entry.person.acc_number for entry in entries}

@@ -46,6 +46,14 @@ def data_csv(request: HttpRequest, event: Event) -> HttpResponse:
     return send_data(request, event, csv_file(f"{event.slug}.csv", night_cells(event)))
 
 
+@require_safe
+@for_night_director
+def report_csv(request: HttpRequest, night: Night) -> HttpResponse:
+    """The night for a spreadsheet, with the ACC numbers that the ACC asks for."""
+    cells = night_cells(night.event, with_acc_numbers=True)
+    return csv_file(f"{night.event.slug}.csv", cells)
+
+
 def check_is_night(event: Event) -> None:
     if not Night.objects.filter(event=event).exists():
         raise Http404

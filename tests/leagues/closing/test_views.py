@@ -1,15 +1,19 @@
 """Closing a night, writing fees off, prizes that changed: what the coordinator reads and taps."""
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.events.lifecycle.services.finish import reopen
 from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.leagues.check_in.services import check_in_member, give_back_fee
 from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing.treasurer import sheet_for_treasurer
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
-from cribbage_events.leagues.models import Night, Prize
+from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.prizes.services import hand_prize_out
 from tests.building import games_in, play_round, say
 from tests.events.desk_client import words
@@ -184,3 +188,37 @@ def test_the_seasons_settings_say_which_nights_a_new_fee_is_for(client: Client) 
     sign_in(client, night)
     text = client.get(reverse("leagues:edit_season", args=[night.season.slug])).content.decode()
     assert "A change applies only to nights that nobody has come to yet." in text
+
+
+def test_the_ranking_stands_above_the_button_that_closes(client: Client) -> None:
+    night = played(8)
+    draw_fifty_fifty(night, by=DESK)
+    text = page(client, night, "close")
+    assert "The ranking as things stand" in text
+    first = event_standings(night.event).divisions[0].rows[0]
+    assert f"1. <strong>{first.entry.name}</strong> {first.points} point" in text
+    assert text.index("The ranking as things stand") < text.index("Where the money goes")
+
+
+def test_the_desk_leads_on_until_the_evening_is_done(client: Client) -> None:
+    night = closed(played(8))
+    sign_in(client, night)
+    desk = reverse("events:desk", args=[night.event.slug])
+    assert "Hand out the prizes" in client.get(desk).content.decode()
+    for prize in night.prizes.select_related("night__event"):
+        hand_prize_out(prize, by=DESK)
+    after = client.get(desk).content.decode()
+    assert "The evening is done" in after
+    assert reverse("leagues:report", args=[night.event.slug]) in after
+
+
+def test_money_that_the_coordinator_laid_out_is_to_get_from_the_treasurer(client: Client) -> None:
+    night = closed(played(8))
+    for prize in night.prizes.select_related("night__event"):
+        hand_prize_out(prize, by=DESK)
+    fees = night.ledger.filter(kind=LedgerLine.Kind.FEE)
+    sheet = replace(sheet_for_treasurer(night), sums={LedgerLine.Kind.FEE: 1000})
+    assert fees.exists()
+    assert sheet.cash < 0
+    assert sheet.cash_to_get == -sheet.cash
+    assert sheet_for_treasurer(night).cash_to_get == 0

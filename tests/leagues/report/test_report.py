@@ -7,13 +7,18 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.events.drawing.services.doubles import leave
 from cribbage_events.events.high_hands.services import note_hand
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.messages.sending import send_message
 from cribbage_events.leagues.models import Message, Night
-from tests.building import make_user
+from cribbage_events.leagues.report.selectors import report_of, report_text
+from cribbage_events.words.money import dollars
+from tests.building import make_user, play_round
 from tests.leagues.factories import DESK
+from tests.leagues.night import entries_of, fresh, played
 from tests.leagues.singles.nights import (
     draw_night,
     here,
@@ -108,6 +113,60 @@ def test_the_night_as_data(client: Client, night: Night) -> None:
 def test_the_night_for_a_spreadsheet(client: Client, night: Night) -> None:
     said = client.get(reverse("leagues:night_csv", args=[night.event.slug])).content.decode()
     head, *lines = said.strip().splitlines()
+    assert head.removeprefix("\ufeff").startswith("day,club,rank,name,")
     assert head.endswith(",hands,pool_cents")
     assert len(lines) == 6
+    assert lines[0].startswith(f"{night.event.day.isoformat()},{night.season.club.name},1,")
     assert any(line.endswith("29: 5H 5C 5S JD 5D,0") for line in lines)
+
+
+def test_only_the_coordinator_s_table_has_the_acc_numbers(director: Client, night: Night) -> None:
+    Person.objects.filter(club=night.season.club, name="Al Kozak").update(acc_number="MB123")
+    own = director.get(reverse("leagues:report_csv", args=[night.event.slug])).content.decode()
+    assert ",acc_number," in own
+    assert ",MB123," in own
+    public = Client().get(reverse("leagues:night_csv", args=[night.event.slug]))
+    assert "MB123" not in public.content.decode()
+
+
+def test_guests_are_marked(director: Client, night: Night) -> None:
+    Person.objects.filter(name="Al Kozak").update(valid_until=None)
+    remarks = {line.name: line.remarks for line in report_of(fresh(night)).order}
+    assert [name for name, words in remarks.items() if "guest" in words] == ["Al Kozak"]
+    assert "guest" in report(director, night)
+
+
+def test_qualifying_cards_are_marked() -> None:
+    night = make_singles_night(round_count=6)
+    here(night, 2)
+    event = draw_night(night)
+    while games := outstanding(event):
+        play(games[0], loser=100)
+    best, other = report_of(fresh(night)).order
+    assert "qualifying card" in best.remarks
+    assert "qualifying card" not in other.remarks
+
+
+def test_a_legion_night_s_report_has_prizes_and_the_winner_of_the_draw(client: Client) -> None:
+    night = played(8)
+    draw_fifty_fifty(night, by=DESK)
+    close_night(night, by=DESK, seen=fresh(night).event.revision)
+    night = fresh(night)
+    client.force_login(make_user(night.season.club, "Dora", Role.Kind.DIRECTOR))
+    text = report(client, night)
+    for prize in night.prizes.all():
+        assert dollars(prize.cents) in text
+    assert night.draw_winner is not None
+    assert f"50/50: {night.draw_winner.name} won" in text
+    assert f"50/50: {night.draw_winner.name} won" in report_text(night)
+
+
+def test_who_missed_a_round_is_below_with_the_reason() -> None:
+    night = played(8, rounds=1)
+    leaver = entries_of(night.event)[0]
+    leave(leaver, by=DESK, from_round=2, seen=fresh(night).event.revision)
+    for number in (2, 3, 4):
+        play_round(night.event, number)
+    last = report_of(fresh(night)).order[-1]
+    assert last.name == leaver.name
+    assert "left after round 1" in last.remarks

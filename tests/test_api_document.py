@@ -123,8 +123,8 @@ def test_a_night_as_one_file(client: Client, grass_roots: Night) -> None:
     assert keys(found) == keys(example("`night.json`"))
     text = client.get(reverse("leagues:night_csv", args=[slug])).content.decode("utf-8-sig")
     heading = next(csv.reader(io.StringIO(text)))
-    assert heading == [*found["order"][0], "hands", "pool_cents"]
-    for name in heading[-2:]:
+    assert heading == ["day", "club", *found["order"][0], "hands", "pool_cents"]
+    for name in (*heading[:2], *heading[-2:]):
         assert f"`{name}`" in section("`night.csv`")
 
 

@@ -45,6 +45,7 @@ class Qualifying(RuledByCards):
     has_age_groups = False
     last_round_to_come = 2
     has_play_offs = True
+    notes_hands = True
     noun = pgettext_lazy("what an event is called", "tournament")
     this_words = gettext_lazy("This tournament")
     again_words: ClassVar[Mapping[tuple[str, str], "str | StrPromise"]] = {

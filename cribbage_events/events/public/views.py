@@ -58,7 +58,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     divisions = division_lines(event, found.divisions)
     context = {
         "progress": progress,
-        "as_of": provisional_since(event),
+        "as_of": provisional_since(request, event),
         "divisions": divisions,
         "champion": event.awards.champion(event, divisions),
         "draw_won": draw_line(found),
@@ -71,9 +71,12 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     return render_live(request, event, "events/public/event.html", context)
 
 
-def provisional_since(event: Event) -> datetime.datetime | None:
-    """Return the time of the last change for paper, which doesn't change with the results."""
-    return event.changed_at if event.status == Event.Status.RUNNING else None
+def provisional_since(request: HttpRequest, event: Event) -> datetime.datetime | None:
+    """Return the time of the last change, for paper, which doesn't change with the results. Only
+    people who are signed in have a button that prints.
+    """
+    is_printed = request.user.is_authenticated and event.status == Event.Status.RUNNING
+    return event.changed_at if is_printed else None
 
 
 @require_safe
@@ -93,7 +96,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "hall": event.format.hall(event, games),
         "progress": progress_in(event, drawn),
-        "as_of": provisional_since(event),
+        "as_of": provisional_since(request, event),
         "plan": event.format.table_plan(drawn),
         "who_moves": event.format.who_moves(drawn),
         "rounds": round_lines(event, drawn),

@@ -10,7 +10,8 @@ from cribbage_events.contest.championship.master_points import MasterPoints
 from cribbage_events.events.bracket.selectors.brackets import StageBracket, brackets_of
 from cribbage_events.events.bracket.selectors.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.bracket.selectors.places import final_places
-from cribbage_events.events.models import Event
+from cribbage_events.events.high_hands.selectors import hands_of
+from cribbage_events.events.models import Event, HighHand
 from cribbage_events.events.tournaments.payout import Payout, payout_of
 from cribbage_events.events.tournaments.points import (
     EarnedPoints,
@@ -76,6 +77,8 @@ class Report:
     payout: Payout
     points: MasterPoints
     has_minimum: bool
+    hands: list[HighHand]
+    high_non_qualifiers: list[str]
 
     @property
     def qualifiers(self) -> list[ReportRow]:
@@ -94,7 +97,16 @@ def report_of(event: Event) -> Report:
     rows = list(report_rows(event, cut, payout, earned))
     names = {entry.number: entry.name for entry in cut.entries.values()}
     matches = [match for each in brackets for match in matches_of(each, names)]
-    return Report(event, rows, matches, payout, points, has_minimum(event, points))
+    return Report(
+        event,
+        rows,
+        matches,
+        payout,
+        points,
+        has_minimum(event, points),
+        hands=hands_of(event),
+        high_non_qualifiers=[cut.entries[pk].name for pk in cut.order.high_non_qualifiers],
+    )
 
 
 def report_rows(
@@ -161,10 +173,22 @@ def report_json(report: Report) -> dict[str, Any]:
         "event": event.slug,
         "name": event.name,
         "day": event.day.isoformat(),
+        "place": event.place,
+        "director": event.director.name if event.director else None,
         "games": event.round_count,
         "status": event.status,
         "entrants": [row._asdict() for row in report.rows],
         "matches": [match._asdict() for match in report.matches],
+        "high_non_qualifiers": report.high_non_qualifiers,
+        "hands": [
+            {
+                "points": hand.points,
+                "name": hand.entry.name,
+                "cards": hand.cards,
+                "witness": hand.witness.name if hand.witness else hand.witness_name,
+            }
+            for hand in report.hands
+        ],
         "money": {
             "received": accounts.received,
             "sanction": accounts.sanction,

@@ -183,7 +183,7 @@ def test_the_markup_has_no_faults(client: Client, name: str) -> None:
     assert Markup(client.get(at(event, name)).content.decode()).faults == []
 
 
-@pytest.mark.parametrize(("name", "count"), [("event", 5), ("projector", 4)])
+@pytest.mark.parametrize(("name", "count"), [("event", 4), ("projector", 4)])
 def test_the_queries_are_the_same_at_any_size(
     client: Client, name: str, count: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

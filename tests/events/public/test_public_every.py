@@ -131,7 +131,7 @@ def test_a_page_says_its_revision_and_is_not_sent_twice(client: Client, name: st
 
 
 @pytest.mark.parametrize(
-    ("name", "most"), [("event", 5), ("rounds", 5), ("rules", 1), ("projector", 4), ("entrant", 5)]
+    ("name", "most"), [("event", 4), ("rounds", 4), ("rules", 1), ("projector", 4), ("entrant", 5)]
 )
 def test_many_entrants_ask_no_more_than_few(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, name: str, most: int

@@ -12,7 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.clubs.models import Person
 from cribbage_events.contest.championship.master_points import MASTER_POINTS_2016
 from cribbage_events.contest.formats.knockout import Place
+from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.bracket.selectors.cut import qualifying_cut
+from cribbage_events.events.high_hands.services import note_hand
 from cribbage_events.events.models import Event
 from cribbage_events.events.tournaments.points import earned_points, points_table, table_as_data
 from cribbage_events.events.tournaments.report import report_of
@@ -50,6 +52,24 @@ def test_the_report_has_everybody_with_acc_number_card_points_and_money() -> Non
     assert "16 entrants, 12 qualifying games." in page
     assert "MB104" in page
     assert "nothing here is official" in page
+
+
+def test_the_report_says_where_who_directed_the_hands_and_the_high_non_qualifier() -> None:
+    event = played(16)
+    entry = event.entries.order_by("number")[0]
+    note_hand(entry, parse_cards("5H 5C 5S JD 5D"), by=MARION, witness=event.entries.last())
+    client = director_of(event.club)
+    found = client.get(at(event, "report_json")).json()
+    assert (found["place"], found["director"]) == (
+        event.place,
+        event.director and event.director.name,
+    )
+    assert [(hand["points"], hand["name"]) for hand in found["hands"]] == [(29, entry.name)]
+    fifth = next(row["name"] for row in found["entrants"] if row["seed"] is None)
+    assert fifth in found["high_non_qualifiers"]
+    page = words(client.get(at(event, "report")).content)
+    for expected in (event.venue, f"High non-qualifier: {fifth}", f"29 {entry.name}: 5♥"):
+        assert expected in page
 
 
 def test_half_of_the_qualifiers_get_points_for_their_game_points() -> None:

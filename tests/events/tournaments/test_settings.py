@@ -12,8 +12,9 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings_json import standings_json
 from cribbage_events.events.tournaments.services import save_settings
+from cribbage_events.events.tournaments.setup import setup_of
 from tests.building import MARION, fresh, play
-from tests.events.desk_client import at, director_of
+from tests.events.desk_client import at, director_of, words
 from tests.events.redrawing.redrawing import late, leave, seat
 from tests.events.tournaments.building import open_tournament, tournament, with_fees
 
@@ -151,3 +152,18 @@ def test_its_pages_take_as_many_queries_for_any_size() -> None:
             asked[page] = len(queries)
         counts.append(asked)
     assert counts[0] == counts[1]
+
+
+def test_everybody_reads_the_entry_fee_and_the_pools_before_they_come(client: Client) -> None:
+    event = with_fees(open_tournament(8))
+    page = words(client.get(event.get_absolute_url()).content)
+    assert "Entry fee: $60." in page
+    assert "Pools, for those who want to join:" in page
+    for pool in setup_of(event).pools:
+        assert pool.name in page
+
+
+def test_a_main_event_of_nine_games_is_offered_as_one_without_master_points() -> None:
+    event = open_tournament(8)
+    page = words(director_of(event.club).get(at(event, "edit_event")).content)
+    assert "9 (without master points) 12 14" in page

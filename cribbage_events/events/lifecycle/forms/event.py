@@ -14,6 +14,7 @@ from cribbage_events.clubs.forms.text import ClockTimeField, LineField, LinesFie
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people.finding import described
+from cribbage_events.contest.championship.master_points import MASTER_POINTS_2016
 from cribbage_events.contest.presets import Preset
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.formats.registry import find_format
@@ -68,6 +69,13 @@ def event_day_field(label: Text, required: Text) -> forms.DateField:
             MaxValueValidator(datetime.date(2199, 12, 31), DAYS),
         ],
     )
+
+
+def rounds_label(kind: Preset, rounds: int) -> str:
+    """Say of a main event of nine games that the table of master points has no line for it."""
+    if kind.format == "qualifying" and rounds not in MASTER_POINTS_2016.main.minimum:
+        return _("%(rounds)s (without master points)") % {"rounds": rounds}
+    return str(rounds)
 
 
 class EventForm(SettingsForm):
@@ -206,7 +214,9 @@ class EventForm(SettingsForm):
         before = {self.instance.round_count} if self.instance.pk else set()
         self.fields["round_count"] = forms.TypedChoiceField(
             label=self.fields["round_count"].label,
-            choices=[(each, str(each)) for each in sorted({*kind.round_choices, *before})],
+            choices=[
+                (each, rounds_label(kind, each)) for each in sorted({*kind.round_choices, *before})
+            ],
             coerce=int,
             initial=kind.rounds,
             error_messages={"invalid_choice": _("Choose one of the numbers in the list.")},

@@ -6,6 +6,7 @@ night was moved or cancelled. The file depends on the season alone, so that its 
 
 import datetime
 from collections.abc import Iterable
+from typing import Any
 
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event, vDDDLists, vDDDTypes, vDuration
@@ -41,7 +42,8 @@ def correct_onsets(calendar: Calendar, zone: datetime.tzinfo) -> None:
     """Write each change of the clocks as the hour before it. RFC 5545, section 3.6.5: an onset is a
     local time by TZOFFSETFROM. icalendar 7.3 writes the hour after it where clocks go forward.
     """
-    for part in (*calendar.walk("STANDARD"), *calendar.walk("DAYLIGHT")):
+    parts: list[Any] = [*calendar.walk("STANDARD"), *calendar.walk("DAYLIGHT")]
+    for part in parts:
         before, after = part["TZOFFSETFROM"].td, part["TZOFFSETTO"].td
 
         def onset(

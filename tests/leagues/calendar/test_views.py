@@ -87,7 +87,8 @@ def test_clocks_change_at_the_hour_that_they_show_before_it(
     calendar = Calendar.from_ical(client.get(at(make_season(club), "calendar")).content)
     found: set[tuple[str, str]] = set()
     for kind in onsets:
-        for part in calendar.walk(kind):
+        parts: list[Any] = calendar.walk(kind)
+        for part in parts:
             if part["TZOFFSETFROM"].td == part["TZOFFSETTO"].td:
                 continue
             more = part["RDATE"].dts if "RDATE" in part else []

@@ -123,7 +123,7 @@ def test_two_who_leave_the_same_game_have_both_not_played_it(client: Client) -> 
     first, second = (seat.entry for seat in game.seats.order_by("side").select_related("entry"))
     go(first, by=DESK, seen=latest(night).revision, their_game="forfeit")
     sign_in(client, night)
-    page = reverse(latest(night).format.late_page, args=[night.event.slug])
+    page = reverse("leagues:late_as_tables_finish", args=[night.event.slug])
     where = f"{page}?who={second.number}"
     assert "Their game was forfeited to them" in words(client.get(where).content)
 

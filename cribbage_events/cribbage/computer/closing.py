@@ -1,7 +1,9 @@
-"""Discarding near the end of a game for two: by chances to win, the same deals for each throw."""
+"""Discarding near the end of a game for two: by chances, over the same deals."""
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import DECK, Card
@@ -18,9 +20,13 @@ from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.rank_table import rank_points
 
-CANDIDATES = 5
-EACH_STARTER = 8  # deals with every starter that can be turned
+ROUNDS = 8  # each with every starter that can be turned
 HEELS = 2
+# Standard errors of the difference. A throw that is so far behind isn't played on.
+HOPELESS = 3.0
+# Within so many, or less than a hundredth, chances can't be told apart, and points decide.
+ALIKE = 2.0
+HUNDREDTH = 0.01
 
 
 class Deal(NamedTuple):
@@ -31,14 +37,69 @@ class Deal(NamedTuple):
 
 
 def by_chances(view: View, weighed: Sequence[WeighedDiscard], rng: Random) -> list[WeighedDiscard]:
-    """The best by points, weighed anew by the chance to win, best first; then the others."""
-    deals = likely_deals(view, rng)
-    throws = {rank: throws_beside(view, rank) for rank in {deal.starter.rank for deal in deals}}
-    judged = [
-        each._replace(win_chance=chance_after(view, each, deals, throws))
-        for each in weighed[:CANDIDATES]
+    """The same throws with their chances to win, best first.
+
+    Those whose chance can't be told from the highest come first, by points.
+    """
+    ranks = {card.rank for card in DECK if card not in view.hand}
+    throws = {rank: throws_beside(view, rank) for rank in ranks}
+    tries = [Tries(view, each, throws) for each in weighed]
+    running = tries
+    for deals in rounds_of(view, rng):
+        for each in running:
+            each.play(deals)
+        leader = max(running, key=lambda each: each.mean)
+        running = [each for each in running if each.lag(leader) <= HOPELESS * each.error(leader)]
+    leader = max(running, key=lambda each: each.mean)
+    judged = [each.judged(leader) for each in tries]
+    alike = [each for each in judged if each.is_alike]
+    others = [each for each in judged if not each.is_alike]
+    return [
+        *sorted(alike, key=lambda each: -each.total),
+        *sorted(others, key=lambda each: -(each.win_chance or 0)),
     ]
-    return [*sorted(judged, key=lambda each: -(each.win_chance or 0)), *weighed[CANDIDATES:]]
+
+
+class Tries:
+    """How often the side of this view wins that throws these cards, both then playing quickly."""
+
+    def __init__(
+        self, view: View, weighed: WeighedDiscard, throws: Mapping[int, list[float]]
+    ) -> None:
+        """`throws`: by the starter's rank, how likely the other's throws are."""
+        thrown = [card.rank for card in weighed.thrown]
+        self.view, self.weighed = view, weighed
+        self.finishes = {
+            rank: Finish(view, crib_chances(thrown, rank, likely))
+            for rank, likely in throws.items()
+        }
+        self.chances: list[float] = []
+
+    def play(self, deals: Sequence[Deal]) -> None:
+        for deal in deals:
+            scored = course(self.view, self.weighed.kept, deal)
+            self.chances.append(self.finishes[deal.starter.rank].chance(scored))
+
+    @property
+    def mean(self) -> float:
+        return sum(self.chances) / len(self.chances)
+
+    def behind(self, leader: "Tries") -> list[float]:
+        """By how much, in each deal that both have played."""
+        pairs = zip(leader.chances, self.chances, strict=False)
+        return [theirs - own for theirs, own in pairs]
+
+    def lag(self, leader: "Tries") -> float:
+        return fmean(self.behind(leader))
+
+    def error(self, leader: "Tries") -> float:
+        """The standard error of `lag`."""
+        behind = self.behind(leader)
+        return stdev(behind) / sqrt(len(behind))
+
+    def judged(self, leader: "Tries") -> WeighedDiscard:
+        alike = self.lag(leader) <= max(ALIKE * self.error(leader), HUNDREDTH)
+        return self.weighed._replace(win_chance=self.mean, is_alike=alike)
 
 
 def throws_beside(view: View, starter: int) -> list[float]:
@@ -48,41 +109,26 @@ def throws_beside(view: View, starter: int) -> list[float]:
     return other_throws(unseen, owns_crib=view.owns_crib)
 
 
-def likely_deals(view: View, rng: Random) -> list[Deal]:
-    """Every starter some times, each time with another hand of the other's."""
-    starters = [card for card in DECK if card not in view.hand] * EACH_STARTER
+def rounds_of(view: View, rng: Random) -> list[list[Deal]]:
+    """In each round every starter once, each time with another hand of the other's."""
+    starters = [card for card in DECK if card not in view.hand]
     unseen = unseen_by_rank(view.hand)
     weighed = [
         (weight * possible, ranks)
         for weight, ranks in zip(keeps(role(not view.owns_crib)), FOURS, strict=True)
         if (possible := ways(ranks, unseen))
     ]
-    found = spread(weighed, len(starters), rng)
+    found = spread(weighed, len(starters) * ROUNDS, rng)
     others = [ranks for times, ranks in found for _ in range(int(times))]
     rng.shuffle(others)
     return [
-        Deal(starter, other)
-        for starter, other in zip(starters, others, strict=False)
-        if other.count(starter.rank) < unseen[starter.rank]
+        [
+            Deal(starter, other)
+            for starter, other in zip(starters, others[at : at + len(starters)], strict=False)
+            if other.count(starter.rank) < unseen[starter.rank]
+        ]
+        for at in range(0, len(others), len(starters))
     ]
-
-
-def chance_after(
-    view: View, weighed: WeighedDiscard, deals: Sequence[Deal], throws: Mapping[int, list[float]]
-) -> float:
-    """How often the side wins that throws these cards, both then playing quickly.
-
-    `throws`: by the starter's rank, how likely the other's throws are.
-    """
-    thrown = [card.rank for card in weighed.thrown]
-    finishes: dict[int, Finish] = {}
-    total = 0.0
-    for deal in deals:
-        rank = deal.starter.rank
-        if rank not in finishes:
-            finishes[rank] = Finish(view, crib_chances(thrown, rank, throws[rank]))
-        total += finishes[rank].chance(course(view, weighed.kept, deal))
-    return total / len(deals)
 
 
 def course(view: View, kept: tuple[Card, ...], deal: Deal) -> Scored:

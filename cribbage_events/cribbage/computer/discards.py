@@ -31,7 +31,8 @@ class WeighedDiscard(NamedTuple):
     """The expected points of a discard: the hand and the crib on average, pegging net.
 
     `crib` counts against whom it doesn't belong to, and is negative then. `total` adds up the
-    three. `win_chance` (0 to 1) is there near the end of a game, where it decides.
+    three. `win_chance` (0 to 1) is there near the end of a game, where it decides; `is_alike` where
+    it can't be told from the best one's, so that points decide.
     """
 
     thrown: tuple[Card, ...]
@@ -41,6 +42,7 @@ class WeighedDiscard(NamedTuple):
     pegging: float
     total: float
     win_chance: float | None = None
+    is_alike: bool = False
 
 
 def weigh_pairs(hand: Sequence[Card], *, owns_crib: bool) -> list[WeighedDiscard]:

@@ -144,3 +144,43 @@ def test_a_lost_game_is_given_up_in_one_place(visit: Visit) -> None:
     expect(table.page.get_by_text("0 won, 1 lost")).to_be_visible()
     table.take_turn(Random(1))
     assert table.stage == "deal"
+
+
+SMALL = [(320, 568), (360, 640), (375, 667), (390, 844)]
+
+
+def covered(table: AtTable, texts: str) -> list[str]:
+    """Which of these lie under the main button, as the page was opened."""
+    button = box_of(main_button(table))
+    found = []
+    for each in table.page.locator(texts).all():
+        box = each.bounding_box()
+        assert box
+        if box["y"] < button["y"] + button["height"] and button["y"] < box["y"] + box["height"]:
+            found.append(each.inner_text())
+    return found
+
+
+@pytest.mark.parametrize("locale", ["en-CA", "fr-CA"])
+def test_nothing_of_a_lesson_or_a_hand_lies_under_the_button_on_a_small_phone(
+    visit: Visit, locale: str
+) -> None:
+    visitor = visit(PHONE, locale=locale)
+    page = visitor.page
+    for stage, texts in (("lesson", ".lesson :is(p, tr)"), ("discard", ".hand .playing-card")):
+        table = AtTable(visitor, sitting_at(stage, teacher=True, target=121, seed="worth"))
+        for hinted in (False, True) if stage == "discard" else (False,):
+            if hinted:
+                page.locator("[name=hint]").click()
+                expect(page.locator(".hint")).to_be_visible()
+            for letters in (100, 160, 200):
+                page.evaluate(f"document.documentElement.style.fontSize = '{letters}%'")
+                for width, height in SMALL:
+                    page.set_viewport_size({"width": width, "height": height})
+                    page.evaluate("scrollTo(0, 0)")
+                    where = f"{stage} {width} × {height} px, {letters} %"
+                    assert covered(table, texts) == [], where
+                    reason = page.locator(".lesson .shown > p")
+                    if letters == 100:
+                        seen = reason if stage == "lesson" else page.locator(texts)
+                        assert all(is_in_sight(table, each) for each in seen.all()), where

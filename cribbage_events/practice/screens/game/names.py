@@ -1,5 +1,6 @@
 """What the players at the practice table are called: the person and computers with names."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -43,7 +44,12 @@ class PlayerNames:
 
     def side(self, side: int) -> str:
         players = range(side, self.rules.players, self.rules.sides)
-        return and_list(self.name(player) for player in players)
+        return self.together(players)
+
+    def together(self, players: Iterable[int]) -> str:
+        """Several in a list, the person first: "You and Lou"."""
+        in_order = sorted(players, key=lambda player: player != PERSON)
+        return and_list(self.name(player) for player in in_order)
 
     def is_partner(self, player: int) -> bool:
         return player != PERSON and self.rules.side_of(player) == PERSON

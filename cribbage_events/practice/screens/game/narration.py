@@ -13,7 +13,6 @@ from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.words.cribbage.cards import the_card
 from cribbage_events.words.cribbage.pegging import played_words
 from cribbage_events.words.cribbage.spelled import spelled
-from cribbage_events.words.lists import and_list
 
 PLAYS = {What.PLAY, What.GO, What.LAST}
 
@@ -37,7 +36,7 @@ def play_lines(names: PlayerNames, log: Iterable[Happened]) -> list[PlayLine]:
 def play_line(names: PlayerNames, together: list[Happened]) -> PlayLine:
     players = tuple(each.player for each in together)
     only = together[0]
-    who = and_list([names.name(player) for player in players])
+    who = names.together(players)
     return PlayLine(players, who, first_card(only.cards), short_words(only), only.points)
 
 

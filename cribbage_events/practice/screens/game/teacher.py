@@ -52,15 +52,13 @@ class Lesson:
 
     @property
     def by_chances(self) -> bool:
-        """Near the end of a game the chance to win decides, not the points."""
-        return self.yours.win_chance is not None and self.experts.win_chance is not None
+        """Near the end of a game the chance to win decides, where it can be told apart."""
+        return self.yours.win_chance is not None and not self.yours.is_alike
 
     @property
     def is_as_good(self) -> bool:
         """Whether no difference shows in what decides."""
-        if self.yours.win_chance is not None and self.experts.win_chance is not None:
-            return percent(self.yours.win_chance) == percent(self.experts.win_chance)
-        return self.gain < AS_GOOD
+        return not self.by_chances and self.gain < AS_GOOD
 
     @property
     def gain(self) -> float:
@@ -114,13 +112,24 @@ class Lesson:
             )
         )
         if self.by_chances or self.gain < AS_GOOD:
-            return _("On average %(changes)s.") % {"changes": changes} if changes else ""
-        values = {"points": decimal(self.gain), "changes": changes}
-        if changes:
+            words = _("On average %(changes)s.") if changes else ""
+        elif changes:
             words = _("The expert’s is %(points)s points better on average: %(changes)s.")
         else:
             words = _("The expert’s is %(points)s points better on average.")
-        return words % values
+        values = {"points": decimal(self.gain), "changes": changes}
+        return f"{self.reason} {words % values}".strip()
+
+    @property
+    def reason(self) -> str:
+        """Whether chances or points decide, near the end of a game."""
+        if self.yours.win_chance is None or self.experts.win_chance is None:
+            return ""
+        if self.yours.is_alike:
+            return _("Both win about as often, so points decide.")
+        words = _("Near the end the chance to win decides: %(experts)s instead of %(yours)s.")
+        chances = percent(self.experts.win_chance), percent(self.yours.win_chance)
+        return words % dict(zip(("experts", "yours"), chances, strict=True))
 
     def crib_change(self, more: float) -> str:
         points = decimal(abs(more))
@@ -178,9 +187,10 @@ def lesson(sitting: Sitting) -> Lesson | None:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the expert would discard now."""
+    """What the expert would discard now, and what would bring the most points."""
 
     best: WeighedDiscard
+    most: WeighedDiscard
     names: PlayerNames
     dealer: int
 
@@ -210,13 +220,35 @@ class Hint:
             "crib": decimal(best.crib),
             "pegging": decimal(best.pegging),
         }
-        return self.names.about(self.dealer, yours, theirs, **values)
+        points = self.names.about(self.dealer, yours, theirs, **values)
+        return f"{points} {self.chances}".strip()
+
+    @property
+    def chances(self) -> str:
+        """Near the end of a game: why the discard isn't the one with the most points."""
+        best, most = self.best, self.most
+        if best.win_chance is None or most.win_chance is None:
+            return ""
+        values = {
+            "chance": percent(best.win_chance),
+            "cards": and_list(map(the_card, sorted(most.thrown))),
+            "points": decimal(most.total),
+            "other": percent(most.win_chance),
+        }
+        if most.total - best.total < AS_GOOD:
+            return _("Chance to win: %(chance)s.") % values
+        words = _(
+            "Near the end the chance to win decides: %(chance)s. With %(cards)s it would be"
+            " %(other)s, for %(points)s points."
+        )
+        return words % values
 
 
 def hint(game: Game) -> Hint:
     """For the person, who is to discard."""
-    best = in_tenths(weigh_discards(game.view(PERSON))[0])
-    return Hint(best, PlayerNames(game.rules), game.dealer)
+    weighed = weigh_discards(game.view(PERSON))
+    most = max(weighed, key=lambda each: each.total)
+    return Hint(in_tenths(weighed[0]), in_tenths(most), PlayerNames(game.rules), game.dealer)
 
 
 def in_tenths(weighed: WeighedDiscard) -> WeighedDiscard:

@@ -1,12 +1,16 @@
 """What happened, in the words of players."""
 
 import pytest
+from django.utils.translation import override
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.cribbage.game import Happened, Rules, What
 from cribbage_events.cribbage.pegging import GO, HIS_HEELS, LAST_CARD, Pegged, Reason, pegged
 from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.screens.game.narration import play_lines, sentence_of, sentences
+from cribbage_events.practice.sitting import PERSON
 from cribbage_events.words.cribbage.pegging import played_words
 from tests.practice.guest import sitting_at
 
@@ -95,6 +99,23 @@ def test_gos_one_after_the_other_share_a_line() -> None:
         ("You, Pat and Sam", "go"),
         ("Lou", "one for the go"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "You, Sam and Lou"), ("fr", "Vous, Sam et Lou")]
+)
+def test_the_person_comes_first_where_several_say_go(language: str, said: str) -> None:
+    names = PlayerNames(Rules(4))
+    gos = [Happened(1, What.GO, player, (), (), 28) for player in (2, 3, 0)]
+    with override(language):
+        assert [line.who for line in play_lines(names, gos)] == [said]
+
+
+@given(st.permutations(range(4)), st.integers(1, 4))
+def test_you_is_written_large_only_where_a_list_begins(players: list[int], number: int) -> None:
+    listed = PlayerNames(Rules(4)).together(players[:number])
+    assert listed.startswith("You") == (PERSON in players[:number])
+    assert "You" not in listed[1:]
 
 
 def test_his_heels_are_among_the_plays() -> None:

@@ -1,17 +1,19 @@
 """The teacher: the expert's discard beside the person's, in points, and why."""
 
 from itertools import combinations
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.cribbage.cards import parse_cards
+from cribbage_events.cribbage.cards import DECK, parse_cards
 from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
 from cribbage_events.cribbage.game import Rules
 from cribbage_events.cribbage.moves import Discard
 from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.screens.game.teacher import (
+    Hint,
     Lesson,
     hint,
     in_tenths,
@@ -21,7 +23,8 @@ from cribbage_events.practice.screens.game.teacher import (
 from cribbage_events.practice.services.playing import make_move
 from cribbage_events.practice.sitting import PERSON
 from cribbage_events.words.cribbage.cards import card_name
-from cribbage_events.words.numbers import decimal
+from cribbage_events.words.numbers import decimal, percent
+from tests.cribbage.computer.seeing import to_discard
 from tests.practice.guest import sitting_at
 
 FIVES = WeighedDiscard(parse_cards("5H JD"), parse_cards("2C 3D 7S 8S"), 4.2, -7.1, -0.3, -3.2)
@@ -59,17 +62,46 @@ def test_the_same_discard_is_praised() -> None:
 
 
 @pytest.mark.parametrize(
-    ("yours", "title"),
+    ("is_alike", "total", "title"),
     [
-        (0.004, "That is as good as the expert’s choice"),
-        (0.011, "The expert would have discarded other cards"),
+        (True, 0.68, "That is as good as the expert’s choice"),
+        (True, -3.2, "The expert would have discarded other cards"),
+        (False, 0.68, "The expert would have discarded other cards"),
     ],
 )
-def test_chances_that_look_alike_are_no_reason_for_other_cards(yours: float, title: str) -> None:
-    found = Lesson(
-        FIVES._replace(win_chance=yours), OTHERS._replace(win_chance=0.002), PLAYERS, PAT
-    )
+def test_points_decide_where_chances_can_t_be_told_apart(
+    is_alike: bool, total: float, title: str
+) -> None:
+    yours = FIVES._replace(win_chance=0.93, total=total, is_alike=is_alike)
+    experts = OTHERS._replace(win_chance=0.94, is_alike=True)
+    found = Lesson(yours, experts, PLAYERS, PAT)
     assert found.title == title
+    assert ("points decide" in found.words) == is_alike
+    assert ("94% instead of 93%" in found.words) != is_alike
+
+
+def test_a_hint_says_when_the_chance_to_win_has_decided() -> None:
+    best, most = OTHERS._replace(win_chance=0.52), FIVES._replace(win_chance=0.47, total=3.5)
+    assert Hint(best, most, PLAYERS, PAT).words.endswith(
+        "Near the end the chance to win decides: 52%. With the five of hearts and the jack of"
+        " diamonds it would be 47%, for 3.5 points."
+    )
+    assert Hint(best, best, PLAYERS, PAT).words.endswith("pegging −0.3. Chance to win: 52%.")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_near_the_end_a_hint_never_contradicts_its_figures(seed: int) -> None:
+    """Whoever reads the figures finds the discard best: by points, or else by a higher chance."""
+    rng = Random(seed)
+    scores = rng.randint(85, 118), rng.randint(85, 118)
+    cards = " ".join(map(str, rng.sample(DECK, 6)))
+    weighed = weigh_discards(to_discard(cards, dealer=seed % 2, scores=scores))
+    best, most = weighed[0], max(weighed, key=lambda each: each.total)
+    assert best.win_chance is not None
+    assert most.win_chance is not None
+    if best.total < most.total:
+        assert percent(best.win_chance) != percent(most.win_chance)
+        assert best.win_chance > most.win_chance
 
 
 def test_the_difference_is_taken_apart() -> None:

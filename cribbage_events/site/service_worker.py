@@ -1,5 +1,5 @@
 """The script that keeps pages in a browser for when the network is gone: those for results, and the
-counting aid.
+counting aid, the rules and the scoring aid.
 """
 
 import hashlib
@@ -19,9 +19,14 @@ FILES = (
     "css/night.css",
     "css/practice/cards.css",
     "css/practice/count.css",
+    "css/practice/rules.css",
+    "css/practice/rules_in_short.css",
+    "css/practice/scoring_aid.css",
+    "css/large_print.css",
     "fonts/atkinson-next.woff2",
     "favicon.svg",
     "js/page.js",
+    "js/print.js",
     "js/tabs.js",
     "js/scores.js",
     "js/aloud/tables.js",
@@ -30,6 +35,7 @@ FILES = (
     "js/outbox/outbox_page.js",
     "js/outbox/outbox_form.js",
     "js/practice/four_colours.js",
+    "js/practice/offline.js",
     "js/practice/count.js",
     "js/practice/count_page.js",
     "django_htmx/htmx-4.min.js",

@@ -1,11 +1,12 @@
-{% load static %}// Keeps the pages on which results are entered for when the network is gone, and the counting aid:
-// the list, the empty form, no cards yet, and the files that they need. Never the desk, accounts or
+{% load static %}// Keeps the pages on which results are entered for when the network is gone, the counting aid,
+// the rules and the scoring aid: the list, the empty form, no cards yet, and the files that they need. Never the desk, accounts or
 // links.
 importScripts("{% static "js/outbox/outbox.js" %}");
 
 const CACHE = "cribbage-{{ version }}";
 const FILES = [{% for file in files %}"{{ file }}"{% if not forloop.last %}, {% endif %}{% endfor %}];
-const COUNT = "{% url "practice:count" %}";
+const RULES = "{% url "practice:rules" %}";
+const TO_READ = ["{% url "practice:count" %}", RULES, "{% url "practice:rules_in_short" %}", "{% url "practice:scoring_aid" %}"];
 const PAGE = /^(\/events\/[-\w]+\/(?:scores|card)\/)(\d+\/)?$/;
 const SIGN_OUT = "{% url "account_logout" %}";
 const LANGUAGE = "{% url "language" %}";
@@ -43,20 +44,22 @@ const visit = async (event, list, game) => {
   return ask(fetched, page, page && game && !(await isKnown(list, game)));
 };
 
-// Its script lays the cards that the address names.
-const visitCount = async (event) => {
+// The counting aid's script lays the cards that the address names. A chapter or a search without the
+// network shows all the rules.
+const read = async (event, path) => {
   const fetched = fetch(event.request);
-  event.waitUntil(fetched.then((response) => renewCount(event.request, response.clone())).catch(() => {}));
-  return ask(fetched, await kept(COUNT));
+  event.waitUntil(fetched.then((response) => renew(event.request, response.clone())).catch(() => {}));
+  return ask(fetched, await kept(TO_READ.includes(path) ? path : RULES));
 };
 
-const renewCount = async ({ url }, response) => {
-  if (response.ok && !new URL(url).search) await (await caches.open(CACHE)).put(COUNT, response);
+const renew = async ({ url }, response) => {
+  const { pathname, search } = new URL(url);
+  if (response.ok && !search && TO_READ.includes(pathname)) await (await caches.open(CACHE)).put(pathname, response);
 };
 
 const keep = async ({ keep, renew }) => {
   const cache = await caches.open(CACHE);
-  for (const address of [...FILES, COUNT, ...keep]) {
+  for (const address of [...FILES, ...TO_READ, ...keep]) {
     if (!renew.includes(address) && (await kept(address))) continue;
     const response = await fetch(address, { redirect: "manual" });
     if (response.ok) await cache.put(address, response);
@@ -72,7 +75,7 @@ const deleteOlder = async () => {
 // The pages that the older worker has kept. Without network this fails, and the older one goes on.
 const takeOver = async () => {
   const cache = await caches.open(CACHE);
-  await cache.addAll([...FILES, COUNT]);
+  await cache.addAll([...FILES, ...TO_READ]);
   for (const name of await older()) {
     for (const { url } of await (await caches.open(name)).keys()) {
       if (!PAGE.test(new URL(url).pathname.replace(/offline\/$/, ""))) continue;
@@ -136,7 +139,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   const [, list, game] = PAGE.exec(pathname) ?? [];
   if (request.mode === "navigate" && list) event.respondWith(visit(event, list, game));
-  else if (request.mode === "navigate" && pathname === COUNT) event.respondWith(visitCount(event));
+  else if (request.mode === "navigate" && (TO_READ.includes(pathname) || pathname.startsWith(RULES))) event.respondWith(read(event, pathname));
   else if (FILES.includes(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
 });
 

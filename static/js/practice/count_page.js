@@ -260,16 +260,7 @@
     show();
   };
 
-  const keep = async () => {
-    const workers = navigator.serviceWorker;
-    if (!workers) return;
-    await workers.register(taps.dataset.worker);
-    const { active } = await workers.ready;
-    active.postMessage({ keep: [], renew: [] });
-  };
-
   window.addEventListener("popstate", () => read());
   // Text typed before this script loaded stays.
   read(field.value !== field.defaultValue);
-  keep().catch(() => {});
 })();

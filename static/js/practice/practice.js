@@ -14,9 +14,15 @@
     next?.scrollIntoView({ block: "nearest" });
   });
 
-  // A double tap on a button is one tap: by the second, another card may lie under the finger.
+  // A double tap is one tap: by the second, another card may lie under the finger. Only from one thing
+  // that is looked at to the next, as in the show, somebody may be as quick as they like.
+  let looked = false;
   document.addEventListener("click", (event) => {
-    if (event.detail < 2 || !event.target.closest("#table button")) return;
+    const button = event.target.closest("#table button");
+    if (!button) return;
+    const before = looked;
+    looked = Boolean(button.closest(".practice:not(.over) .on"));
+    if (event.detail < 2 || (before && looked)) return;
     event.preventDefault();
     event.stopPropagation();
   }, { capture: true });

@@ -84,6 +84,26 @@ def test_it_counts_without_the_network(phone: Visitor) -> None:
     forget_complaints(phone)
 
 
+@pytest.mark.parametrize("first", ["/rules/", "/rules/scoring-aid/", "/practice/"])
+def test_the_rules_and_the_scoring_aid_open_without_the_network(visit: Visit, first: str) -> None:
+    """Whichever page for players was seen first; a chapter or a search shows all the rules."""
+    reader = visit(PHONE)
+    reader.go(first)
+    assert reader.page.evaluate(IS_KEPT)
+    with without_network(reader):
+        for path, title in (
+            ("/rules/", "Rules of cribbage"),
+            ("/rules/?q=nineteen", "Rules of cribbage"),
+            ("/rules/no-such-chapter/", "Rules of cribbage"),
+            ("/rules/in-short/", "The rules in short"),
+            ("/rules/scoring-aid/", "Scoring aid"),
+        ):
+            reader.go(path)
+            expect(reader.page.get_by_role("heading", level=1)).to_contain_text(title)
+            assert faults_of(reader.page) == []
+    forget_complaints(reader)
+
+
 def test_somebody_who_enters_results_has_it_without_having_looked_at_it(
     visit: Visit, event: Event
 ) -> None:

@@ -183,6 +183,21 @@ def test_a_double_tap_plays_one_card(visit: Visit) -> None:
     expect(held).to_have_count(cards - 1)
 
 
+def test_a_quick_player_counts_one_hand_after_the_other(visit: Visit) -> None:
+    """The button keeps its place in the show, so a second tap soon after the first counts too."""
+    table = AtTable(visit(DESK), sitting_at("show"))
+    mouse, step = table.page.mouse, table.page.locator("[name=step]").first
+    at = table.page.locator(".on button.big").bounding_box()
+    assert at
+    before = table.step
+    mouse.click(at["x"] + 30, at["y"] + 30)
+    expect(step).not_to_have_value(before)
+    now = table.step
+    mouse.down(click_count=2)
+    mouse.up(click_count=2)
+    expect(step).not_to_have_value(now)
+
+
 def test_without_the_network_the_game_waits(visit: Visit) -> None:
     visitor = visit(PHONE)
     table = AtTable(visitor, sitting_at("play"))

@@ -180,7 +180,7 @@ def test_nothing_of_a_lesson_or_a_hand_lies_under_the_button_on_a_small_phone(
                     page.evaluate("scrollTo(0, 0)")
                     where = f"{stage} {width} × {height} px, {letters} %"
                     assert covered(table, texts) == [], where
-                    reason = page.locator(".lesson .shown > p")
+                    reason = page.locator(".lesson .worth > p")
                     if letters == 100:
                         seen = reason if stage == "lesson" else page.locator(texts)
                         assert all(is_in_sight(table, each) for each in seen.all()), where

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from cribbage_events.cribbage.computer import Strength
+from cribbage_events.cribbage.game import What
 from cribbage_events.practice.services.cookie import NAME, pack
 from cribbage_events.practice.sitting import Agreed, Sitting
 from tests.practice.guest import CHOICES, Guest, sitting_at
@@ -291,3 +292,32 @@ def test_the_teacher_can_be_sent_away() -> None:
     guest.send("on", quiet="yes")
     assert guest.stage == "play"
     assert not guest.sitting.agreed.teacher
+
+
+# ---------------------------------------------------------------- the end of a count
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_count_that_has_ended_is_seen_until_the_next_step(players: int) -> None:
+    """Thirty-one, a go and the last card: the cards stay, in the play and after it."""
+    guest, rng = at("play", players=players), Random(3)
+    ended: set[str] = set()
+    while guest.stage == "play":
+        before = ends_of(guest.sitting)
+        guest.move(rng)
+        new = ends_of(guest.sitting)[len(before) :]
+        shown = re.findall(r"Ended at <strong>(\d+)</strong>", guest.said)
+        assert shown == [str(count) for count in new]
+        ended.update(shown)
+    assert ended
+    assert guest.stage == "show"
+    guest.send("on")
+    assert "Ended at" not in guest.said
+
+
+def ends_of(sitting: Sitting) -> list[int]:
+    return [
+        each.count
+        for each in sitting.game().log
+        if each.what == What.LAST or (each.what == What.PLAY and each.count == 31)
+    ]

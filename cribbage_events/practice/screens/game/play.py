@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.game import Game, Happened, Laid, Phase
+from cribbage_events.cribbage.game import Game, Happened, Laid, Phase, What
 from cribbage_events.cribbage.pegging import LIMIT
 from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.screens.game.narration import PlayLine, play_lines
@@ -67,6 +67,25 @@ def makes_words(count: int) -> str:
 def pile(game: Game) -> list[Laid]:
     """The cards laid since the count last began at 0."""
     return list(game.the_play.pile) if game.the_play else []
+
+
+def cleared(sitting: Sitting, game: Game) -> list[list[Laid]]:
+    """The cards that were cleared away since the person's last step, each time the count ended."""
+    if not game.the_play:
+        return []
+    piles: list[list[Laid]] = []
+    for laid in game.the_play.laid:
+        if laid.card and laid.count == laid.card.value:
+            piles.append([])
+        if laid.card:
+            piles[-1].append(laid)
+    finished = piles[:-1] if game.the_play.pile else piles
+    return finished[sum(map(ends_count, of_this_deal(game, game.log[: sitting.told]))) :]
+
+
+def ends_count(event: Happened) -> bool:
+    """Whether the count begins at 0 again: thirty-one has no point for the last card."""
+    return event.what == What.LAST or (event.what == What.PLAY and event.count == LIMIT)
 
 
 def last_lines(sitting: Sitting, game: Game) -> list[PlayLine]:

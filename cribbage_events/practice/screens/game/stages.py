@@ -4,6 +4,7 @@ from typing import Any
 
 from cribbage_events.cribbage.game import Phase
 from cribbage_events.practice.screens.game.play import (
+    cleared,
     discard_words,
     earlier_lines,
     hand,
@@ -36,16 +37,28 @@ def stage_shown(table: Table) -> dict[str, Any]:
             return {"hand": hand(game), "discard_words": discard_words(game)}
         case Phase.PLAY:
             lines, earlier = last_lines(sitting, game), earlier_lines(sitting, game)
-            return {"hand": hand(game), "pile": pile(game), "lines": lines, "earlier": earlier}
+            return {
+                "hand": hand(game),
+                "pile": pile(game),
+                "lines": lines,
+                "earlier": earlier,
+                "cleared": cleared(sitting, game),
+            }
         case "lesson":
             return {"lesson": lesson(sitting), "hand": hand(game)}
         case Phase.SHOW:
             coming, counted = next_to_count(game), last_counted(sitting, game)
-            return {"next": coming, "counted": counted, "lines": last_lines(sitting, game)}
+            return {
+                "next": coming,
+                "counted": counted,
+                "lines": last_lines(sitting, game),
+                "cleared": cleared(sitting, game),
+            }
         case _:
             return {
                 "ending": ending(sitting, game),
                 "counted": last_counted(sitting, game),
                 "lines": last_lines(sitting, game),
+                "cleared": cleared(sitting, game),
                 "tally": tally(sitting),
             }

@@ -1,17 +1,21 @@
 """What the expert pegs with each of four ranks against another expert: pegging.json.
 
-`python -m benchmarks.tables.experts`, after the rounds of `python -m benchmarks.tables`: about nine
-hours of one processor. The cards of each deal come from its own seed, so that the table is the same
-in however many processes.
+`python -m benchmarks.tables.experts`, after the rounds of `python -m benchmarks.tables`: about two
+hours of one processor. Both players play as the expert does. Each four ranks are played a few times
+in each role; what chance leaves in their means is taken off twice: by quick play of the same cards,
+whose mean over all hands is known, and by what other fours with the same ranks, pairs and threes
+of ranks peg. docs/benchmarks.md says how far the table may be off.
 """
 
-import sys
-from bisect import bisect
+import json
+from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache, partial
-from itertools import accumulate
+from functools import cache
+from itertools import accumulate, combinations
+from math import sqrt, sumprod
+from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import NamedTuple
 
 from benchmarks.tables.averages import ROLES
@@ -32,9 +36,13 @@ from cribbage_events.cribbage.game import Phase, Rules, View
 from cribbage_events.cribbage.game.play import ThePlay
 
 SEED = 29
-DEALS = 240  # of each four ranks in each role
-# Quick play of the same cards tells this share of an expert's luck with them (by regression).
-SHARE = 0.7
+DEALS = 40  # of each four ranks in each role
+# How much of an expert's luck with the cards quick play of them tells (by regression).
+QUICK_SHARE = 0.4
+# How much a four's own deals count beside what is told by its ranks, and how strongly that is drawn
+# to the mean: both by what tells fours best that were left out.
+OWN_SHARE = 0.35
+RIDGE = 15.0
 RULES = Rules()
 ME, OTHER = 0, 1
 
@@ -54,27 +62,33 @@ class Cards(NamedTuple):
     starter: int
 
 
+def main() -> None:
+    found = {who: smooth([pegged(mine, who) for mine in FOURS]) for who in ROLES}
+    table = {
+        who: {
+            "own": [round(each.own, 3) for each in means],
+            "theirs": [round(each.theirs, 3) for each in means],
+        }
+        for who, means in found.items()
+    }
+    path = Path(tables.__file__).parent / "pegging.json"
+    path.write_text(json.dumps(table, separators=(",", ":")) + "\n")
+
+
 def pegged(mine: Ranks, who: str, number: int = DEALS) -> Pegged:
-    """The mean of so many deals of expert against expert, corrected by how far quick play of these
-    deals is from the mean of quick play over all hands of the other.
+    """The mean of so many deals of expert against expert, less a part of how far quick play of the
+    same cards is from the mean of quick play over all hands of the other.
     """
     dealer = ME if who == DEALER else OTHER
-    experts, quick = [0, 0], [0, 0]
+    found = quick_mean(mine, who)
+    own, theirs = QUICK_SHARE * found.own, QUICK_SHARE * found.theirs
     for deal in range(number):
         rng = Random(f"{SEED} {who} {mine} {deal}")
         cards = drawn(mine, who, rng)
-        for total, points in (
-            (experts, by_experts(cards, dealer, rng)),
-            (quick, quickly(*cards.kept, dealer)),
-        ):
-            total[ME] += points[ME]
-            total[OTHER] += points[OTHER]
-    return Pegged(
-        *(
-            round(expert / number - SHARE * (fast / number - mean), 3)
-            for expert, fast, mean in zip(experts, quick, quick_mean(mine, who), strict=True)
-        )
-    )
+        experts, quick = by_experts(cards, dealer, rng), quickly(*cards.kept, dealer)
+        own += (experts[ME] - QUICK_SHARE * quick[ME]) / number
+        theirs += (experts[OTHER] - QUICK_SHARE * quick[OTHER]) / number
+    return Pegged(own, theirs)
 
 
 def drawn(mine: Ranks, who: str, rng: Random) -> Cards:
@@ -129,9 +143,7 @@ def by_experts(cards: Cards, dealer: int, rng: Random) -> list[int]:
     return points
 
 
-def seen(
-    play: ThePlay, player: int, dealer: int, thrown: tuple[Card, ...], starter: Card
-) -> View:
+def seen(play: ThePlay, player: int, dealer: int, thrown: tuple[Card, ...], starter: Card) -> View:
     """A deal at 0 : 0, where points decide."""
     return View(
         rules=RULES,
@@ -169,3 +181,69 @@ def quick_mean(mine: Ranks, who: str) -> Pegged:
             theirs += weight * points[OTHER]
             every += weight
     return Pegged(own / every, theirs / every)
+
+
+# ---------------------------------------------------------------- from four to four
+
+
+def smooth(means: Sequence[Pegged]) -> list[Pegged]:
+    """In the order of FOURS: each mean drawn towards what the ranks in it peg elsewhere."""
+    own = drawn_together([each.own for each in means])
+    theirs = drawn_together([each.theirs for each in means])
+    return [*map(Pegged, own, theirs)]
+
+
+def drawn_together(values: Sequence[float]) -> list[float]:
+    """Ridge regression on the ranks, pairs and threes of ranks; then towards the value itself."""
+    parts, lower = factored()
+    mean = fmean(values)
+    gained = [0.0] * len(lower)
+    for held, value in zip(parts, values, strict=True):
+        for part, times in held.items():
+            gained[part] += times * (value - mean)
+    weights = solved(lower, gained)
+    found = []
+    for held, value in zip(parts, values, strict=True):
+        told = mean + sum(times * weights[part] for part, times in held.items())
+        found.append(told + OWN_SHARE * (value - told))
+    return found
+
+
+@cache
+def factored() -> tuple[list[dict[int, int]], list[list[float]]]:
+    """Return how often each part is in each of FOURS, and the Cholesky factor of its products."""
+    names: dict[Ranks, int] = {}
+    parts = []
+    for mine in FOURS:
+        counted = Counter(part for size in (1, 2, 3) for part in combinations(mine, size))
+        parts.append({names.setdefault(part, len(names)): n for part, n in counted.items()})
+    products = [[0.0] * len(names) for _ in names]
+    for held in parts:
+        for one, times in held.items():
+            for other, also in held.items():
+                products[one][other] += times * also
+    lower: list[list[float]] = []
+    for at, row in enumerate(products):
+        row[at] += RIDGE
+        new: list[float] = []
+        for other in range(at):
+            known = lower[other]
+            new.append((row[other] - sumprod(new, known[:other])) / known[other])
+        lower.append([*new, sqrt(row[at] - sumprod(new, new))])
+    return parts, lower
+
+
+def solved(lower: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """What `lower` times its mirror image multiplies to give `right`."""
+    half: list[float] = []
+    for at, row in enumerate(lower):
+        half.append((right[at] - sumprod(row[:at], half)) / row[at])
+    found = [0.0] * len(lower)
+    for at in reversed(range(len(lower))):
+        rest = sum(lower[below][at] * found[below] for below in range(at + 1, len(lower)))
+        found[at] = (half[at] - rest) / lower[at][at]
+    return found
+
+
+if __name__ == "__main__":
+    main()

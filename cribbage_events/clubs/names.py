@@ -4,6 +4,7 @@ Pure functions, so that both databases give the same answer: SQLite folds only A
 PostgreSQL orders as its locale says.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -154,8 +155,21 @@ def words_key(text: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum() or letter == " ")
 
 
+# “Mrs. Agnes Penner”, “Doug McLeod (paid)”, “Ann Foxe*”: no part of the name.
+TITLE = re.compile(
+    r"^(?:mrs?|ms|miss|mx|dr|rev|prof|mme|mlle|madame|monsieur|mademoiselle|m\.)\.?\s+(?=\S+\s+\S)"
+)
+REMARK = re.compile(r"\(.*?\)|\[.*?\]|\*+")
+
+
+def words_of(name: str) -> list[str]:
+    """As names are compared: in small letters, without a title and remarks."""
+    plain = REMARK.sub(" ", folded(name)).strip()
+    return TITLE.sub("", plain).replace(",", " ").split()
+
+
 def words_sorted(name: str) -> str:
-    return " ".join(sorted(folded(name).split()))
+    return " ".join(sorted(words_of(name)))
 
 
 def alike(one: str, other: str) -> float:

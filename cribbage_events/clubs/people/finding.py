@@ -1,7 +1,7 @@
 """Finding the person whom somebody means: the same one at every event of the club."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -12,18 +12,21 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import alike, name_key, sort_key
+from cribbage_events.clubs.names import ManyNames, alike, name_key, sort_key, words_of
 from cribbage_events.clubs.people.births import (
     birth_columns,
     births_differ,
     closer,
     why_not_born_on,
 )
+from cribbage_events.clubs.people.nicknames import may_be_one
 from cribbage_events.contest.divisions import Born
 from cribbage_events.words.dates import born_words
 
 # “Ann Lee” and “Anne Lee” are 0.93 alike, “Ann Lee” and “Bob Lee” 0.57.
 ALIKE = 0.75
+# Where no dates of birth can tell a Dan Lee from an Ann Lee (0.86).
+MUCH_ALIKE = 0.9
 # The fields that sentences and letters may hold; and how many corrections are kept.
 KNOWN_AS = ("name", "family_name", "email", "membership_number")
 REMEMBERED = 20
@@ -113,7 +116,7 @@ def only_possible(people: list[Person], fields: PersonFields) -> Person | None:
 
 
 def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
-    """People about whom it has to be asked: of this name, or nearly, and born on the same day.
+    """People about whom it has to be asked: of this name, or nearly, and not born on another day.
 
     Nobody, when it is clear who is meant.
     """
@@ -127,12 +130,35 @@ def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
     if KnownPeople(people).find(fields):
         return []
     key = name_key(fields.name)
-    found = [
-        person
+    found = {
+        person.pk: person
         for person in people
         if person.name_key == key or alike(person.name, fields.name) >= ALIKE
+    }
+    for person in spelled_alike(club, fields.name):
+        if not births_differ(person.born, born):
+            found.setdefault(person.pk, person)
+    return sorted(found.values(), key=lambda person: sort_key(person.listed_name))
+
+
+def spelled_alike(club: Club, name: str) -> list[Person]:
+    """The same words in another order, a title before them, a slip, or a short first name."""
+    known = list(club.known_people.values_list("pk", "name"))
+    near = ManyNames(each for _pk, each in known).like(name, ALIKE)
+    mine = words_of(name)
+    keys = [
+        known[place][0]
+        for place in near
+        if alike(known[place][1], name) >= MUCH_ALIKE or one_first_name(mine, known[place][1])
     ]
-    return sorted(found, key=lambda person: sort_key(person.listed_name))
+    return list(club.known_people.filter(pk__in=keys))
+
+
+def one_first_name(words: Sequence[str], other: str) -> bool:
+    """Doug McLeod and Douglas McLeod."""
+    theirs = words_of(other)
+    same_family = len(words) > 1 and len(theirs) > 1 and words[1:] == theirs[1:]
+    return same_family and may_be_one(words[0], theirs[0])
 
 
 def described(person: Person) -> str:

@@ -314,3 +314,11 @@ def test_an_answer_leads_to_the_next_request(desk: Client, event: Event) -> None
     assert desk.post(at(event, "decline", 23))["Location"] == f"{entries}#entry-21"
     assert desk.post(at(event, "accept", 21))["Location"] == f"{entries}#entry-21"
     assert not event.entries.filter(number__in=numbers, status=Entry.Status.REQUESTED).exists()
+
+
+@pytest.mark.parametrize("typed", ["Mrs. Sally Secret", "SECRET Sally", "Sally Secret (paid)"])
+def test_a_request_under_a_title_or_turned_round_looks_like_the_one_whom_the_club_knows(
+    desk: Client, event: Event, sally: Person, typed: str
+) -> None:
+    ask(event, typed, date_of_birth=None)
+    assert "Looks like Sally Secret" in words(desk.get(at(event, "entrants")).content)

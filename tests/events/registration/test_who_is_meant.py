@@ -118,3 +118,38 @@ def test_the_family_name_is_corrected_where_lists_have_it_wrong(
     assert "This isn’t part of the name" in words(client.post(address, wrong).content)
     client.post(address, {"name": "Maria García López", "family_name": "garcia lopez"})
     assert Entry.objects.get().listed_name == "García López, Maria"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Mrs. Agnes Penner", "Agnes Penner"),
+        ("DYCK Clara", "Clara Dyck"),
+        ("Doug McLeod (paid)", "Doug McLeod"),
+        ("Doug McLeod", "Douglas McLeod"),
+        ("Mme Agnès Penner", "Agnes Penner"),
+        ("Agnes Pener", "Agnes Penner"),
+    ],
+)
+def test_a_name_that_looks_like_one_of_the_club_is_asked_about(
+    client: Client, event: Event, typed: str, name: str
+) -> None:
+    person = known(event, name, APRIL)
+    assert f"The club knows {name}" in register(client, event, name=typed)
+    assert not event.entries.exists()
+    register(client, event, name=typed, who=str(person.pk))
+    assert Entry.objects.get().person == person
+
+
+@pytest.mark.parametrize("typed", ["Bob Penner", "Agnes Dyck", "Mr. Penner"])
+def test_another_name_is_not_asked_about(client: Client, event: Event, typed: str) -> None:
+    known(event, "Agnes Penner", APRIL)
+    known(event, "Clara Dyck", SEPTEMBER)
+    register(client, event, name=typed)
+    assert event.entries.get().name == typed
+
+
+def test_an_entrant_is_asked_about_under_a_title_too(client: Client, event: Event) -> None:
+    register(client, event, name="Agnes Penner")
+    assert "There is already an Agnes Penner" in register(client, event, name="Mrs. Agnes Penner")
+    assert event.entries.count() == 1

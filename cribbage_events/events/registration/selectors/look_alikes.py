@@ -2,18 +2,17 @@
 
 from collections.abc import Iterable
 from datetime import date
+from itertools import chain
 
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.names import folded, name_key, nearness, words_sorted
+from cribbage_events.clubs.names import folded, name_key, nearness, words_of, words_sorted
 from cribbage_events.clubs.people.births import births_differ
-from cribbage_events.clubs.people.finding import ALIKE, KnownPeople, PersonFields
+from cribbage_events.clubs.people.finding import ALIKE, MUCH_ALIKE, KnownPeople, PersonFields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.words.dates import born_words
 
-# Where no dates of birth can tell a Dan Lee from an Ann Lee (0.86).
-MUCH_ALIKE = 0.9
 GONE = (Entry.Status.INVITED, Entry.Status.DECLINED, Entry.Status.WITHDRAWN)
 
 
@@ -23,13 +22,14 @@ class LookAlikes:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.by_name: dict[str, list[Entry]] = {}
         self.by_birth: dict[object, list[tuple[str, Entry]]] = {}
-        self.by_last_name: dict[str, list[tuple[str, Entry]]] = {}
+        self.by_end_word: dict[str, list[tuple[str, Entry]]] = {}
         for entry in entries:
             name = entry.person.name
             # A list of 500 is compared with every entrant, so each name is folded once.
             pair = words_sorted(name), entry
             self.by_name.setdefault(name_key(name), []).append(entry)
-            self.by_last_name.setdefault(last_name(name), []).append(pair)
+            for word in end_words(name):
+                self.by_end_word.setdefault(word, []).append(pair)
             if entry.person.born:
                 self.by_birth.setdefault(entry.person.born, []).append(pair)
 
@@ -61,7 +61,8 @@ class LookAlikes:
         for name, entry in self.by_birth.get(fields.date_of_birth, []):
             if nearness(name, wanted) >= ALIKE:
                 return entry
-        for name, entry in self.by_last_name.get(last_name(fields.name), []):
+        ends = end_words(fields.name)
+        for name, entry in chain.from_iterable(self.by_end_word.get(word, []) for word in ends):
             born, known = fields.date_of_birth, entry.person.born
             both_days = isinstance(born, date) and isinstance(known, date)
             unknown = not both_days and not births_differ(born, known)
@@ -70,8 +71,10 @@ class LookAlikes:
         return None
 
 
-def last_name(name: str) -> str:
-    return folded(name).rpartition(" ")[2]
+def end_words(name: str) -> set[str]:
+    """The first and the last word, since the family name may be either."""
+    words = words_of(name)
+    return {words[0], words[-1]} if words else set()
 
 
 def looks_like(entry: Entry) -> str:

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -11,10 +12,10 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import nearness, sort_key, words_sorted
 from cribbage_events.clubs.people.births import births_differ, closer
-from cribbage_events.clubs.people.finding import ALIKE, described
+from cribbage_events.clubs.people.finding import ALIKE, MUCH_ALIKE, described
 from cribbage_events.contest.divisions import Born
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.selectors.look_alikes import GONE, MUCH_ALIKE, last_name
+from cribbage_events.events.registration.selectors.look_alikes import GONE, end_words
 
 Status = Entry.Status
 # Fields in which a request can have news of somebody known.
@@ -87,12 +88,13 @@ class People:
         self.numbers = dict(here.values_list("person", "number"))
         self.by_name: dict[str, list[Person]] = {}
         self.by_birth: dict[Born | None, list[tuple[str, Person]]] = {}
-        self.by_last_name: dict[str, list[tuple[str, Person]]] = {}
+        self.by_end_word: dict[str, list[tuple[str, Person]]] = {}
         for person in event.club.known_people:
             pair = words_sorted(person.name), person
             self.by_name.setdefault(person.name_key, []).append(person)
             self.by_birth.setdefault(person.born, []).append(pair)
-            self.by_last_name.setdefault(last_name(person.name), []).append(pair)
+            for word in end_words(person.name):
+                self.by_end_word.setdefault(word, []).append(pair)
 
     def like(self, applicant: Person) -> Iterator[Likeness]:
         """People on the event's list come first."""
@@ -111,7 +113,8 @@ class People:
         for name, person in self.by_birth.get(born, []) if born else ():
             if nearness(name, wanted) >= ALIKE:
                 yield person
-        for name, person in self.by_last_name.get(last_name(applicant.name), []):
+        ends = end_words(applicant.name)
+        for name, person in chain.from_iterable(self.by_end_word.get(word, []) for word in ends):
             unknown = not (isinstance(born, datetime.date) and person.date_of_birth)
             unknown = unknown and not births_differ(born, person.born)
             if unknown and nearness(name, wanted) >= MUCH_ALIKE:

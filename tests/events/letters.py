@@ -2,11 +2,12 @@
 
 import datetime
 
-from django.db.models import F
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Letter
 
 
 def the_day_after() -> None:
-    """Whatever was sent until now was sent a day earlier."""
-    Letter.objects.update(written_at=F("written_at") - datetime.timedelta(days=1))
+    """Whatever was sent until now was sent a day ago, by the clock of the test."""
+    a_day_ago = timezone.now() - datetime.timedelta(days=1)
+    Letter.objects.filter(written_at__gt=a_day_ago).update(written_at=a_day_ago)

@@ -122,7 +122,10 @@ def test_when_no_night_is_left_the_season_is_over(
     assert "The season is over" in words(client.get(at(season, "season_desk")).content)
 
 
-def test_members_who_have_to_renew_are_counted(client: Client, season: Season) -> None:
+def test_members_who_have_to_renew_are_counted(
+    client: Client, season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on(monkeypatch, FIRST)
     make_member(season.club, "Ann Lee", datetime.date(2020, 12, 31))
     assert "1 member is not active" in words(client.get(at(season, "season_desk")).content)
 

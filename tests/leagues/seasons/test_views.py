@@ -20,7 +20,13 @@ from tests.leagues.factories import make_season
 pytestmark = pytest.mark.django_db
 
 NEW = "/leagues/new/"
-DATES = {"first_day": "2026-09-30", "last_day": "2027-04-14", "venue": "Legion Hall"}
+DATES = {
+    "first_day": "2026-09-30",
+    "last_day": "2027-04-14",
+    "venue": "Legion Hall",
+    "breaks-0-first_day": "2026-12-21",
+    "breaks-0-last_day": "2027-01-03",
+}
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from cribbage_events.events.access.who_may_enter import for_desk
 from cribbage_events.events.clock.clock import desk_clock, longest_first
 from cribbage_events.events.drawing.selectors.new_cards import new_cards
 from cribbage_events.events.formats.next_step import next_step
-from cribbage_events.events.games.progress import progress_of
+from cribbage_events.events.games.progress import Progress, progress_of
 from cribbage_events.events.games.rounds import outstanding
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.photographs.selectors import count_hidden
@@ -20,6 +20,17 @@ from cribbage_events.events.results.selectors.reports import waiting_for_a_secon
 from cribbage_events.server.hosts import full_address
 
 
+def may_still_be_seated(event: Event, progress: Progress) -> bool:
+    """Whether somebody new could play a round that is to come."""
+    if event.status != Event.Status.RUNNING:
+        return event.status == Event.Status.REGISTRATION
+    last = event.format.last_round_to_come
+    if event.format.has_play_offs and event.format_code != event.preset.format:
+        return False
+    current = progress.current
+    return current is not None and (last is None or current.number < last)
+
+
 @require_safe
 @for_desk
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
@@ -27,7 +38,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     disputes = disputes_of(event) if progress.disputed else []
     waiting = (
         event.entries.filter(status=Entry.Status.REQUESTED).select_related("person")
-        if event.status != Event.Status.FINISHED
+        if may_still_be_seated(event, progress)
         else []
     )
     cuts = event.format.cuts(event)

@@ -9,6 +9,7 @@ from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.desk_urls import urlpatterns
 from cribbage_events.events.models import Entry, Event
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
+from tests.events.bracket.steps import in_play_offs
 from tests.events.desk_client import at, director_of, words
 from tests.events.photographs.pictures import make_row
 from tests.factories import EntryFactory, EventFactory, RoleFactory, entrants
@@ -92,6 +93,17 @@ def test_nobody_asks_for_a_place_once_it_is_finished() -> None:
     director_of(event.club).post(at(event, "finish"), {"seen": fresh(event).revision})
     assert fresh(event).status == Event.Status.FINISHED
     assert "asked for a place" not in says(fresh(event))
+
+
+def test_nobody_asks_for_a_place_once_nobody_new_can_be_seated() -> None:
+    event = drawn_event([70, 71, 72, 73], round_count=2)
+    EntryFactory.create(event=event, number=9, status=Entry.Status.REQUESTED)
+    assert "asked for a place" in says(fresh(event))
+    play(event, 1, 2)
+    assert "asked for a place" not in says(fresh(event))
+    tournament = in_play_offs(16)
+    EntryFactory.create(event=tournament, number=99, status=Entry.Status.REQUESTED)
+    assert "asked for a place" not in says(fresh(tournament))
 
 
 def test_its_live_part_is_only_what_changes() -> None:

@@ -13,7 +13,7 @@ from django.template.defaultfilters import filesizeformat
 from benchmarks.fill import make_event
 from benchmarks.rows import Row, say
 from cribbage_events.backup.archive import opened
-from cribbage_events.clubs.pictures import KEPT_BYTES
+from cribbage_events.clubs.picture_process import KEPT_BYTES
 from cribbage_events.events.models import Change, Event, ScoreReport
 from cribbage_events.events.results.game import game_data
 

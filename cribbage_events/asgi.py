@@ -14,7 +14,7 @@ django_application = get_wsgi_application()
 
 from cribbage_events.clubs.background import resume_soon, work_regularly  # noqa: E402
 from cribbage_events.clubs.limits import refused_before_django  # noqa: E402
-from cribbage_events.events.history.revisions import revisions_of  # noqa: E402
+from cribbage_events.events.history.revisions import is_public, revisions_of  # noqa: E402
 from cribbage_events.live.bus.following import begin_following  # noqa: E402
 from cribbage_events.live.hub.endpoint import listen, listened_event  # noqa: E402
 from cribbage_events.live.hub.hub import Hub  # noqa: E402
@@ -22,12 +22,13 @@ from cribbage_events.live.hub.lifespan import live  # noqa: E402
 from cribbage_events.live.requests.asgi_types import Receive, Scope, Send  # noqa: E402
 from cribbage_events.live.requests.refusals import Refusals  # noqa: E402
 from cribbage_events.live.requests.wsgi import DjangoHandler  # noqa: E402
+from cribbage_events.site.outage.page import away  # noqa: E402
 
 THREADS = 16
 
 refusals = Refusals(refused_before_django)
-hub = Hub(django_application, revisions_of, refusals)
-django_handler = DjangoHandler(django_application, threads=THREADS, refusals=refusals)
+hub = Hub(django_application, revisions_of, refusals, is_public=is_public, away=away)
+django_handler = DjangoHandler(django_application, threads=THREADS, refusals=refusals, away=away)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

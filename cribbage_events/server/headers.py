@@ -24,6 +24,15 @@ EVERYWHERE = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 ACCOUNTS = "/accounts/"
+# What the secret part of an address is called in its route.
+KEYS = {"key", "token", "uidb36"}
+# An address with a key in it is told to no page, our own included. base.html says `strict-origin`
+# on these pages, which tells no more than the host: else a browser wouldn't say from where a form
+# is sent, and the form would be refused.
+SECRET = {
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex, nofollow",  # not translated: a header
+}
 
 
 class LanguageMiddleware(LocaleMiddleware):
@@ -54,6 +63,12 @@ def say_everywhere(get_response: View) -> View:
         response = get_response(request)
         for name, value in EVERYWHERE.items():
             response.headers.setdefault(name, value)
+        match = request.resolver_match
+        if match is not None and not KEYS.isdisjoint(match.kwargs):
+            for name, value in SECRET.items():
+                response.headers.setdefault(name, value)
+            if not response.has_header("Cache-Control"):
+                add_never_cache_headers(response)
         if request.path.startswith(ACCOUNTS):
             # Not all of allauth's pages say so themselves.
             add_never_cache_headers(response)

@@ -46,9 +46,10 @@ SERVICES = (
     "push.services.mozilla.com",
     "push.apple.com",
 )
-# No port, password, space or line break; each part of the host's name has the length of one.
+# No port, password, space or line break; each part of the host's name has the length and the
+# letters of one.
 ADDRESS = re.compile(
-    rf"https://(?:[a-z\d-]{{1,63}}\.)*(?:{'|'.join(map(re.escape, SERVICES))})/[!-~]*"
+    rf"https://(?:[a-z0-9-]{{1,63}}\.)*(?:{'|'.join(map(re.escape, SERVICES))})/[!-~]*"
 )
 # A point of the curve, and 16 bytes.
 KEY, SECRET = (re.compile(rf"[\w-]{{{length}}}", re.ASCII) for length in (87, 22))
@@ -189,7 +190,8 @@ def send_to_one(messages: Sequence[Message]) -> list[Message]:
                 raise TimeoutError
             if post_again(connection, message) in GONE:
                 gone.append(message)
-    except (OSError, HTTPException) as error:
+    except (OSError, HTTPException, ValueError) as error:
+        # ValueError: an address that no connection can be made to.
         logger.warning("The push service %s is away: %s", host, type(error).__name__)
     finally:
         connection.close()

@@ -4,11 +4,14 @@ import io
 import os
 import re
 import struct
+import subprocess
+import sys
 import threading
 import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -16,9 +19,10 @@ from django.test import Client
 from PIL import ExifTags, Image, ImageOps
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
-from cribbage_events.clubs import pictures
+from cribbage_events.clubs import picture_process, pictures
 from cribbage_events.clubs.models import Club
-from cribbage_events.clubs.pictures import KEPT_BYTES, SIDES, redrawn
+from cribbage_events.clubs.picture_process import KEPT_BYTES, SCANS, SIDES, scans_in
+from cribbage_events.clubs.pictures import redrawn
 from tests.factories import RoleFactory
 
 pytestmark = pytest.mark.django_db
@@ -259,17 +263,84 @@ def test_however_many_come_at_once_one_thread_draws_them_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     drawn_by = []
-    small = pictures.small
+    drawn = pictures.drawn_again
 
-    def noted(upload: object) -> Image.Image:
+    def noted(*given: Any) -> bytes:
         drawn_by.append(threading.current_thread().name)
-        return small(upload)  # type: ignore[arg-type]
+        return drawn(*given)
 
-    monkeypatch.setattr(pictures, "small", noted)
-    out = io.BytesIO()
-    Image.new("RGB", (40, 40)).save(out, "PNG")
-    files = [SimpleUploadedFile("logo.png", out.getvalue()) for _ in range(12)]
+    monkeypatch.setattr(pictures, "drawn_again", noted)
+    files = [SimpleUploadedFile("logo.png", encoded(red(40, 40))) for _ in range(12)]
     with ThreadPoolExecutor(12) as visitors:
         kept = list(visitors.map(redrawn, files))
     assert len({file.name for file in kept}) == 12
     assert set(drawn_by) == {"pictures_0"}
+
+
+def with_scans(count: int) -> bytes:
+    """A progressive JPEG whose last scan comes again and again, as a few bytes are enough for."""
+    whole = encoded(red(64, 64), "JPEG", progressive=True)
+    last, end = whole.rindex(b"\xff\xda"), whole.rindex(b"\xff\xd9")
+    more = count - scans_in(whole)
+    return whole[:end] + whole[last:end] * more + whole[end:]
+
+
+def test_scans_of_a_jpeg_are_counted_before_it_is_read() -> None:
+    thumbnail = Image.Exif()
+    thumbnail[ExifTags.Base.ImageDescription] = "\xff\xda" * 20
+    plain = encoded(red(), "JPEG", exif=thumbnail.tobytes() + with_scans(20)[:60_000])
+    assert scans_in(plain) == 1
+    assert scans_in(plain + with_scans(20)) == 1
+    assert 1 < scans_in(encoded(red(), "JPEG", progressive=True)) < 15
+    assert scans_in(with_scans(40)) == 40
+    assert scans_in(with_scans(5_000)) == SCANS + 1
+    # A length that leads nowhere, and a file that ends in a marker.
+    assert scans_in(b"\xff\xd8\xff\xda\xff\xff\xff") == 1
+    assert scans_in(b"\xff\xd8" + b"\xff\xe1\0\0" * 2000) == 0
+
+
+def test_a_picture_of_very_many_scans_is_refused_in_words(director: Client, media: Path) -> None:
+    """168 kB of them took 12 seconds of the processor, 5 MB six minutes."""
+    page = send(director, with_scans(4_000), "photo.jpg")
+    assert "takes too long to read" in page
+    assert kept(media) == []
+    assert "settings are saved" in send(director, with_scans(12), "photo.jpg")
+
+
+@pytest.mark.parametrize("ending", ["os.kill(os.getpid(), 9)", "os.kill(os.getpid(), 24)", "a = b"])
+def test_a_picture_whose_reading_is_stopped_is_refused_in_words(
+    director: Client, media: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    program = tmp_path / "stopped"
+    program.write_text(f"import os\n{ending}\n")
+    monkeypatch.setattr(picture_process, "__file__", str(program))
+    page = send(director, encoded(red()))
+    assert "takes too long to read" in page
+    assert "We play on Fridays." in page
+    assert kept(media) == [program] or not kept(media)
+
+
+def test_reading_a_picture_has_a_limit_of_processor_time_and_memory() -> None:
+    program = (
+        "import resource as r; from cribbage_events.clubs import picture_process as p;"
+        "p.limit_this_process();"
+        "print(r.getrlimit(r.RLIMIT_CPU)[1] == p.SECONDS, r.getrlimit(r.RLIMIT_AS)[1] == p.MEMORY)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split()[0] == "True"
+    assert done.stdout.split()[1] == "True" or sys.platform == "darwin"
+
+
+def test_a_picture_that_waits_too_long_for_others_is_refused_in_words(
+    director: Client, media: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    free = threading.Event()
+    pictures.DRAWING.submit(free.wait)
+    monkeypatch.setattr(pictures, "WAITS", 0)
+    try:
+        assert "Many pictures are being read right now" in send(director, encoded(red()))
+    finally:
+        free.set()
+    assert kept(media) == []

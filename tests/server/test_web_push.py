@@ -184,6 +184,9 @@ def test_the_services_of_browsers_are_taken(address: str) -> None:
         "https://fcm.googleapis.com/a b",
         "https://fcm.googleapis.com/" + "x" * 600,
         "file:///etc/passwd",
+        # Digits of other scripts are no letters of a host’s name.
+        "https://" + "٣" * 63 + ".fcm.googleapis.com/x",
+        "https://\u0967.fcm.googleapis.com/x",
     ],
 )
 def test_no_other_address_is_taken(address: str) -> None:
@@ -196,3 +199,13 @@ def test_no_other_address_is_taken(address: str) -> None:
 def test_keys_that_encrypt_nothing_are_refused(key: str, secret: str) -> None:
     assert not is_phone(Browser().phone._replace(key=key, secret=secret))
     assert not is_phone(Browser().phone._replace(secret=secret))
+
+
+def test_an_address_that_no_connection_can_be_made_to_costs_nobody_else_the_call(
+    service: PushService,
+) -> None:
+    good, bad = Browser(), Browser()
+    broken = bad.phone._replace(address="https://" + "٣" * 63 + ".fcm.googleapis.com/x")
+    messages = [Message(phone, {"title": "Table 1"}, "t") for phone in (broken, good.phone)]
+    assert list(send_messages(messages)) == []
+    assert [said["title"] for said in service.read_by(good)] == ["Table 1"]

@@ -60,8 +60,11 @@ def call_players(slug: str) -> None:
         forget_calls_of(event)
     elif event is not None:
         now = timezone.now()
-        call_to(event, [call for call in calls_now(event) if claim(call, now)])
-        CalledPhone.objects.filter(claimed_at=now).update(claimed_at=None)
+        try:
+            call_to(event, [call for call in calls_now(event) if claim(call, now)])
+        finally:
+            # Also where a message can't be sent: else everybody would be called again.
+            CalledPhone.objects.filter(claimed_at=now).update(claimed_at=None)
 
 
 def call_left_players() -> None:
@@ -83,8 +86,8 @@ def claim(call: Call, now: datetime.datetime) -> bool:
 def call_to(event: Event, calls: list[Call]) -> None:
     names = first_names(event, calls)
     messages = [message_of(event, call, names) for call in calls]
-    gone = [message.phone.address for message in send_messages(messages)]
-    CalledPhone.objects.filter(address__in=gone).delete()
+    for message in send_messages(messages):
+        CalledPhone.objects.filter(address=message.phone.address).delete()
 
 
 def message_of(event: Event, call: Call, names: dict[int, str]) -> Message:

@@ -55,6 +55,8 @@ class SharesField(forms.CharField):
                 _("Type the percentages with commas between them, such as 50, 30, 20.")
             )
         shares = [int(part) for part in parts]
+        if 0 in shares:
+            raise ValidationError(_("Leave out places that get nothing: 50, 50, not 50, 50, 0."))
         if sum(shares) != 100:
             raise ValidationError(_("These add up to %(sum)s, not to 100.") % {"sum": sum(shares)})
         return shares

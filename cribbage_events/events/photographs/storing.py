@@ -12,7 +12,7 @@ from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.pictures import DRAWING
+from cribbage_events.clubs.pictures import in_turn
 from cribbage_events.events.models import Photograph
 from cribbage_events.events.photographs.drawing import large_jpeg
 
@@ -31,7 +31,7 @@ def draw_files(photograph: Photograph, upload: "UploadedFile[Any]") -> None:
 
     One at a time for the whole process, since a picture takes much memory while it is read.
     """
-    DRAWING.submit(draw_and_store, photograph, upload).result()
+    in_turn(lambda: draw_and_store(photograph, upload))
 
 
 def draw_and_store(photograph: Photograph, upload: "UploadedFile[Any]") -> None:

@@ -10,6 +10,7 @@ from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import role_of
 from cribbage_events.events.access import guests
 from cribbage_events.events.models import Event
+from cribbage_events.live.requests.addresses import listening_key
 
 register = template.Library()
 
@@ -27,6 +28,12 @@ def my_role(context: dict[str, Any], club: Club) -> str:
     """The reader's kind of role in the club, or nothing."""
     user = context.get("user")
     return role_of(user, club) if user else ""
+
+
+@register.simple_tag
+def listening_key_of(event: Event) -> str:
+    """For a page that only its readers may see."""
+    return listening_key(event.slug)
 
 
 @register.simple_tag(takes_context=True)

@@ -61,6 +61,9 @@ def locked_member(person: Person) -> Iterator[Person]:
 def renewed_until(person: Person, day: datetime.date) -> datetime.date:
     """The 31 December until which a renewal on that day is valid."""
     end = end_of_year(day)
+    if person.valid_until is not None and person.valid_until.year == datetime.MAXYEAR:
+        # As lists write it of somebody who is a member for life.
+        return person.valid_until
     if person.valid_until is not None and person.valid_until >= end:
         return datetime.date(person.valid_until.year + 1, 12, 31)
     return end

@@ -1,22 +1,25 @@
 """`/events/<slug>/live/`, where open pages listen."""
 
+import asyncio
 import re
 from contextlib import suppress
 from urllib.parse import parse_qs
 
 from django.conf import settings
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.live.hub.hub import Hub
 from cribbage_events.live.hub.listeners import Listener, Topic
 from cribbage_events.live.hub.messages import GREETING, Push
-from cribbage_events.live.pages.renderer import FailedError
+from cribbage_events.live.pages.renderer import PATIENCE, FailedError
 from cribbage_events.live.requests.addresses import (
     LISTEN,
     Address,
     address,
     headers_of,
     is_host_known,
+    listening_key,
     visitor_of,
 )
 from cribbage_events.live.requests.asgi_types import Receive, Scope, Send, send_sentence
@@ -42,8 +45,9 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
         return await refuse_listener(hub, scope, send)
     topic = topic_of(scope, slug)
     try:
-        push = await hub.push_for(slug, topic) if topic else None
-    except FailedError:
+        async with asyncio.timeout(PATIENCE):
+            push = await first_push(hub, slug, topic, scope)
+    except (FailedError, TimeoutError):
         words = gettext_lazy("Something is wrong here. Try again in a moment.")
         return await send_sentence(send, 503, said_to(scope, words))
     if topic is None or push is None:
@@ -64,6 +68,20 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
     finally:
         hub.leave(slug, topic, listener)
     return None
+
+
+async def first_push(hub: Hub, slug: str, topic: Topic | None, scope: Scope) -> Push | None:
+    """None: there is nothing to hear for this visitor, as where there is no such event.
+
+    A page of the club's own people has a key, which nobody gets for an event that they may not see.
+    """
+    if topic is None:
+        return None
+    if isinstance(topic, str):
+        key = parse_qs(scope["query_string"].decode("latin-1")).get("key", [""])[0]
+        if not constant_time_compare(key, listening_key(slug)) and not await hub.may_hear(slug):
+            return None
+    return await hub.push_for(slug, topic)
 
 
 def is_full(hub: Hub, visitor: str) -> bool:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from django.db import Error
 
@@ -12,6 +12,8 @@ from cribbage_events.live.hub.messages import BEAT, Push, page_push, revision_pu
 from cribbage_events.live.pages.renderer import FailedError, Renderer
 from cribbage_events.live.pages.revisions import Revisions
 from cribbage_events.live.requests.addresses import Address
+from cribbage_events.live.requests.asgi_types import Response, Scope
+from cribbage_events.live.requests.languages import away_in_a_sentence
 from cribbage_events.live.requests.refusals import Refusals
 from cribbage_events.live.requests.wsgi import WSGIApplication
 
@@ -29,16 +31,23 @@ class Hub:
         application: WSGIApplication,
         revisions_of: Read,
         refusals: Refusals | None = None,
+        *,
+        is_public: Callable[[str], bool] = lambda slug: True,
+        away: Callable[[Scope], Response] = away_in_a_sentence,
     ) -> None:
         self.refusals = refusals or Refusals()
+        self.is_public = is_public
         self.revisions = Revisions(self.changed)
-        self.renderer = Renderer(application, self.revisions)
+        self.renderer = Renderer(application, self.revisions, away)
         self.listeners = Listeners()
         self.revisions_of = revisions_of
         self._pushes: dict[Topic, Push] = {}
         self._pushed_at: dict[str, float] = {}
         self._scheduled: set[str] = set()
         self._waves: set[asyncio.Task[None]] = set()
+        # One page is rendered at a time for those who listen, and a slow one beside it: else
+        # whoever asks for a page would wait for all pages that are open somewhere.
+        self._turns = {is_slow: asyncio.Semaphore(1) for is_slow in (False, True)}
 
     # ------------------------------------------------------------ news
 
@@ -60,7 +69,8 @@ class Hub:
 
     async def _wave(self, slug: str, topic: Topic) -> None:
         try:
-            push = await self.push_for(slug, topic)
+            async with self._turns[isinstance(topic, Address) and topic.is_slow]:
+                push = await self.push_for(slug, topic)
         except FailedError:
             # A temporary failure: try again, so that no listener misses the update.
             asyncio.get_running_loop().call_later(TRY_AGAIN, self.changed, slug)
@@ -108,6 +118,14 @@ class Hub:
         if found is not None:
             self.revisions.learn(slug, found, reading)
         return found
+
+    async def may_hear(self, slug: str) -> bool:
+        """Whether everybody may know that there is such an event, and how often it changes."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self.renderer.pool, self.is_public, slug)
+        except Error as error:
+            raise FailedError from error
 
     async def push_for(self, slug: str, topic: Topic) -> Push | None:
         if isinstance(topic, Address):

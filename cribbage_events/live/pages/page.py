@@ -5,29 +5,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2s
-from typing import NamedTuple
 
 import brotli
 
-from cribbage_events.live.requests.asgi_types import Headers, Message
+from cribbage_events.live.requests.asgi_types import BODY, Headers, Response, response, start_of
 from cribbage_events.live.requests.wsgi import Answer
 
 REVISION = b"event-revision"
 # Set here, or only for us: the length differs by encoding.
 REPLACED = {b"content-length", REVISION}
-BODY = "http.response.body"
 # The best encoding first.
 PACKERS: dict[bytes, Callable[[bytes], bytes]] = {
     b"br": partial(brotli.compress, quality=5),
     b"gzip": partial(gzip.compress, compresslevel=6, mtime=0),
 }
-
-
-class Response(NamedTuple):
-    """Both messages of a response; the same two go to everybody."""
-
-    start: Message
-    body: Message
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -88,19 +79,10 @@ def make_page(answer: Answer, slug: str, revision: int) -> Page:
     )
 
 
-def response(headers: Headers, body: bytes, *, status: int = 200) -> Response:
-    length = (b"content-length", str(len(body)).encode())
-    return Response(start_of(status, [*headers, length]), {"type": BODY, "body": body})
-
-
 def failure(answer: Answer) -> Response:
     """The application's answer instead of the page."""
     headers = [each for each in answer.headers if each[0] != b"content-length"]
     return response(headers, answer.body, status=answer.status)
-
-
-def start_of(status: int, headers: Headers) -> Message:
-    return {"type": "http.response.start", "status": status, "headers": headers}
 
 
 def response_for(page: Page, headers: dict[bytes, bytes]) -> Response | bytes:

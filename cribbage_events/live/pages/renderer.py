@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from io import BytesIO
@@ -11,7 +12,6 @@ from weakref import WeakValueDictionary
 from cribbage_events.live.pages.cache import SECONDS, PageCache
 from cribbage_events.live.pages.page import (
     Page,
-    Response,
     failure,
     make_page,
     response_for,
@@ -27,7 +27,8 @@ from cribbage_events.live.requests.addresses import (
     is_public,
     own_revision,
 )
-from cribbage_events.live.requests.asgi_types import Scope
+from cribbage_events.live.requests.asgi_types import Response, Scope
+from cribbage_events.live.requests.languages import away_in_a_sentence
 from cribbage_events.live.requests.wsgi import Answer, WSGIApplication, build_environ, run
 
 # Pages are drawn beside, not behind, the requests that wait for their turn to save.
@@ -38,6 +39,9 @@ ATTEMPTS = 4
 ROOM = 64 * 1024 * 1024
 REFUSED_SECONDS = 10.0
 REFUSED_MOST = 2_000
+# In seconds. A database whose machine is paused takes questions and never answers; a page that
+# takes so long is no help to anybody anyway.
+PATIENCE = 20.0
 
 
 class FailedError(Exception):
@@ -52,10 +56,19 @@ class FailedError(Exception):
 
 
 class Renderer:
-    """Asks the application as an unknown visitor, and keeps the pages."""
+    """Asks the application as an unknown visitor, and keeps the pages.
 
-    def __init__(self, application: WSGIApplication, revisions: Revisions) -> None:
+    `away` is the answer where none comes in time.
+    """
+
+    def __init__(
+        self,
+        application: WSGIApplication,
+        revisions: Revisions,
+        away: Callable[[Scope], Response] = away_in_a_sentence,
+    ) -> None:
         self.application = application
+        self.away = away
         self.revisions = revisions
         self.cache: PageCache[Address, Page] = PageCache(room=ROOM, seconds=SECONDS)
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="render")
@@ -85,7 +98,10 @@ class Renderer:
             return None
         found = address(scope, scope["path"], scope["query_string"])
         try:
-            page = await self.page(found) if found else None
+            async with asyncio.timeout(PATIENCE):
+                page = await self.page(found) if found else None
+        except TimeoutError:
+            return self.away(scope)
         except FailedError as failed:
             # Another request to Django would wait for the database again.
             return failed.response

@@ -4,6 +4,7 @@ import re
 from typing import NamedTuple
 
 from django.conf import settings
+from django.core.signing import Signer
 
 from cribbage_events.live.requests.asgi_types import Scope
 from cribbage_events.live.requests.languages import asked_language
@@ -79,6 +80,11 @@ def address(scope: Scope, path: str, query: bytes) -> Address | None:
 def address_at(scope: Scope, headers: dict[bytes, bytes], path: str, query: bytes) -> Address:
     proto = headers.get(b"x-forwarded-proto") or SCHEMES[scope["scheme"]]
     return Address(headers.get(b"host", b""), proto, path, query, asked_language(headers))
+
+
+def listening_key(slug: str) -> str:
+    """With it a page hears of an event that isn't for everybody."""
+    return Signer(salt="live").signature(slug)
 
 
 def is_host_known(headers: dict[bytes, bytes]) -> bool:

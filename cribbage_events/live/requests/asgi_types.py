@@ -1,7 +1,7 @@
 """The shapes of ASGI, as far as they are used here."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from cribbage_events.server.headers import bare_headers
 
@@ -10,6 +10,25 @@ type Message = MutableMapping[str, Any]
 type Receive = Callable[[], Awaitable[Message]]
 type Send = Callable[[Message], Awaitable[None]]
 type Headers = list[tuple[bytes, bytes]]
+
+
+BODY = "http.response.body"
+
+
+class Response(NamedTuple):
+    """Both messages of a response; the same two go to everybody."""
+
+    start: Message
+    body: Message
+
+
+def start_of(status: int, headers: Headers) -> Message:
+    return {"type": "http.response.start", "status": status, "headers": headers}
+
+
+def response(headers: Headers, body: bytes, *, status: int = 200) -> Response:
+    length = (b"content-length", str(len(body)).encode())
+    return Response(start_of(status, [*headers, length]), {"type": BODY, "body": body})
 
 
 async def send_response(send: Send, status: int, headers: Headers, body: bytes = b"") -> None:

@@ -4,9 +4,10 @@ import re
 
 from django.conf import settings
 from django.utils.functional import Promise
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy, override
 
-from cribbage_events.live.requests.asgi_types import Scope
+from cribbage_events.live.requests.asgi_types import Response, Scope, response
+from cribbage_events.server.headers import bare_headers
 from cribbage_events.server.languages import LONGEST, found_language
 
 COOKIE = re.compile(rb"(?:^|; ?)language=([-\w]{1,20})(?:;|$)")
@@ -29,3 +30,11 @@ def said_to(scope: Scope, words: str | Promise) -> str:
     """A sentence in the visitor's language, for an answer that Django doesn't give."""
     with override(asked_language(dict(scope["headers"])) or settings.LANGUAGE_CODE):
         return str(words)
+
+
+def away_in_a_sentence(scope: Scope) -> Response:
+    words = gettext_lazy(
+        "Our records can’t be reached right now. Wait half a minute, then try again."
+    )
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    return response([*headers, *bare_headers()], said_to(scope, words).encode(), status=503)

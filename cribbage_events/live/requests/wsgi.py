@@ -23,12 +23,13 @@ from cribbage_events.live.requests.asgi_types import (
     Headers,
     Message,
     Receive,
+    Response,
     Scope,
     Send,
     send_sentence,
 )
 from cribbage_events.live.requests.bodies import Arrival, BodyMemory, GoneError, RefusedBodyError
-from cribbage_events.live.requests.languages import said_to
+from cribbage_events.live.requests.languages import away_in_a_sentence, said_to
 from cribbage_events.live.requests.own_saves import own_saves
 from cribbage_events.live.requests.refusals import Refusals
 
@@ -37,6 +38,10 @@ type WSGIApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[b
 HELD = 512 * 1024
 NO_ROOM = gettext_lazy("There is no room left to save anything. Tell the director.")
 IN_MEMORY = 256 * 1024
+SAFE = ("GET", "HEAD")
+# In seconds: longer than anything takes that is read, so it is the database that doesn't answer.
+# What writes is waited for, since it may have been saved.
+PATIENCE = 120.0
 # A save's visitor is served by Django itself until every process has heard of the save.
 OWN_SAVE_SECONDS = 30
 MIME_LENGTH = 100
@@ -162,8 +167,10 @@ class DjangoHandler:
         threads: int,
         room: BodyMemory | None = None,
         refusals: Refusals | None = None,
+        away: Callable[[Scope], Response] = away_in_a_sentence,
     ) -> None:
         self.application = application
+        self.away = away
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="django")
         self.room = room or BodyMemory()
         self.refusals = refusals or Refusals()
@@ -185,15 +192,30 @@ class DjangoHandler:
                 # A large body is kept on the disk, which is full.
                 await send_sentence(send, 503, said_to(scope, NO_ROOM))
             else:
-                await self.reply(build_environ(scope, body, size), send)
+                await self.reply(scope, build_environ(scope, body, size), send)
 
-    async def reply(self, environ: dict[str, Any], send: Send) -> None:
+    async def reply(self, scope: Scope, environ: dict[str, Any], send: Send) -> None:
         loop = asyncio.get_running_loop()
+        given_up = False
 
         def pour(message: Message) -> None:
+            if given_up:
+                raise GoneError
             asyncio.run_coroutine_threadsafe(forward(send, message), loop).result()
 
-        answer = await self.call(environ, Answer(pour))
+        answer = Answer(pour)
+        answering = asyncio.ensure_future(self.call(environ, answer))
+        if environ["REQUEST_METHOD"] in SAFE:
+            await asyncio.wait([answering], timeout=PATIENCE)
+        if environ["REQUEST_METHOD"] in SAFE and not answering.done() and not answer.poured:
+            given_up = True
+            # Whatever comes of it, nobody waits for it any more.
+            answering.add_done_callback(lambda done: done.cancelled() or done.exception())
+            response = self.away(scope)
+            await send(response.start)
+            await send(response.body)
+            return
+        await answering
         if not answer.poured:
             await send(answer.start_message)
         await send({"type": "http.response.body", "body": answer.body})

@@ -10,15 +10,25 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.files.storage import default_storage
-from django.db.models import FileField, Q, QuerySet
+from django.db.models import Case, F, FileField, Q, QuerySet, Value, When
 
-from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.export.descriptions import file_of
 from cribbage_events.memory.export.readme import readme
-from cribbage_events.memory.export.tables import Table, about, exported_columns, path_to, tables
+from cribbage_events.memory.export.tables import (
+    Column,
+    Table,
+    about,
+    exported_columns,
+    path_to,
+    tables,
+)
 from cribbage_events.spreadsheets.writing import BOM, cell
 
 AT_ONCE = 500
+# Names of others, as somebody has typed them.
+TYPED_NAMES = {"witness_name", "by_name", "handed_by_name"}
 PIECE = 64 * 1024
 
 type RowsOf = Callable[[Table], QuerySet[Any] | None]
@@ -50,14 +60,34 @@ def everything_of_club(club: Club, *, title: str, pictures: bool) -> Iterator[by
 
 
 def everything_of_people(club: Club, people: Collection[int], *, title: str) -> Iterator[bytes]:
+    """What is hidden until a prize-giving is left out, and others are named as public pages do."""
+    hidden = hidden_events(club)
+
     def rows_of(model: Table) -> QuerySet[Any] | None:
         wanted: Q | None = about(people, model)
-        return None if wanted is None else model._base_manager.filter(wanted)
+        if wanted is None:
+            return None
+        rows = model._base_manager.filter(wanted)
+        path = None if model is Entry else path_to(Event, model)
+        return rows.exclude(**{f"{path}__in": hidden}) if path and hidden else rows
 
-    return archive(rows_of, zone=club.zone, title=title, pictures=False)
+    return archive(rows_of, zone=club.zone, title=title, pictures=False, own=people)
 
 
-def archive(rows_of: RowsOf, *, zone: ZoneInfo, title: str, pictures: bool) -> Iterator[bytes]:
+def hidden_events(club: Club) -> list[int]:
+    events = Event.everything.filter(club=club, hides_medals=True, medals_shown_at=None)
+    return [event.pk for event in events.defer("archive") if event.has_hidden_medals]
+
+
+def archive(
+    rows_of: RowsOf,
+    *,
+    zone: ZoneInfo,
+    title: str,
+    pictures: bool,
+    own: Collection[int] | None = None,
+) -> Iterator[bytes]:
+    """`own` are the people whom it is about, if it isn't about the whole club."""
     out, written = Outgoing(), []
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
         for model in tables():
@@ -66,7 +96,7 @@ def archive(rows_of: RowsOf, *, zone: ZoneInfo, title: str, pictures: bool) -> I
                 continue
             count = 0
             with file.open(file_of(model), "w", force_zip64=True) as target:
-                for line in csv_lines_of_table(model, rows, zone):
+                for line in csv_lines_of_table(model, rows, zone, own):
                     target.write(line)
                     count += 1
                     if len(out.waiting) > AT_ONCE:
@@ -79,12 +109,25 @@ def archive(rows_of: RowsOf, *, zone: ZoneInfo, title: str, pictures: bool) -> I
     yield out.take()
 
 
-def csv_lines_of_table(model: Table, rows: QuerySet[Any], zone: ZoneInfo) -> Iterator[bytes]:
+def csv_lines_of_table(
+    model: Table, rows: QuerySet[Any], zone: ZoneInfo, own: Collection[int] | None = None
+) -> Iterator[bytes]:
     shown = exported_columns(model)
     yield (BOM + csv_line([column.heading for column in shown])).encode()
-    found = rows.order_by("pk").values_list(*(column.path for column in shown))
+    found = rows.order_by("pk").values_list(*(value_in(column, own) for column in shown))
     for row in found.iterator(AT_ONCE):
         yield csv_line([value_of(value, zone) for value in row]).encode()
+
+
+def value_in(column: Column, own: Collection[int] | None) -> Any:
+    """What a query reads: of somebody else than `own` the name that everybody may see."""
+    key = column.path.removesuffix("__name")
+    if own is not None and column.path in TYPED_NAMES:
+        return Value("")
+    if own is None or key == column.path or column.field.related_model is not Person:
+        return column.path
+    is_own = When(**{f"{key}__in": list(own)}, then=F(column.path))
+    return Case(is_own, default=F(f"{key}__public_name"))
 
 
 def csv_line(values: list[Any]) -> str:

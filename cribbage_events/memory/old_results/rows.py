@@ -138,8 +138,9 @@ def read_when(row: OldRow, today: Today) -> None:
     except ValueError as error:
         row.faults["date"] = str(error)
         return
-    latest = row.when.day or datetime.date(row.when.year, 1, 1)
-    if latest > today.day or row.when.year < EARLIEST:
+    year, day = row.when
+    is_later = day > today.day if day else year > today.day.year
+    if year < EARLIEST or is_later:
         words = _("“%(text)s” can’t be right: old results are from %(first)s until today.")
         row.faults["date"] = words % {"text": text, "first": EARLIEST}
 

@@ -251,9 +251,9 @@ def thank(request: HttpRequest, club: Club, event: str) -> HttpResponse:
 def hours(request: HttpRequest, club: Club) -> HttpResponse:
     """The hours of a year, for the club's report; as a page or as CSV."""
     years = years_with_shifts(club)
-    asked = request.GET.get("year", "")
     this_year = timezone.localdate(timezone=club.zone).year
-    year = int(asked) if asked.isdecimal() and int(asked) in years else (years or [this_year])[0]
+    by_text = {str(each): each for each in years}
+    year = by_text.get(request.GET.get("year", ""), (years or [this_year])[0])
     found = hours_in(club, year)
     if request.GET.get("as") == "csv":
         return hours_csv(club, year, found)

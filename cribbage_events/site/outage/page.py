@@ -6,12 +6,24 @@ the database nothing.
 """
 
 import sys
+from io import BytesIO
+from typing import cast
 
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.csp import build_policy
+from django.utils.translation import override
 
+from cribbage_events.live.requests.addresses import headers_of
+from cribbage_events.live.requests.asgi_types import Response, Scope
+from cribbage_events.live.requests.asgi_types import response as finished
+from cribbage_events.live.requests.languages import asked_language
+from cribbage_events.live.requests.wsgi import build_environ
+from cribbage_events.server.headers import bare_headers
 from cribbage_events.site.errors import server_error
-from cribbage_events.site.outage.causes import Trouble, trouble_of
+from cribbage_events.site.outage.causes import AWAY, Trouble, trouble_of
 from cribbage_events.site.outage.typed import typed_into
 
 SAFE = {"GET", "HEAD"}
@@ -24,10 +36,30 @@ def unexpected(request: HttpRequest) -> HttpResponse:
     trouble = trouble_of(sys.exception())
     if trouble is None:
         return server_error(request)
+    return trouble_response(request, trouble)
+
+
+def trouble_response(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     response = trouble_page(request, trouble)
     response["Retry-After"] = str(trouble.seconds)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def away(scope: Scope) -> Response:
+    """The same page for somebody whom the database has let wait too long."""
+    request = WSGIRequest(build_environ(scope, BytesIO(), 0))
+    with override(asked_language(headers_of(scope)) or settings.LANGUAGE_CODE):
+        page = trouble_response(request, AWAY)
+    # As on every page: it has a style sheet.
+    policy = {
+        b"content-security-policy": build_policy(
+            cast("dict[str, list[str]]", settings.SECURE_CSP)
+        ).encode()
+    }
+    said = {name.lower().encode(): value.encode() for name, value in page.items()}
+    headers = dict(bare_headers()) | policy | said
+    return finished([*headers.items()], page.content, status=page.status_code)
 
 
 def trouble_page(request: HttpRequest, trouble: Trouble) -> HttpResponse:

@@ -266,3 +266,22 @@ def test_somebody_who_is_not_shown_by_name_is_not_named(
     phone = phone_of(event, ANN)
     play(event, 1)
     assert told(event, phone, service) == [words]
+
+
+def test_nobody_is_called_again_because_a_message_could_not_be_sent(
+    event: Event, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One player's phone made those of the whole hall ring every minute."""
+    phone = phone_of(event, BOB)
+
+    def fail(messages: object) -> None:
+        raise UnicodeError
+
+    say(game_at(event, 1), 121, 87)
+    say(game_at(event, 2), 121, 90)
+    with monkeypatch.context() as broken:
+        broken.setattr("cribbage_events.events.calls.services.send_messages", fail)
+        with pytest.raises(UnicodeError):
+            call_players(event.slug)
+    assert not CalledPhone.objects.exclude(claimed_at=None).exists()
+    assert told(event, phone, service) == []

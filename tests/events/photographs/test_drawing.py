@@ -13,6 +13,7 @@ from PIL.PngImagePlugin import PngInfo
 
 from cribbage_events.events.photographs import drawing
 from cribbage_events.events.photographs.drawing import check_size, large_jpeg
+from tests.clubs.test_pictures import with_scans
 from tests.events.photographs.pictures import encoded, jpeg, scene, sent
 
 SECRETS = (b"SECRET", b"Exif", b"GPS", b"http://ns.adobe.com", b"Photoshop", b"ICC_PROFILE")
@@ -198,3 +199,23 @@ def test_two_pictures_in_one_file_as_some_telephones_write_them_are_one_photogra
     path = tmp_path / "two.jpg"
     scene().save(path, "MPO", save_all=True, append_images=[scene(colour=9)])
     assert drawn(path.read_bytes()).size == (640, 480)
+
+
+def test_a_jpeg_with_a_scan_for_each_colour_is_unpacked_whole_and_counts_so() -> None:
+    """Baseline, 50 million dots, three scans: it took 250 MB more, with each worker at once."""
+    dots = Image.new("L", (7070, 7070), 128)
+    three = encoded(dots, progressive=False)
+    start, end = three.index(b"\xff\xda"), three.rindex(b"\xff\xd9")
+    three = three[:end] + three[start:end] + three[end:]
+    with pytest.raises(ValidationError, match="24 million pixels at most"):
+        large_jpeg(sent(three))
+
+
+def test_a_photograph_of_very_many_scans_is_refused_in_words() -> None:
+    with pytest.raises(ValidationError, match="takes too long to read"):
+        large_jpeg(sent(with_scans(1_000)))
+
+
+def test_a_webp_that_takes_very_much_memory_is_refused() -> None:
+    with pytest.raises(ValidationError, match="12 million pixels at most"):
+        large_jpeg(sent(encoded(Image.new("RGB", (4_000, 4_000)), "WEBP")))

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import AsyncExitStack
+from threading import Event
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from pytest_django import Settings
 
 from cribbage_events.live.hub import endpoint
 from cribbage_events.live.hub.hub import Hub
+from cribbage_events.live.requests.addresses import listening_key
 from tests.live.driver import Events, Visit, scope_of
 from tests.live.hubs import in_a_loop, listening, trusted_hub
 
@@ -126,3 +128,33 @@ def test_the_count_is_right_in_any_order_of_coming_and_going(
         assert dict(hub.listeners.of_visitor) == {}
 
     scenario()
+
+
+@in_a_loop
+async def test_an_event_that_is_not_for_everybody_is_as_one_that_there_is_not() -> None:
+    hub = Hub(events := Events(), events.revisions_of, is_public=lambda slug: False)
+    hub.revisions.trust()
+    key = listening_key("cup")
+    for query in ("", "?revision=1", "?key=", f"?key={listening_key('open')}"):
+        async with listening(hub, f"/events/cup/live/{query}") as visit:
+            assert (visit.status, visit.text) == (404, "Nothing to listen to here.\n")
+    async with listening(hub, f"/events/cup/live/?revision=0&key={key}") as visit:
+        assert visit.status == 200
+
+
+@in_a_loop
+async def test_listening_while_the_database_does_not_answer_is_refused_in_words() -> None:
+    thawed = Event()
+
+    def wait() -> None:
+        thawed.wait()
+
+    hub = trusted_hub(Events(before_answer=wait))
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(endpoint, "PATIENCE", 0)
+            async with listening(hub, PAGE) as visit:
+                assert visit.status == 503
+                assert "Try again in a moment" in visit.text
+    finally:
+        thawed.set()

@@ -2,16 +2,18 @@
 
 import asyncio
 import gzip
+from contextlib import AsyncExitStack
 from threading import Event
 
 import brotli
 import pytest
 
 from cribbage_events.live.hub.hub import Hub
+from cribbage_events.live.pages import renderer
 from cribbage_events.live.pages.cache import PageCache
 from cribbage_events.live.pages.page import PACKERS
 from tests.live.driver import Events, Visit, scope_of
-from tests.live.hubs import in_a_loop, save, trusted_hub
+from tests.live.hubs import in_a_loop, listening, save, trusted_hub
 
 CUP = "/events/cup/"
 PATIENCE = 60
@@ -262,3 +264,51 @@ async def test_a_fault_that_passes_is_said_without_asking_twice() -> None:
 @in_a_loop
 async def test_a_mistake_of_ours_is_told_by_django_itself() -> None:
     assert await visit(trusted_hub(Events(failing=True))) is None
+
+
+@in_a_loop
+async def test_a_page_that_the_database_never_answers_is_said_to_be_away() -> None:
+    """A paused machine takes questions, and keeps them."""
+    thawed = Event()
+
+    def wait() -> None:
+        thawed.wait()
+
+    hub = trusted_hub(Events(before_answer=wait))
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(renderer, "PATIENCE", 0)
+            seen = await must_visit(hub)
+    finally:
+        thawed.set()
+    assert seen.status == 503
+    assert "Wait half a minute" in seen.text
+    assert "cup/ 1" in (await must_visit(hub)).text
+
+
+@in_a_loop
+async def test_whoever_asks_for_a_page_does_not_wait_for_all_that_are_open_somewhere() -> None:
+    """3,000 listened to eight pages, and the ninth came after 8 seconds."""
+    pages = [f"/events/cup/entrants/{number}/" for number in range(8)]
+    hub = trusted_hub(events := Events())
+    begun: list[str] = []
+    over = Event()
+
+    def hold() -> None:
+        if "entrants" in (path := events.asked[-1]):
+            begun.append(path)
+            over.wait()
+
+    async with AsyncExitStack() as stack:
+        for page in pages:
+            await stack.enter_async_context(listening(hub, f"/events/cup/live/?page={page}"))
+        events.before_answer = hold
+        save(hub, events)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not begun:
+                    await asyncio.sleep(0.01)
+                assert "rounds/ 2" in (await must_visit(hub, f"{CUP}rounds/")).text
+            assert len(begun) == 1
+        finally:
+            over.set()

@@ -1,5 +1,6 @@
 """A WSGI application gets requests as they came, and its answers are sent as it gave them."""
 
+import asyncio
 import errno
 import threading
 from collections.abc import Callable, Iterable
@@ -168,3 +169,41 @@ def test_a_failing_application_is_the_servers_to_report(failing: Exception) -> N
             await DjangoHandler(broken, threads=1)(scope_of("/"), visit.receive, visit.send)
 
     scenario()
+
+
+@in_a_loop
+async def test_reading_that_the_database_never_answers_is_said_to_be_away() -> None:
+    thawed, tried = threading.Event(), threading.Event()
+
+    class Frozen(Application):
+        def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+            thawed.wait()
+            start("200 OK", [])
+            return self
+
+        def close(self) -> None:
+            tried.set()
+
+    visit, handler = Visit(), DjangoHandler(Frozen(b"x" * 2 * wsgi.HELD), threads=1)
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(wsgi, "PATIENCE", 0)
+            await handler(scope_of("/a/"), visit.receive, visit.send)
+        assert visit.status == 503
+        assert "Wait half a minute" in visit.text
+        before = visit.body
+    finally:
+        thawed.set()
+    async with asyncio.timeout(10):
+        while not tried.is_set():
+            await asyncio.sleep(0.01)
+    # What comes too late goes to nobody.
+    assert visit.body == before
+
+
+@in_a_loop
+async def test_saving_is_waited_for() -> None:
+    """It may have been saved: nobody is told that it wasn't."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(wsgi, "PATIENCE", 0)
+        assert (await ask(Application(b"saved"))).status == 201

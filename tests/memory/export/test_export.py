@@ -9,10 +9,13 @@ import pytest
 from django.core.files.base import ContentFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Event
-from tests.building import make_user
+from cribbage_events.memory.models import OldList, PastEvent, PastGame
+from cribbage_events.memory.privacy.services import show_person_as
+from tests.building import MARION, make_club, make_user
 from tests.events.desk_client import director_of
 from tests.factories import ClubFactory
 from tests.test_namesakes import closed, finished
@@ -150,3 +153,52 @@ def test_only_ten_times_an_hour() -> None:
     for _ in range(10):
         taken_out(director, club)
     assert director.get(reverse("memory:everything", args=[club.slug])).status_code == 429
+
+
+def data_of(person: Person) -> dict[str, str]:
+    """What the person themself takes out, signed in."""
+    user = make_user(person.club, person.name, Role.Kind.VOLUNTEER)
+    Person.objects.filter(pk=person.pk).update(user=user)
+    client = Client()
+    client.force_login(user)
+    return files_of(client.get(reverse("memory:my_data", args=[person.club.slug])))
+
+
+def test_somebody_who_is_not_to_be_named_is_named_in_nobody_elses_data() -> None:
+    club = make_club()
+    ann, bob = (Person.objects.create(club=club, name=name) for name in ("Ann Lee", "Bob Ray"))
+    old = OldList.objects.create(club=club)
+    past = PastEvent.objects.create(
+        club=club, old_list=old, name="Cup", year=1999, preset_code="senior-games"
+    )
+    PastGame.objects.create(
+        past_event=past, round=1, table=1, winner=ann, loser=bob, loser_score=90
+    )
+    director = director_of(club)
+    page = reverse("memory:data_of_person", args=[club.slug, ann.pk])
+    for shown_as, named in (("name", "Bob Ray"), ("initials", "B. R."), ("hidden", "")):
+        show_person_as(bob, shown_as, by=MARION)
+        for files in (data_of(ann), files_of(director.get(page))):
+            (game,) = rows(files["past-games.csv"])
+            assert (game["winner_name"], game["loser_name"]) == ("Ann Lee", named)
+    # Somebody’s own name is theirs.
+    (game,) = rows(data_of(bob)["past-games.csv"])
+    assert (game["winner_name"], game["loser_name"]) == ("Ann Lee", "Bob Ray")
+
+
+def test_what_is_hidden_until_the_prize_giving_is_in_nobodys_data_before() -> None:
+    event = finished()
+    ann = event.club.people.get(name="Ann Lee")
+    before = data_of(ann)
+    told = [name for name in ("seats.csv", "past-results.csv", "results.csv") if name in before]
+    assert rows(before["past-results.csv"])
+    Event.objects.filter(pk=event.pk).update(hides_medals=True)
+    director = director_of(event.club)
+    page = reverse("memory:data_of_person", args=[event.club.slug, ann.pk])
+    for files in (data_of(ann), files_of(director.get(page))):
+        assert [name for name in told if rows(files[name])] == []
+        assert rows(files["entries.csv"])
+    # The club's own may have everything.
+    assert rows(taken_out(director, event.club)["past-results.csv"])
+    Event.objects.filter(pk=event.pk).update(medals_shown_at=timezone.now())
+    assert rows(data_of(ann)["past-results.csv"])

@@ -242,3 +242,17 @@ def test_a_long_list_in_a_large_club_folds_no_name_for_each_row(
     page = preview(client, f"Date,Event,Place,Name\n{rows}")
     assert "Bob Ray 100" in page
     assert len(folds) < 20 * (200 + 100)
+
+
+@pytest.mark.parametrize("date", ["0000", "0000-0000", "٠٠٠٠", "1899", "9999", "0000-00-00"])
+def test_a_date_that_no_event_can_have_is_a_row_to_correct(client: Client, date: str) -> None:
+    page = preview(client, f"Date,Event,Place,Name\n{date},Winter Games,1,Ann Lee\n")
+    assert date in page
+    assert "fix-2-date" in page
+
+
+def test_a_correction_of_a_row_that_the_list_does_not_have_is_left_out(client: Client) -> None:
+    page = preview(client, RESULTS)
+    fields = {f"fix-{line}-date": "1999" for line in ("9" * 5000, "99", "²", "-1", "٢")}
+    assert "Saved: 2 old events." in save(client, page, **fields)
+    assert set(PastEvent.objects.values_list("year", flat=True)) == {2003, 1998}

@@ -11,9 +11,10 @@ from django.test import Client, RequestFactory
 from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.site.outage.causes import FULL
-from cribbage_events.site.outage.page import trouble_page
+from cribbage_events.site.outage.page import away, trouble_page
 from tests.building import game_at, make_club, make_event, make_user
 from tests.events.results.scores.pages import typed, words_of
+from tests.live.driver import scope_of
 from tests.tools.faulty import database_away, full_disk, nothing_answers
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -151,3 +152,22 @@ def test_our_own_mistakes_are_not_called_an_outage(
 
 def words_between_tags(page: str) -> str:
     return re.sub(r">\s+", ">", page)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Our records can’t be reached right now"), ("fr", "Attendez une demi-minute")],
+)
+def test_the_page_for_whom_the_database_let_wait(language: str, words: str) -> None:
+    """It is made without the database, and without a thread of the server."""
+    with nothing_answers():
+        start, body = away(scope_of("/events/games/?a=1", accept_language=language))
+    headers = dict(start["headers"])
+    text = body["body"].decode()
+    assert start["status"] == 503
+    assert headers[b"retry-after"] == b"10"
+    assert headers[b"cache-control"] == b"no-store"
+    assert b"'self'" in headers[b"content-security-policy"]
+    assert words in text
+    assert 'href="/events/games/?a=1"' in text
+    assert f'lang="{language}' in text

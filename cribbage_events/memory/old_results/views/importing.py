@@ -88,12 +88,13 @@ def confirm(request: HttpRequest, club: Club) -> HttpResponse:
 def corrected_cells(request: HttpRequest, sheet: OldSheet) -> dict[int, dict[str, str]]:
     """The cells that were corrected now or before."""
     fixes = {line: dict(cells) for line, cells in sheet.fixes.items()}
+    lines = {str(line): line for line, _cells in enumerate(sheet.table, 1)}
     for name, sent in request.POST.items():
         text = str(sent)
         start, _dash, rest = name.partition("-")
         line, _dash, column = rest.partition("-")
-        if start == "fix" and line.isdecimal() and column in HEADINGS:
-            fixes.setdefault(int(line), {})[column] = one_line(text[:MAX_CELL])
+        if start == "fix" and line in lines and column in HEADINGS:
+            fixes.setdefault(lines[line], {})[column] = one_line(text[:MAX_CELL])
     return fixes
 
 

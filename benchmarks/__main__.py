@@ -15,7 +15,17 @@ from tests.faults.servers.cluster import new_cluster
 HERE = Path(__file__).resolve().parent.parent
 # The arithmetic needs no database; the rest is measured beside both.
 PURE = ("draw", "order", "tournament", "outlook", "counting", "clock")
-SERVED = ("pages", "tournament_pages", "signed_in", "fanout", "writers", "visit", "years", "backup")
+SERVED = (
+    "pages",
+    "tournament_pages",
+    "signed_in",
+    "fanout",
+    "writers",
+    "visit",
+    "years",
+    "backup",
+    "large",
+)
 # Only when asked for: it fetches a program from npm, into a folder that is thrown away.
 EXTRA = ("lighthouse",)
 # On a PostgreSQL that writes to the disk before it says so, as a real one does.

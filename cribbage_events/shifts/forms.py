@@ -1,7 +1,8 @@
 """What a director says of a shift, and what a volunteer says to take one."""
 
 import datetime
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 from uuid import uuid4
 
 from django import forms
@@ -14,6 +15,7 @@ from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.events.forms.fields import ToldField
 from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.shifts.models import MOST_PLACES, Shift, Signup
+from cribbage_events.words.dates import day_of_month
 
 TASKS = (
     gettext_lazy("Door: check people in"),
@@ -191,3 +193,29 @@ def usual_hours(day: datetime.date | None, starts: datetime.time) -> dict[str, A
         "starts": (begins - half_an_hour).time(),
         "ends": (begins + 8 * half_an_hour).time(),
     }
+
+
+class TakeOffRecentForm(forms.Form):
+    """Everybody of the last hour; a check mark each, which can be taken away."""
+
+    signup = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("They took a shift:"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={
+            "required": gettext_lazy("Choose the people to take off."),
+            "invalid_choice": gettext_lazy("The list has just changed. Look again, then decide."),
+        },
+    )
+
+    def __init__(self, data: Any = None, *, recent: Sequence[Signup]) -> None:
+        choices = [(each.pk, signup_words(each)) for each in recent]
+        super().__init__(data, initial={"signup": [key for key, _words in choices]})
+        cast(forms.TypedMultipleChoiceField, self.fields["signup"]).choices = choices
+
+
+def signup_words(signup: Signup) -> str:
+    """Such as “Ann Lee, Door, 3 May, ann@example.com”."""
+    shift = signup.shift
+    parts = [signup.name, shift.task, day_of_month(shift.date), signup.email, signup.telephone]
+    return ", ".join(filter(None, parts))

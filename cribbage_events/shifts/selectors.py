@@ -15,6 +15,9 @@ from cribbage_events.leagues.models import Season
 from cribbage_events.shifts.models import Shift, ShiftLetter, Signup, hours_words
 
 State = Signup.State
+AN_HOUR = datetime.timedelta(hours=1)
+# Longer than the hour that the page shows, since choosing takes time.
+AND_A_QUARTER = datetime.timedelta(minutes=75)
 TAKEN = Count("signups", filter=Q(signups__state=State.TAKEN))
 WAITING = Count("signups", filter=Q(signups__state=State.WAITING))
 
@@ -113,6 +116,14 @@ def years_with_shifts(club: Club) -> list[int]:
         for day, starts in days.iterator()
     }
     return sorted(found, reverse=True)
+
+
+def asked_lately(club: Club, *, within: datetime.timedelta = AN_HOUR) -> QuerySet[Signup]:
+    """Who got a shift lately, the last first."""
+    since = timezone.now() - within
+    found = Signup.objects.filter(shift__in=shifts_of(club), asked_at__gte=since)
+    found = found.exclude(state=State.LEFT).select_related("shift__event__club", "shift__club")
+    return found.defer("shift__event__archive").order_by("-asked_at", "-pk")
 
 
 @dataclass(frozen=True, slots=True)

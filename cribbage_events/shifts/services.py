@@ -2,7 +2,7 @@
 
 import datetime
 import logging
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID, uuid4
@@ -16,17 +16,20 @@ from django.utils.translation import ngettext
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.names import name_key
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
 from cribbage_events.server.languages import chosen_language
 from cribbage_events.shifts.letters import write_soon
 from cribbage_events.shifts.models import Shift, ShiftLetter, Signup
-from cribbage_events.shifts.selectors import shifts_of
+from cribbage_events.shifts.selectors import AND_A_QUARTER, asked_lately, shifts_of
 
 logger = logging.getLogger(__name__)
 State, About = Signup.State, ShiftLetter.About
 # More than any hall needs; a program that fills the list stops here.
 MOST_WAITING = 30
+# What one e-mail address or phone number may take in a day: a family, and a season's shifts.
+MOST_NAMES_A_DAY, MOST_A_DAY = 3, 20
 # Contacts of volunteers are kept this long after their shift, names and hours for the report.
 CONTACTS_KEPT = datetime.timedelta(days=180)
 
@@ -100,6 +103,8 @@ def take_shift(
             key = uuid4()
         check_open(found)
         check_new(found, name, email, telephone)
+        if by is None:
+            check_often(found, name, email, telephone)
         states = list(found.signups.exclude(state=State.LEFT).values_list("state", flat=True))
         if len(states) >= found.places + MOST_WAITING:
             raise ValidationError(_("The waiting list of this shift is full. Choose another one."))
@@ -131,6 +136,21 @@ def check_new(shift: Shift, name: str, email: str, telephone: str) -> None:
         raise ValidationError(words % {"name": name})
 
 
+def check_often(shift: Shift, name: str, email: str, telephone: str) -> None:
+    """A program that makes names up doesn't fill a club's shifts with one address."""
+    contact = Q(email__iexact=email) if email else Q(telephone=telephone)
+    since = timezone.now() - datetime.timedelta(days=1)
+    lately = Signup.objects.filter(contact, shift__club=shift.club_id, asked_at__gte=since)
+    names = [name_key(each) for each in lately.values_list("name", flat=True)]
+    if len({*names, name_key(name)}) > MOST_NAMES_A_DAY or len(names) >= MOST_A_DAY:
+        words = (
+            _("This e-mail address has already taken many shifts today. Please call the club.")
+            if email
+            else _("This phone number has already taken many shifts today. Please call the club.")
+        )
+        raise ValidationError(words)
+
+
 def check_open(shift: Shift) -> None:
     if shift.cancelled:
         raise ValidationError(_("This event is cancelled, so nobody is needed."))
@@ -148,6 +168,23 @@ def leave_shift(signup: Signup, *, by: Actor | None = None) -> bool:
             return False
         log_shift_change(shift.club, "shift-left", by=by, shift=shift.pk, signup=signup.pk)
         return move_up(shift)
+
+
+def take_off_recent(club: Club, signups: Collection[int], *, by: Actor) -> int:
+    """Take off those of the last hour who are chosen; returns how many.
+
+    None of them is written to: a program may have typed anybody's address.
+    """
+    count = 0
+    recent = asked_lately(club, within=AND_A_QUARTER).filter(pk__in=signups).order_by()
+    for shift in sorted(set(recent.values_list("shift", flat=True))):
+        with locked(shift) as found:
+            gone = found.signups.filter(pk__in=signups).exclude(state=State.LEFT)
+            taken_off = gone.update(state=State.LEFT, came=None, minutes=None)
+            log_shift_change(found.club, "shift-cleared", by=by, shift=shift, count=taken_off)
+            move_up(found)
+        count += taken_off
+    return count
 
 
 def check_may_leave(shift: Shift, signup: Signup) -> None:

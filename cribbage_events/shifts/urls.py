@@ -11,6 +11,7 @@ urlpatterns = [
     path("shifts/mine/<uuid:key>/", public.mine, name="mine"),
     path("shifts/mine/<uuid:key>/leave/", public.leave, name="leave"),
     path("shifts/desk/", desk.desk, name="desk"),
+    path("shifts/desk/last-hour/", desk.take_off_recent, name="take_off_recent"),
     path("shifts/new/", desk.new_shift, name="new_shift"),
     path("shifts/hours/", desk.hours, name="hours"),
     path("shifts/<int:shift>/edit/", desk.edit_shift, name="edit_shift"),

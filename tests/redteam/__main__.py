@@ -46,6 +46,8 @@ from tests.redteam.target import served  # noqa: E402
 ATTACKS: list[tuple[str, Attack]] = [
     ("32 pictures", files.pictures),
     ("Workbooks", files.workbooks),
+    ("Pictures of many scans", files.scans),
+    ("Names alike", files.names_alike),
     ("Slow and large", slow.slow_bodies),
     ("An account taken over", accounts.take_over),
     ("A mail bomb", letters.bomb),
@@ -56,6 +58,7 @@ ATTACKS: list[tuple[str, Attack]] = [
     ("All places to listen", limits.take_all_places),
     ("A list filled", limits.fill_the_list),
     ("Birthdays asked for", privacy.guess_a_birthday),
+    ("A draft listened to", privacy.listen_to_a_draft),
     ("Pages kept on the disk", privacy.look_into_the_disk),
     ("Sessions left behind", privacy.leave_sessions),
     ("Somebody erased", privacy.keep_the_erased),

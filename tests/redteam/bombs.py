@@ -24,6 +24,15 @@ def picture(side: int, kind: str = "PNG") -> bytes:
     return out.getvalue()
 
 
+def many_scans(count: int) -> bytes:
+    """A progressive JPEG that passes so often through all its points, 12 bytes a time."""
+    out = io.BytesIO()
+    Image.new("L", (4_896, 4_896), 128).save(out, "JPEG", progressive=True)
+    whole = out.getvalue()
+    last, end = whole.rindex(b"\xff\xda"), whole.rindex(b"\xff\xd9")
+    return whole[:end] + whole[last:end] * count + whole[end:]
+
+
 @cache
 def parts() -> dict[str, bytes]:
     """An honest workbook, unpacked."""

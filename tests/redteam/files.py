@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 
 from tests.fuzz.worlds.world import World
-from tests.redteam.bombs import heavy, just_read, odd, picture
+from tests.redteam.bombs import heavy, just_read, many_scans, odd, picture
 from tests.redteam.got import Got
 from tests.redteam.target import Browser, Target
 
@@ -79,3 +79,46 @@ def workbooks(target: Target, world: World) -> Got:
         held &= answer < HTTPStatus.INTERNAL_SERVER_ERROR
         held &= (target.short or seconds <= MORE_SECONDS) and more <= MORE_MEGABYTES
     return Got(held, "; ".join(said))
+
+
+def scans(target: Target, world: World) -> Got:
+    """A JPEG with thousands of scans took 12 seconds of the processor and held all pictures up."""
+    data = many_scans(target.size(20, 2) * 100)
+    browser = target.sign_up("scan@attacker.test", "198.51.100.91")
+    page = own_event(browser, "Scan Pegs") + "photographs/"
+    began, said = target.processor_seconds(), []
+    for path, name in (("/clubs/new/", "logo"), (page, "photograph")):
+        form = {"name": "Scans again", "time_zone": "America/Winnipeg"}
+        files = {name: ("photo.jpg", data, "image/jpeg")}
+        said.append(browser.post(path, data=form, files=files))
+    seconds = target.processor_seconds() - began
+    statuses = [answer.status_code for answer in said]
+    return Got(
+        (target.short or seconds <= MORE_SECONDS) and max(statuses) < HTTPStatus.INTERNAL_SERVER_ERROR,
+        f"{len(data) // 1000} kB: answers {statuses}, {seconds:.1f} s of the processor",
+    )
+
+
+def names_alike(target: Target, world: World) -> Got:
+    """499 names, pasted twice into a club of one’s own, are compared with each other."""
+    browser = target.sign_up("names@attacker.test", "198.51.100.92")
+    club = browser.submit("/clubs/new/", name="Many Pegs").headers["Location"].split("/")[-2]
+    letters = "bcdfghjklmnp"
+    names = [
+        f"Ann {one}a{two}o{three}e Smith" for one in letters for two in letters for three in "bcdf"
+    ][: target.size(499, 60)]
+    rows = "\n".join(f"1999\tCup\t{name}\t{place}" for place, name in enumerate(names, 1))
+    page = f"/clubs/{club}/old-results/"
+    seconds = []
+    for _ in range(2):
+        began = target.processor_seconds()
+        text = f"Date\tEvent\tName\tPlace\n{rows}"
+        answer = browser.post(page, data={"text": text, "kind": "senior-games"})
+        sheet = answer.text.partition('name="sheet" value="')[2].partition('"')[0]
+        browser.post(page, data={"sheet": sheet, "save": "1"})
+        browser.get(f"/clubs/{club}/people/look-alikes/")
+        seconds.append(target.processor_seconds() - began)
+    return Got(
+        target.short or max(seconds) <= 3 * MORE_SECONDS,
+        f"{len(names)} names: {', '.join(f'{each:.1f}' for each in seconds)} s of the processor",
+    )

@@ -12,6 +12,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.events.models import Event
 from tests.fuzz.routes import all_routes
 from tests.fuzz.worlds.world import PASSWORD as OF_THE_CLUBS
 from tests.fuzz.worlds.world import World
@@ -114,3 +115,18 @@ def backup() -> bytes:
         call_command("backup", str(file), stdout=io.StringIO())
         with zipfile.ZipFile(file) as packed:
             return b"".join(packed.read(name) for name in packed.namelist())
+
+
+def listen_to_a_draft(target: Target, world: World) -> Got:
+    """Whoever guesses a draft’s address is told the same as where there is no event."""
+    Event.objects.filter(pk=world.home.events["coming"].pk).update(visible=False)
+    slug = world.home.events["coming"].slug
+    browser = target.browser("203.0.113.65")
+    try:
+        told = {
+            path: browser.get(f"/events/{path}/live/?revision=0").status_code
+            for path in (slug, "nothing-of-this-name")
+        }
+    finally:
+        Event.objects.filter(slug=slug).update(visible=True)
+    return Got(set(told.values()) == {HTTPStatus.NOT_FOUND}, f"answers {sorted(told.values())}")

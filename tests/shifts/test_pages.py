@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.models import Event
-from cribbage_events.shifts.models import Shift, Signup
+from cribbage_events.shifts.models import Shift, ShiftLetter, Signup
 from tests.building import make_club, make_user
 from tests.factories import EventFactory
 from tests.leagues.factories import make_season
@@ -281,3 +281,54 @@ def test_who_gave_a_shift_back_may_take_it_again(client: Client, club: Club, eve
     page = take(client, shift)
     assert "You have this shift" in said(page)
     assert Signup.objects.exclude(state=Signup.State.LEFT).count() == 1
+
+
+def test_one_address_does_not_fill_a_shift_with_names(
+    client: Client, club: Club, event: Event
+) -> None:
+    door, tea = make_shift(event, places=30), make_shift(event, task="Tea", places=30)
+    for number, name in enumerate(("Val Roe", "Wes Roe", "Zoe Roe")):
+        assert "You have this shift" in said(take(client, door, name=name)), number
+    page = said(take(client, tea, name="Ann Roe", email="VAL@example.com"))
+    assert "This e-mail address has already taken many shifts today. Please call the club." in page
+    assert (
+        "Ann Roe"
+        in client.post(
+            at(club, "shift", tea.pk), {"name": "Ann Roe", "email": "val@example.com"}
+        ).content.decode()
+    )
+    # Who is in it already may take more, and so may somebody with another address.
+    assert "You have this shift" in said(take(client, tea, name="val roe"))
+    assert "You have this shift" in said(take(client, tea, name="Ann Roe", email="ann@example.com"))
+    Signup.objects.update(asked_at=timezone.now() - datetime.timedelta(days=2))
+    assert "You have this shift" in said(take(client, tea, name="Cy Roe"))
+
+
+def test_everybody_of_the_last_hour_is_taken_off_at_once_and_who_waited_moves_up(
+    desk: Client, client: Client, club: Club, event: Event
+) -> None:
+    shift = make_shift(event, places=2)
+    for number in range(5):
+        email = f"{number}@example.com"
+        take(client, shift, name=f"Bot {'abcde'[number]}", email=email)
+    wes = volunteer(shift, "Wes Roe")
+    Signup.objects.filter(pk=wes.pk).update(
+        asked_at=timezone.now() - datetime.timedelta(hours=3), state=Signup.State.WAITING
+    )
+    letters = ShiftLetter.objects.count()
+    assert "Take off all of the last hour (5)" in said(desk.get(at(club, "desk")))
+    page = desk.get(at(club, "take_off_recent"))
+    assert "Bot a, Door" in said(page)
+    assert "Wes" not in said(page)
+    bots = list(Signup.objects.filter(name__startswith="Bot").values_list("pk", flat=True))
+    kept, *gone = bots
+    done = desk.post(at(club, "take_off_recent"), {"signup": gone}, follow=True)
+    assert "Saved: 4 people were taken off." in said(done)
+    taken = Signup.objects.filter(state=Signup.State.TAKEN)
+    assert set(taken.values_list("name", flat=True)) == {"Bot a", "Wes Roe"}
+    # Nobody who was taken off is written to; who moved up is.
+    assert ShiftLetter.objects.filter(signup__in=gone).count() <= letters
+    refused = desk.post(at(club, "take_off_recent"), {"signup": [wes.pk]})
+    assert "The list has just changed." in said(refused)
+    assert "Choose the people to take off." in said(desk.post(at(club, "take_off_recent")))
+    assert kept

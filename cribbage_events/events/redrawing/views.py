@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -32,7 +33,7 @@ from cribbage_events.events.redrawing.questions import (
     sat_down_question,
 )
 from cribbage_events.events.registration.forms.entrant import EntrantForm
-from cribbage_events.events.registration.selectors.entrants import entrant_list
+from cribbage_events.events.registration.selectors.entrants import ON_A_PAGE, entrant_list
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -124,10 +125,12 @@ def join(request: HttpRequest, event: Event) -> HttpResponse:
     number = request.GET.get("entry", "")[:9]
     if not number.isdecimal():
         first = first_open_round(event)
+        entrants = entrant_list(event)
         context = {
             "event": event,
             "form": EntrantForm(event=event),
-            "entrants": entrant_list(event),
+            "entrants": entrants,
+            "page": Paginator(entrants.late, ON_A_PAGE).get_page(request.GET.get("page", 1)),
             "too_late": first > event.round_count,
             "why_nobody_new": redraw_preview.why_nobody_new(event, first),
         }

@@ -10,7 +10,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.core.files.storage import default_storage
-from django.db.models import Case, F, FileField, Q, QuerySet, Value, When
+from django.db.models import Case, CharField, F, FileField, Q, QuerySet, Value, When
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Entry, Event
@@ -127,7 +127,7 @@ def value_in(column: Column, own: Collection[int] | None) -> Any:
     if own is None or key == column.path or column.field.related_model is not Person:
         return column.path
     is_own = When(**{f"{key}__in": list(own)}, then=F(column.path))
-    return Case(is_own, default=F(f"{key}__public_name"))
+    return Case(is_own, default=F(f"{key}__public_name"), output_field=CharField())
 
 
 def csv_line(values: list[Any]) -> str:

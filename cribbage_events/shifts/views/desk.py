@@ -17,16 +17,21 @@ from cribbage_events.clubs.access import for_club_desk
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
+from cribbage_events.shifts import services
 from cribbage_events.shifts.forms import (
     TASKS,
     AddVolunteerForm,
     AttendanceForm,
     ShiftForm,
+    TakeOffRecentForm,
     usual_hours,
 )
 from cribbage_events.shifts.models import Shift, Signup
 from cribbage_events.shifts.selectors import (
+    AN_HOUR,
+    AND_A_QUARTER,
     Hours,
+    asked_lately,
     coming_days,
     counted,
     hours_in,
@@ -64,6 +69,7 @@ def desk(request: HttpRequest, club: Club) -> HttpResponse:
         "cancelled": to_tell_of_cancelling(days),
         "past": past,
         "places": places_for_shifts(club),
+        "recent": asked_lately(club).count(),
     }
     return render(request, "shifts/desk.html", context)
 
@@ -123,6 +129,27 @@ def edit_shift(request: HttpRequest, club: Club, shift: int) -> HttpResponse:
             messages.success(request, _("Saved: %(task)s.") % {"task": found.task})
             return redirect("shifts:volunteers", club.slug, shift)
     return form_page(request, found, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_club_desk
+def take_off_recent(request: HttpRequest, club: Club) -> HttpResponse:
+    """Everybody who signed up in the last hour, on a page that names them."""
+    sent = request.method == "POST"
+    recent = list(asked_lately(club, within=AND_A_QUARTER if sent else AN_HOUR))
+    form = TakeOffRecentForm(request.POST if sent else None, recent=recent)
+    if sent and form.is_valid():
+        chosen, by = form.cleaned_data["signup"], Actor.of(request.user)
+        count = services.take_off_recent(club, chosen, by=by)
+        words = ngettext(
+            "Saved: %(count)s person was taken off.",
+            "Saved: %(count)s people were taken off.",
+            count,
+        )
+        messages.success(request, words % {"count": count})
+        return redirect("shifts:desk", club.slug)
+    context = {"club": club, "recent": recent, "form": form}
+    return render(request, "shifts/take_off_recent.html", context)
 
 
 @require_POST

@@ -2,6 +2,7 @@
 
 import csv
 import io
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -253,6 +254,10 @@ def test_a_date_that_no_event_can_have_is_a_row_to_correct(client: Client, date:
 
 def test_a_correction_of_a_row_that_the_list_does_not_have_is_left_out(client: Client) -> None:
     page = preview(client, RESULTS)
-    fields = {f"fix-{line}-date": "1999" for line in ("9" * 5000, "99", "²", "-1", "٢")}
-    assert "Saved: 2 old events." in save(client, page, **fields)
+    lines = ("9" * 5000, "99", "²", "-1", "٢")
+    fields = {f"fix-{line}-date": "1999" for line in lines}
+    data = urlencode({"sheet": sheet_in(page), "save": "1", **fields})
+    kind = "application/x-www-form-urlencoded"
+    answer = client.post(PAGE, data, content_type=kind, follow=True)
+    assert "Saved: 2 old events." in answer.content.decode()
     assert set(PastEvent.objects.values_list("year", flat=True)) == {2003, 1998}

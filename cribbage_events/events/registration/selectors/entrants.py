@@ -14,6 +14,8 @@ from cribbage_events.events.models import Answer, Entry, Event
 from cribbage_events.events.registration.selectors.requests import AN_HOUR, Likeness, likenesses_in
 
 Status = Entry.Status
+# More than most events have: their list is one page.
+ON_A_PAGE = 300
 SAID = {
     Status.INVITED: gettext_lazy("to be invited"),
     Status.REQUESTED: gettext_lazy("asks for a place"),
@@ -169,6 +171,8 @@ def to_telephone(event: Event) -> list[Entry]:
 
 
 def matches(entry: Entry, search: str) -> bool:
+    if not search:
+        return True
     return is_found(search, entry.person.name) or search.strip() == str(entry.number)
 
 

@@ -55,10 +55,11 @@ def button(
             done = Done(words, undo=undo_of(event, number, service))
         search = request.POST.get("q", "")
         if is_in_place(request):
-            return answer_in_place(request, PAGE, entrants_context(event, search), done)
+            return answer_in_place(request, PAGE, entrants_context(event, request.POST), done)
         # The diary's way of undoing is offered with the message.
         replace(done, undo=None).keep_for_next_page(request)
-        query = {"q": search} if search else None
+        asked = {"q": search, "page": request.POST.get("page", "")}
+        query = {name: value for name, value in asked.items() if value} or None
         back = reverse("events:entrants", args=[event.slug], query=query)
         return redirect(f"{back}#entry-{number}")
 

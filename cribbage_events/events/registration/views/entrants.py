@@ -1,9 +1,11 @@
 """Who plays: registering, the list, correcting an entry, late arrivals."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import KnownPeople, PersonFields, who_may_be
+from cribbage_events.clubs.people.searching import SEARCH_ROOM
 from cribbage_events.clubs.templatetags.access import opens
 from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.tokens import player_token
@@ -22,7 +25,11 @@ from cribbage_events.events.history.changing import locked
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.events.registration.forms.entrant import EntrantForm, EntryForm
-from cribbage_events.events.registration.selectors.entrants import entrant_list, to_telephone
+from cribbage_events.events.registration.selectors.entrants import (
+    ON_A_PAGE,
+    entrant_list,
+    to_telephone,
+)
 from cribbage_events.events.registration.selectors.look_alikes import LookAlikes
 from cribbage_events.events.registration.selectors.places import places_of
 from cribbage_events.events.registration.services.registration import edit_entry as save_entry
@@ -50,7 +57,7 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect(next_page_after(entry))
     if "new" in request.GET and not form.is_bound:
         form.fields["name"].widget.attrs["autofocus"] = True
-    context = entrants_context(event, request.GET.get("q", "").strip())
+    context = entrants_context(event, request.GET)
     if "live" in request.GET:
         return render(request, f"{PAGE}#live", context)
     context |= {
@@ -61,11 +68,16 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, PAGE, context)
 
 
-def entrants_context(event: Event, search: str) -> dict[str, Any]:
-    """What the part that changes needs."""
+def entrants_context(event: Event, asked: Mapping[str, str]) -> dict[str, Any]:
+    """What the part that changes needs: `asked` has the search and the number of the page."""
+    search = asked.get("q", "").strip()[:SEARCH_ROOM]
+    entrants = entrant_list(event, search)
     return {
         "event": event,
-        "entrants": entrant_list(event, search),
+        "entrants": entrants,
+        "page": Paginator(entrants.people, ON_A_PAGE).get_page(asked.get("page", 1)),
+        # A long list is searched by the server, since a page holds only a part of it.
+        "is_long": entrants.total > ON_A_PAGE,
         "search": search,
         "to_call": to_telephone(event),
         "places": places_of(event),

@@ -94,7 +94,8 @@ def scans(target: Target, world: World) -> Got:
     seconds = target.processor_seconds() - began
     statuses = [answer.status_code for answer in said]
     return Got(
-        (target.short or seconds <= MORE_SECONDS) and max(statuses) < HTTPStatus.INTERNAL_SERVER_ERROR,
+        (target.short or seconds <= MORE_SECONDS)
+        and max(statuses) < HTTPStatus.INTERNAL_SERVER_ERROR,
         f"{len(data) // 1000} kB: answers {statuses}, {seconds:.1f} s of the processor",
     )
 

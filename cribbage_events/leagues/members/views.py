@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Sequence
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -37,6 +38,9 @@ from cribbage_events.leagues.models import Season
 from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import full_date
 
+# More than most clubs have. “Renew all” means those of the page: a form has at most 1,000 fields.
+ON_A_PAGE = 300
+
 
 @require_safe
 @for_season_helper
@@ -44,11 +48,13 @@ def members(request: HttpRequest, season: Season) -> HttpResponse:
     today = season.club.today
     search, show = request.GET.get("q", "").strip(), request.GET.get("show", "")
     found = members_of(season.club, today, search=search, show=show)
-    listed = found.found if show in {EXPIRED, ENDING} else []
+    page = Paginator(found.found, ON_A_PAGE).get_page(request.GET.get("page", 1))
+    listed = list(page) if show in {EXPIRED, ENDING} else []
     ends = ends_of_years(today)
     context = {
         "season": season,
         "members": found,
+        "page": page,
         "search": search,
         "show": show,
         "ends": ends,

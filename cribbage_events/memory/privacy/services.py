@@ -18,6 +18,8 @@ from cribbage_events.memory.privacy.letters import tell_of_wish_soon
 
 # More than any club gets; a program that fills the list stops here.
 MOST_WAITING = 100
+# A family has one address.
+MOST_OF_ONE = 5
 writes = logging.getLogger("cribbage_events.writes")
 
 
@@ -47,7 +49,9 @@ def ask_to_be_shown(club: Club, *, name: str, shown_as: str, contact: str, url: 
     """Keep what somebody typed on the public page, once; the directors hear of it."""
     with own_turn(), transaction.atomic():
         Club.objects.select_for_update().get(pk=club.pk)
-        if Wish.objects.filter(club=club).count() >= MOST_WAITING:
+        waiting = Wish.objects.filter(club=club)
+        of_contact = waiting.filter(contact__iexact=contact).exclude(name__iexact=name).count()
+        if waiting.count() >= MOST_WAITING or (contact and of_contact >= MOST_OF_ONE):
             raise ValidationError(
                 _("Too many requests are waiting. Please speak to the club’s director.")
             )

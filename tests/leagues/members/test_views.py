@@ -6,9 +6,11 @@ import io
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.urls import reverse
 from openpyxl import Workbook
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.leagues.members import views
 from cribbage_events.leagues.models import Season
 from tests.building import make_club
 from tests.events.desk_client import director_of, words
@@ -247,3 +249,24 @@ def test_unreadable_cards_are_explained_beside_the_field(client: Client, season:
     assert "Choose a file, or paste the list." in words(page.content)
     page = client.post(at(season, "import_members"), {"sheet": "tampered"})
     assert "The list is no longer stored here." in words(page.content)
+
+
+def test_a_long_list_comes_in_pages_and_is_renewed_page_by_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """More than 1,000 people were more fields than a form may have: nobody could be renewed."""
+    monkeypatch.setattr(views, "ON_A_PAGE", 3)
+    season = make_season(make_club())
+    for letter in "abcdefg":
+        Person.objects.create(
+            club=season.club, name=f"Ann {letter}lee", valid_until=datetime.date(2019, 12, 31)
+        )
+    helper = director_of(season.club)
+    address = reverse("leagues:members", args=[season.slug])
+    text = helper.get(f"{address}?show=expired").content.decode()
+    assert text.count('id="member-') == text.count('name="person"') == 3
+    assert "Page 1 of 3" in " ".join(text.split())
+    assert "?show=expired&amp;page=2" in text
+    last = helper.get(f"{address}?show=expired&page=3").content.decode()
+    assert last.count('id="member-') == 1
+    assert helper.get(f"{address}?q=glee").content.decode().count('id="member-') == 1

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.core import mail
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
@@ -11,6 +12,7 @@ from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.memory.models import Wish
 from cribbage_events.memory.privacy.letters import tell_of_wish
+from cribbage_events.memory.privacy.services import ask_to_be_shown
 from tests.building import MARION, make_club, make_user
 from tests.events.desk_client import director_of
 
@@ -150,3 +152,12 @@ def test_directors_hear_of_it_without_the_name(club: Club) -> None:
     assert "1 request waits" in said
     assert "lee" not in said.casefold()
     assert "555" not in said
+
+
+def test_one_address_does_not_fill_the_list_with_names(club: Club) -> None:
+    for name in ("Ann", "Cy", "Di", "Ed", "Flo"):
+        ask_to_be_shown(club, name=name, shown_as="hidden", contact="x@example.com", url="/")
+    with pytest.raises(ValidationError, match="Too many requests are waiting"):
+        ask_to_be_shown(club, name="Bob", shown_as="hidden", contact="X@example.com", url="/")
+    ask_to_be_shown(club, name="Bob", shown_as="hidden", contact="bob@example.com", url="/")
+    assert Wish.objects.count() == 6

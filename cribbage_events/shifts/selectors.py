@@ -29,6 +29,8 @@ class ShiftLine:
     shift: Shift
     taken: int
     waiting: int
+    # Of both, those of the last hour.
+    recent: int = 0
 
     @property
     def free(self) -> int:
@@ -89,8 +91,13 @@ def past_days(club: Club, year: int) -> list[ShiftDay]:
 
 
 def with_counts(shifts: QuerySet[Shift]) -> list[ShiftLine]:
-    counted = shifts.annotate(taken_count=TAKEN, waiting_count=WAITING)
-    return [ShiftLine(each, each.taken_count, each.waiting_count) for each in counted]
+    lately = Q(signups__asked_at__gte=timezone.now() - AN_HOUR) & ~Q(signups__state=State.LEFT)
+    counted = shifts.annotate(
+        taken_count=TAKEN, waiting_count=WAITING, recent_count=Count("signups", filter=lately)
+    )
+    return [
+        ShiftLine(each, each.taken_count, each.waiting_count, each.recent_count) for each in counted
+    ]
 
 
 def by_day(lines: Iterable[ShiftLine]) -> list[ShiftDay]:

@@ -69,7 +69,7 @@ def desk(request: HttpRequest, club: Club) -> HttpResponse:
         "cancelled": to_tell_of_cancelling(days),
         "past": past,
         "places": places_for_shifts(club),
-        "recent": asked_lately(club).count(),
+        "recent": sum(line.recent for day in days for line in day.lines),
     }
     return render(request, "shifts/desk.html", context)
 

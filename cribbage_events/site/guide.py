@@ -20,7 +20,10 @@ SECTIONS = {
     ),
     "helpers": "clubs:helpers events:links events:desk_link events:print_links",
     "shifts": ("shifts:desk shifts:new_shift shifts:edit_shift shifts:volunteers shifts:hours"),
-    "draw": "events:draw events:desk_rounds events:scorecards events:call_tables",
+    "draw": (
+        "events:draw events:age_groups events:desk_rounds events:scorecards events:call_tables"
+        " events:hall events:hall_in"
+    ),
     "announcements": "events:announcement",
     "scores": "events:scores events:score_game events:card events:card_game",
     "clock": "events:clock",

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.django_db
 FILES = {
     "leagues:ledger_csv",
     "leagues:attendance_csv",
+    "leagues:report_csv",
     "events:report_csv",
     "events:report_json",
     "leagues:members_csv",

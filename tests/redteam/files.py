@@ -55,7 +55,7 @@ def own_event(browser: Browser, name: str) -> str:
     """The desk of an event that the attacker makes, in a club of their own."""
     club = browser.submit("/clubs/new/", name=name)
     slug = club.headers["Location"].split("/")[-2]
-    day = {"date": "2030-05-03", "time": "13:00"}
+    day = {"date": "2030-05-03", "time": "13:00", "sure": "on"}
     made = browser.submit(f"/events/new/?club={slug}", name=name, venue="Hall", **day)
     return made.headers["Location"]
 

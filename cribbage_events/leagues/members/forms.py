@@ -59,6 +59,9 @@ class PersonForm(WhoForm):
     # The fields that say something about the person.
     of_person: ClassVar[tuple[str, ...]] = ("name", "email", "telephone")
 
+    def clean(self) -> None:
+        self.ask_if_odd()
+
     @property
     def person_fields(self) -> PersonFields:
         values = {name: self.cleaned_data[name] for name in self.of_person}
@@ -123,6 +126,7 @@ class MemberForm(ConcurrentlyEdited, PersonForm):
     def clean(self) -> None:
         self.cleaned_data = self.merged(self.cleaned_data)
         check_family_name(self)
+        super().clean()
 
     @staticmethod
     def values_of(person: Person) -> dict[str, Any]:

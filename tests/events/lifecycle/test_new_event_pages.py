@@ -5,6 +5,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person
@@ -20,6 +21,7 @@ NEW = {
     "preset_code": "senior-games",
     "name": "Autumn Games",
     "date": "2026-11-21",
+    "sure": "on",
     "time": "13:00",
     "venue": "Legion Hall",
     "round_count": "4",
@@ -198,3 +200,33 @@ def test_a_day_that_was_mistyped_is_asked_about(
     page = client.post("/events/new/", {**NEW, "date": day, "time": "23:30"})
     assert "Choose a day from 1900 to 2199." in words(page.content)
     assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("days", "question"),
+    [(-1, "This day is in the past."), (600, "This day is more than a year and a half ahead.")],
+)
+def test_a_day_that_may_be_a_slip_is_asked_about(
+    client: Client, club: Club, days: int, question: str
+) -> None:
+    day = club.today + datetime.timedelta(days=days)
+    sent = {**NEW, "date": day.isoformat(), "sure": ""}
+    assert question in words(client.post("/events/new/", sent).content)
+    assert not club.events.exists()
+    client.post("/events/new/", sent | {"sure": "on"})
+    event = club.events.get()
+    assert event.day == day
+    # The day isn't asked about again while it stays.
+    address = reverse("events:edit_event", args=[event.slug])
+    kept = {**sent, "venue": "Town Hall", "director_fills_in": "on"}
+    client.post(address, kept)
+    event.refresh_from_db()
+    assert event.venue == "Town Hall"
+    moved = {**kept, "date": (day - datetime.timedelta(days=2000)).isoformat()}
+    assert "This day is in the past." in words(client.post(address, moved).content)
+
+
+def test_a_day_in_the_next_weeks_is_not_asked_about(client: Client, club: Club) -> None:
+    day = club.today + datetime.timedelta(days=30)
+    client.post("/events/new/", {**NEW, "date": day.isoformat(), "sure": ""})
+    assert club.events.get().day == day

@@ -241,3 +241,26 @@ def test_the_list_for_the_door_prints_neither_contact_data_nor_ages_nor_who_was_
     assert "(70)" not in said
     assert "204 555 0100" not in said
     assert "declined" not in said
+
+
+@pytest.mark.parametrize(
+    ("odd", "question"),
+    [
+        ({"date_of_birth": "2020"}, "Born in 2020: that is an age of"),
+        ({"date_of_birth": "3 May 2020"}, "Born in 2020: that is an age of"),
+        ({"telephone": "call me"}, "“call me” is no whole phone number."),
+    ],
+)
+def test_what_may_be_a_slip_is_asked_about_once(
+    client: Client, event: Event, odd: dict[str, str], question: str
+) -> None:
+    typed = {"name": "Zoe Young", **odd}
+    page = client.post(at(event, "entrants"), typed)
+    assert question in words(page.content)
+    assert "Yes, this is right" in words(page.content)
+    assert not event.entries.exists()
+    client.post(at(event, "entrants"), typed | {"sure": "on"})
+    entry = event.entries.get()
+    form = client.get(at(event, "edit_entry", entry.number)).context["form"]
+    again = {name: form[name].value() or "" for name in form.fields}
+    assert client.post(at(event, "edit_entry", entry.number), again).status_code == 302

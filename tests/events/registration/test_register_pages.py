@@ -153,3 +153,13 @@ def test_a_year_of_birth_is_understood_in_french(client: Client, event: Event) -
     client.cookies["language"] = "fr"
     ask(client, event, date_of_birth="née en 1949")
     assert event.entries.get().person.birth_year == 1949
+
+
+def test_a_request_with_what_may_be_a_slip_is_asked_about(client: Client, event: Event) -> None:
+    odd = ANN | {"date_of_birth": "2020", "telephone": "call me"}
+    page = words(client.post(at(event, "register"), odd).content)
+    assert "Born in 2020" in page
+    assert "“call me” is no whole phone number." in page
+    assert not event.entries.exists()
+    client.post(at(event, "register"), odd | {"sure": "on"})
+    assert event.entries.get().person.birth_year == 2020

@@ -65,17 +65,22 @@ def test_correcting_is_saved_and_refused_once_when_another_saved_meanwhile() -> 
     client = signed_in(club)
     page = f"/clubs/{club.slug}/people/{ann.pk}/edit/"
     seen = client.get(page).context["form"]["seen"].value()
-    typed = {"seen": seen, "name": "Ann Leigh", "date_of_birth": "3 May 1950", "telephone": "1"}
-    Person.objects.filter(pk=ann.pk).update(telephone="2")
+    typed = {
+        "seen": seen,
+        "name": "Ann Leigh",
+        "date_of_birth": "3 May 1950",
+        "telephone": "204 555 0101",
+    }
+    Person.objects.filter(pk=ann.pk).update(telephone="204 555 0102")
     said = client.post(page, typed)
     assert said.status_code == 200
-    assert "Somebody else has just saved “2” here" in said.content.decode()
+    assert "Somebody else has just saved “204 555 0102” here" in said.content.decode()
     again = {**typed, "seen": said.context["form"]["seen"].value()}
     assert client.post(page, again).status_code == 302
     ann.refresh_from_db()
     assert (ann.name, ann.telephone, ann.date_of_birth) == (
         "Ann Leigh",
-        "1",
+        "204 555 0101",
         datetime.date(1950, 5, 3),
     )
     assert ann.shown_name == "Ann Leigh"

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cribbage_events.clubs.forms.asking import AskingForm, odd_day
 from cribbage_events.clubs.forms.settings import SettingsForm
 from cribbage_events.clubs.forms.text import ClockTimeField, LineField, LinesField, NameField
 from cribbage_events.clubs.models import Club, Person
@@ -78,7 +79,7 @@ def rounds_label(kind: Preset, rounds: int) -> str:
     return str(rounds)
 
 
-class EventForm(SettingsForm):
+class EventForm(AskingForm, SettingsForm):
     """Everything the director says about an event; date and time are the club's own."""
 
     name = NameField(
@@ -196,7 +197,7 @@ class EventForm(SettingsForm):
             self.initial["date"] = self.instance.local_start.date()
             self.initial["time"] = self.instance.local_start.time()
             self._close_what_is_drawn()
-        self.compare_edits()
+        self.compare_edits(without=("sure",))
 
     @property
     def kind(self) -> Preset:
@@ -239,7 +240,8 @@ class EventForm(SettingsForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
-        cleaned = self.merged(cleaned)
+        self.cleaned_data = cleaned = self.merged(cleaned)
+        self.ask_if_odd()
         if not (cleaned.get("director") and cleaned.get("director_name")):
             return cleaned
         if "director_name" not in self.changed_data:
@@ -251,6 +253,12 @@ class EventForm(SettingsForm):
                 _("Choose somebody from the list, or type a new name here, not both."),
             )
         return cleaned
+
+    def odd_words(self, name: str) -> str:
+        day = self.cleaned_data.get("date")
+        if name != "date" or not day or day == self.initial.get("date"):
+            return ""
+        return odd_day(day, today=self.club.today)
 
     @property
     def sections(self) -> list[tuple[Text, list[forms.BoundField]]]:
@@ -270,7 +278,16 @@ class EventForm(SettingsForm):
     @property
     def settings(self) -> dict[str, Any]:
         """The event's fields, as the services take them."""
-        parts = {"date", "time", "director_name", "director_enters", "directs", "invite", "seen"}
+        parts = {
+            "date",
+            "time",
+            "director_name",
+            "director_enters",
+            "directs",
+            "invite",
+            "seen",
+            "sure",
+        }
         fields = {name: value for name, value in self.cleaned_data.items() if name not in parts}
         start = datetime.datetime.combine(
             self.cleaned_data["date"], self.cleaned_data["time"], tzinfo=self.club.zone

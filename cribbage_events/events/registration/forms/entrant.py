@@ -90,6 +90,7 @@ class EntrantForm(WhoForm):
 
     def clean(self) -> None:
         check_family_name(self)
+        self.ask_if_odd()
 
     @property
     def person_fields(self) -> PersonFields:

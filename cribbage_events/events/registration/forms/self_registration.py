@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cribbage_events.clubs.forms.asking import AskingForm
 from cribbage_events.clubs.forms.shown_as import ShownAsField
 from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField
 from cribbage_events.clubs.forms.trap import TrapForm
@@ -17,7 +18,7 @@ from cribbage_events.events.registration.forms.typed_date_of_birth import BornFi
 CONTACT = ("email", "telephone")
 
 
-class SelfRegistrationForm(TrapForm):
+class SelfRegistrationForm(TrapForm, AskingForm):
     name = NameField(
         label=gettext_lazy("Your name"),
         help_text=gettext_lazy("As it should appear in the standings."),
@@ -76,6 +77,7 @@ class SelfRegistrationForm(TrapForm):
                 "Type an e-mail address or a phone number, so that the director can answer you."
             )
             self.add_error("email", message)
+        self.ask_if_odd()
         return data
 
     @property

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cribbage_events.clubs.forms.asking import AskingForm
 from cribbage_events.clubs.forms.text import NameField
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import family_and_given, folded
@@ -14,10 +15,10 @@ from cribbage_events.clubs.people.finding import described
 OFF = {"autocomplete": "off"}
 NEW = "new"
 # The fields of a form that only ask who is meant.
-ASKED = ("somebody_else", "who")
+ASKED = ("somebody_else", "who", "sure")
 
 
-class WhoForm(forms.Form):
+class WhoForm(AskingForm):
     """Asked once, beside what was typed; the answer is a tick or a choice."""
 
     somebody_else = forms.BooleanField(

@@ -59,7 +59,8 @@ def main(kind: str) -> int:
         sys.stdout.write(f"{error.code} {error.number}")
         return REFUSED
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        sys.stdout.write(f"too_large {SIDE if kind == 'logo' else MILLIONS_OF_OTHERS}")
+        most = SIDE if kind == "logo" else MILLIONS_OF_OTHERS
+        sys.stdout.write(f"too_large {most}")  # not translated: a code
         return REFUSED
     except MemoryError:
         sys.stdout.write("too_much 0")

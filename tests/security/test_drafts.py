@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from cribbage_events.events.history import revisions
 from cribbage_events.events.history.revisions import is_public
 from cribbage_events.events.models import Event
 from tests.building import drawn_event
@@ -34,7 +35,11 @@ def test_no_address_of_a_draft_tells_that_it_exists(client: Client, name: str) -
     assert not re.search("Ann|Bob", draft.content.decode())
 
 
-def test_only_an_event_that_everybody_may_see_has_a_stream_for_everybody() -> None:
+def test_only_an_event_that_everybody_may_see_has_a_stream_for_everybody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The test's own connection, which a thread would close.
+    monkeypatch.setattr(revisions, "close_old_connections", lambda: None)
     event = drawn_event([60] * 4)
     assert is_public(event.slug)
     assert not is_public("no-such-cup")

@@ -118,6 +118,16 @@ def may_see_draft(request: HttpRequest, event: Event) -> bool:
     )
 
 
+def hide_draft(request: HttpRequest, event: Event) -> None:
+    """A draft is as an event that there isn't, but for its own people and for whoever has opened a
+    link of it, ended or not.
+    """
+    if not event.is_draft or role_of(request.user, event.club):
+        return
+    if not any(guests.has_opened(request, what, event) for what in (guests.LINKS, guests.CARDS)):
+        raise Http404
+
+
 def for_link_holders[**P](view: EventView[P]) -> SlugView:
     """The page that a link opens; the view decides what its holder sees, also of a draft."""
 
@@ -136,6 +146,7 @@ def for_role[**P](*kinds: Role.Kind) -> Callable[[EventView[P]], SlugView]:
         @login_required
         def with_event(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
             event = find_event(slug)
+            hide_draft(request, event)
             check_role(request, event.club, kinds)
             return view(request, event, *args, **kwargs)
 
@@ -200,6 +211,7 @@ def _with_scorer[**P](view: ScorerView[P], *, late: bool) -> SlugView:
         event = find_event(slug)
         scorer = scorer_of(request, event, late=late)
         if scorer is None:
+            hide_draft(request, event)
             return turn_away(request, event)
         return view(request, event, scorer, *args, **kwargs)
 
@@ -243,6 +255,7 @@ def _with_player[**P](view: ScorerView[P], *, late: bool) -> SlugView:
         event = find_event(slug)
         entry = guests.player_of(request, event, late=late)
         if entry is None:
+            hide_draft(request, event)
             return guests.send_away(request, event, guests.CARDS)
         entry.event = event
         player = Scorer(Actor(entry.name, entry=entry.pk), ScoreReport.Via.PLAYER, entry)

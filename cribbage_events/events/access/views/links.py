@@ -20,7 +20,7 @@ from cribbage_events.events.access.tokens import (
     read_player_token,
     read_volunteer_token,
 )
-from cribbage_events.events.access.who_may_enter import for_link_holders, scorer_of
+from cribbage_events.events.access.who_may_enter import for_link_holders, hide_draft, scorer_of
 from cribbage_events.events.models import Entry, Event, VolunteerLink
 
 # A hall of two hundred behind one address may scan in the same minute; guessing gets nowhere.
@@ -81,6 +81,7 @@ def open_player_link(request: HttpRequest, event: Event, token: str) -> HttpResp
 
 def show_broken(request: HttpRequest, event: Event) -> HttpResponse:
     """Not signed here, or for another event: half an address, mostly."""
+    hide_draft(request, event)
     context = {"event": event, "broken": True}
     return render(request, "events/access/link_ended.html", context, status=404)
 
@@ -93,6 +94,7 @@ def link(request: HttpRequest, event: Event) -> HttpResponse:
     if found is None and scorer_of(request, event):
         return redirect("events:scores", event.slug)
     if found is None:
+        hide_draft(request, event)
         return guests.show_ended(request, event, guests.LINKS)
     if request.method != "POST":
         return ask_name(request, event, found, VolunteerNameForm())

@@ -19,6 +19,7 @@ from cribbage_events.events.access.who_may_enter import (
     for_link_holders,
     for_player,
     for_scorer,
+    hide_draft,
 )
 from cribbage_events.events.models import Event
 from cribbage_events.events.results.forms.score import ScoreForm
@@ -62,6 +63,7 @@ def show_shell(request: HttpRequest, event: Event, scorer: Scorer) -> HttpRespon
 @require_safe
 @for_link_holders
 def score_manifest(request: HttpRequest, event: Event) -> JsonResponse:
+    hide_draft(request, event)
     return as_manifest(manifest(event, "scores", _("Scores")))
 
 
@@ -71,6 +73,7 @@ def card_manifest(request: HttpRequest, event: Event) -> JsonResponse:
     """On an iPhone the icon opens the card anew: a page on its home screen has cookies of its own,
     and only such a page can call its player. Elsewhere the card opens also without the network.
     """
+    hide_draft(request, event)
     words = manifest(event, "card", _("My card"))
     entry = guests.player_of(request, event) if comes_from_apple(request) else None
     if entry is not None:

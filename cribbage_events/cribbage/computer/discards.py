@@ -28,7 +28,8 @@ FLUSH = 5
 
 
 class WeighedDiscard(NamedTuple):
-    """The expected points of a discard: the hand and the crib on average, pegging net.
+    """The expected points of a discard: the hand and the crib on average, pegging net. Where three
+    or four play, `pegging` is 0: what they peg isn't known, and a figure for two would mislead.
 
     `crib` counts against whom it doesn't belong to, and is negative then. `total` adds up the
     three. `win_chance` (0 to 1) is there near the end of a game, where it decides; `is_alike` where
@@ -57,7 +58,9 @@ def weigh_pairs(hand: Sequence[Card], *, owns_crib: bool) -> list[WeighedDiscard
     for thrown in combinations(hand, 2):
         crib = sumprod(outcomes, crib_counts(ranks_in(thrown)))
         crib += suited(thrown, hand, their_jacks)
-        weighed.append(weigh_throw(hand, thrown, crib, owns_crib=owns_crib))
+        kept = tuple(card for card in hand if card not in thrown)
+        pegging = net_pegging(role(owns_crib))[place(ranks_in(kept))]
+        weighed.append(weigh_throw(hand, thrown, crib, pegging, owns_crib=owns_crib))
     return sorted(weighed, key=lambda each: -each.total)
 
 
@@ -66,18 +69,17 @@ def weigh_singles(hand: Sequence[Card], *, owns_crib: bool, players: int) -> lis
     who = role(owns_crib)
     cribs = {card: average_crib([card], who, players) for card in hand}
     weighed = [
-        weigh_throw(hand, (card,), crib, owns_crib=owns_crib) for card, crib in cribs.items()
+        weigh_throw(hand, (card,), crib, 0.0, owns_crib=owns_crib) for card, crib in cribs.items()
     ]
     return sorted(weighed, key=lambda each: -each.total)
 
 
 def weigh_throw(
-    hand: Sequence[Card], thrown: tuple[Card, ...], crib: float, *, owns_crib: bool
+    hand: Sequence[Card], thrown: tuple[Card, ...], crib: float, pegging: float, *, owns_crib: bool
 ) -> WeighedDiscard:
     """One throw from the hand; `crib` is what the crib counts on average, whosever it is."""
     kept = tuple(card for card in hand if card not in thrown)
     counted = average_hand(kept, hand)
-    pegging = net_pegging(role(owns_crib))[place(ranks_in(kept))]
     crib = crib if owns_crib else -crib
     return WeighedDiscard(thrown, kept, counted, crib, pegging, counted + crib + pegging)
 

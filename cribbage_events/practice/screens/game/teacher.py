@@ -87,9 +87,12 @@ class Lesson:
         pairs = [
             (_("Hand"), yours.hand, experts.hand),
             (self.names.hand_or_crib(self.dealer, is_crib=True), yours.crib, experts.crib),
-            (pegging_words(self.names.rules.players), yours.pegging, experts.pegging),
-            (_("Together"), yours.total, experts.total),
         ]
+        if self.names.rules.players == 2:
+            pairs.append((_("Pegging, yours less Pat’s"), yours.pegging, experts.pegging))
+            pairs.append((_("Together"), yours.total, experts.total))
+        else:
+            pairs.append((_("Together, without pegging"), yours.total, experts.total))
         rows = [LessonRow(what, decimal(one), decimal(other)) for what, one, other in pairs]
         if yours.win_chance is not None and experts.win_chance is not None:
             chances = percent(yours.win_chance), percent(experts.win_chance)
@@ -163,16 +166,6 @@ def play_change(more: float) -> str:
     return words % {"points": decimal(abs(more))}
 
 
-def pegging_words(players: int) -> str:
-    """Whose pegging is taken off."""
-    match players:
-        case 2:
-            return _("Pegging, yours less Pat’s")
-        case 3:
-            return _("Pegging, yours less the others’")
-    return _("Pegging, your side’s less theirs")
-
-
 def lesson(sitting: Sitting) -> Lesson | None:
     """About the person's latest discard; None before the first."""
     latest = latest_discard(sitting)
@@ -206,13 +199,23 @@ class Hint:
 
     @property
     def words(self) -> str:
-        yours = _(
-            "%(total)s points on average: hand %(hand)s, your crib %(crib)s, pegging %(pegging)s."
-        )
-        theirs = _(
-            "%(total)s points on average: hand %(hand)s, %(name)s’s crib %(crib)s,"
-            " pegging %(pegging)s."
-        )
+        if self.names.rules.players == 2:
+            yours = _(
+                "%(total)s points on average: hand %(hand)s, your crib %(crib)s,"
+                " pegging %(pegging)s."
+            )
+            theirs = _(
+                "%(total)s points on average: hand %(hand)s, %(name)s’s crib %(crib)s,"
+                " pegging %(pegging)s."
+            )
+        else:
+            yours = _(
+                "%(total)s points on average, without pegging: hand %(hand)s, your crib %(crib)s."
+            )
+            theirs = _(
+                "%(total)s points on average, without pegging: hand %(hand)s,"
+                " %(name)s’s crib %(crib)s."
+            )
         best = self.best
         values = {
             "total": decimal(best.total),

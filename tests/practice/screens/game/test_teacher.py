@@ -18,7 +18,6 @@ from cribbage_events.practice.screens.game.teacher import (
     hint,
     in_tenths,
     lesson,
-    pegging_words,
 )
 from cribbage_events.practice.services.playing import make_move
 from cribbage_events.practice.sitting import PERSON
@@ -169,10 +168,19 @@ def test_the_difference_that_is_said_is_the_difference_that_is_shown() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_pegging_says_whose_is_taken_off(players: int) -> None:
+def test_the_pegging_is_shown_only_where_two_play(players: int) -> None:
+    """What three and four peg isn't known; the table is of two."""
     game = sitting_at("discard", players=players).game()
     found = lesson_after(Discard(weigh_discards(game.view(PERSON))[-1].thrown), players)
-    assert found.rows[2].what == pegging_words(players)
+    labels = [row.what for row in found.rows[2:]]
+    if players == 2:
+        assert labels == ["Pegging, yours less Pat’s", "Together"]
+    else:
+        assert labels == ["Together, without pegging"]
+    for each in (found.yours, found.experts):
+        pegging = each.pegging if players == 2 else 0
+        assert each.total == pytest.approx(each.hand + each.crib + pegging)
+    assert ("the play scores" in found.words) <= (players == 2)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -182,7 +190,9 @@ def test_a_hint_names_the_expert_s_cards_and_what_they_are_worth(players: int) -
     found = hint(game)
     assert found.cards == sorted(best.thrown)
     assert all(f"the {card_name(card)}" in found.said for card in best.thrown)
-    assert found.words.startswith(f"{decimal(best.total)} points on average: hand ")
+    without = "" if players == 2 else ", without pegging"
+    assert found.words.startswith(f"{decimal(best.total)} points on average{without}: hand ")
+    assert ("pegging −" in found.words or "pegging 0" in found.words) <= (players == 2)
 
 
 def test_there_is_no_lesson_before_the_first_discard() -> None:

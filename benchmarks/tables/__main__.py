@@ -1,4 +1,7 @@
-"""Plays until the tables no longer change; each round plays with the tables of the last."""
+"""Plays until the tables no longer change; each round plays with the tables of the last.
+
+At the end the expert plays for the pegging, which takes about two hours; see experts.py.
+"""
 
 import subprocess
 import sys
@@ -10,6 +13,7 @@ def main() -> None:
     for number in range(ROUNDS):
         # A process each, since the computer player keeps what it has read.
         subprocess.run([sys.executable, "-m", "benchmarks.tables.round", str(number)], check=True)
+    subprocess.run([sys.executable, "-m", "benchmarks.tables.experts"], check=True)
 
 
 main()

@@ -1,7 +1,7 @@
 """What the expert pegs with each of four ranks against another expert: pegging.json.
 
-`python -m benchmarks.tables.experts`, after the rounds of `python -m benchmarks.tables`: about two
-hours of one processor. Both players play as the expert does. Each four ranks are played a few times
+`python -m benchmarks.tables.experts`, or the end of `python -m benchmarks.tables`: about two hours
+of one processor. Both players play as the expert does. Each four ranks are played a few times
 in each role; what chance leaves in their means is taken off twice: by quick play of the same cards,
 whose mean over all hands is known, and by what other fours with the same ranks, pairs and threes
 of ranks peg. docs/benchmarks.md says how far the table may be off.

@@ -1,11 +1,15 @@
+from collections import Counter
+from math import sqrt
 from random import Random
+from statistics import fmean
 
 import pytest
 
-from benchmarks.tables import averages, race
+from benchmarks.tables import averages, experts, race
 from benchmarks.tables.deals import deals
 from benchmarks.tables.prospects import Prospects
-from cribbage_events.cribbage.computer.odds.ranked import FOURS, PAIRS
+from cribbage_events.cribbage.computer.odds.quick import DEALER, PONE, net_pegging
+from cribbage_events.cribbage.computer.odds.ranked import FOURS, PAIRS, place
 from cribbage_events.cribbage.computer.play.piles import START, pile_of
 from cribbage_events.cribbage.computer.tables import read
 from cribbage_events.cribbage.game import Rules
@@ -57,6 +61,51 @@ def test_a_five_is_the_worst_card_to_lead() -> None:
     leads = {rank: prospects.after(START.then(rank), 3, 4) for rank in range(1, 14)}
 
     assert min(leads, key=leads.__getitem__) == 5
+
+
+# What quick players peg with these is worth more, and with those less, than what experts do.
+WORSE = [(3, 4, 4, 5), (5, 5, 11, 11), (4, 4, 5, 11), (5, 5, 10, 10), (5, 6, 11, 11)]
+BETTER = [(1, 4, 5, 11), (1, 4, 5, 10), (6, 8, 9, 10), (8, 10, 11, 12), (2, 2, 5, 8)]
+A_FEW = 8  # deals of each
+SPREAD = 2.35  # of one deal's net points
+
+
+def test_the_pegging_is_what_the_expert_pegs_against_the_expert() -> None:
+    """Seeded; within three standard errors of the table, and further from what quick players do."""
+    for fours in (WORSE, BETTER):
+        played = fmean(net(experts.pegged(mine, PONE, A_FEW)) for mine in fours)
+        told = fmean(net_pegging(PONE)[place(mine)] for mine in fours)
+        assert abs(told - played) < 3 * SPREAD / sqrt(A_FEW * len(fours))
+        quick = fmean(net(experts.quick_mean(mine, PONE)) for mine in fours)
+        assert abs(told - quick) > 0.5
+
+
+def net(found: experts.Pegged) -> float:
+    return found.own - found.theirs
+
+
+def test_what_depends_on_ranks_alone_is_told_from_them_and_chance_is_taken_off() -> None:
+    """A fifth of a point for each five, and noise on top."""
+    rng = Random(4)
+    true = [0.2 * mine.count(5) for mine in FOURS]
+    noisy = [value + rng.gauss(0, 0.4) for value in true]
+    found = experts.drawn_together(noisy)
+    assert error(found, true) < error(noisy, true) / 2
+    assert experts.drawn_together([1.5] * len(FOURS)) == pytest.approx([1.5] * len(FOURS))
+
+
+def error(found: list[float], true: list[float]) -> float:
+    return sqrt(fmean((one - other) ** 2 for one, other in zip(found, true, strict=True)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_experts_are_dealt_each_rank_at_most_four_times(seed: int) -> None:
+    rng = Random(seed)
+    mine = rng.choice(FOURS)
+    cards = experts.drawn(mine, DEALER, rng)
+    every = [*cards.kept[0], *cards.kept[1], *cards.thrown[0], *cards.thrown[1], cards.starter]
+    assert (cards.kept[0], len(every)) == (mine, 13)
+    assert max(Counter(every).values()) <= 4
 
 
 @pytest.mark.parametrize("who", averages.ROLES)

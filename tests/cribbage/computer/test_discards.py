@@ -32,6 +32,24 @@ def test_the_pone_keeps_what_belongs_together(cards: str, thrown: str) -> None:
     assert best(cards, dealer=PONE) == set(parse_cards(thrown))
 
 
+@pytest.mark.parametrize(
+    ("cards", "thrown", "other"),
+    [
+        # Played out 1,000 times by expert against expert: 3.1 points against 2.3 (± 0.2).
+        ("4H 6S 9H JS 5C JH", "9 J", "4H 9H"),
+        # 2.9 against 2.2.
+        ("2D JD 4S AH 5D JC", "2 A", "2D 4S"),
+    ],
+)
+def test_the_expert_trusts_what_experts_peg(cards: str, thrown: str, other: str) -> None:
+    weighed = weigh_discards(to_discard(cards, dealer=PONE))
+
+    ranks = {{"A": 1, "J": 11}.get(letter) or int(letter) for letter in thrown.split()}
+    assert {card.rank for card in weighed[0].thrown} == ranks
+    worse = next(each for each in weighed if set(each.thrown) == set(parse_cards(other)))
+    assert 0.3 < weighed[0].total - worse.total < 1.3
+
+
 @pytest.mark.parametrize("cards", ["5H 5C 2D 9S KC 7H", "5H 3C 8D TS QC KH", "5H AC 2D 9S KC 7H"])
 def test_the_pone_throws_the_dealer_no_five(cards: str) -> None:
     assert 5 not in {card.rank for card in best(cards, dealer=PONE)}

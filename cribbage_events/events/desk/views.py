@@ -59,6 +59,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "places": places_of(event),
         "to_call": to_telephone(event) if event.status == Event.Status.REGISTRATION else [],
         "unseated": event.format.unseated(event),
+        "waiting_words": event.format.waiting_words(event),
         "new_cards": new_cards(event),
         "asked_off": count_hidden(event),
         "again": event.format.reseating(event),

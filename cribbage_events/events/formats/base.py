@@ -10,16 +10,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext, pgettext_lazy
 
 from cribbage_events.clubs.letters.delivery import Draft
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.contest.divisions import Group, Proposal
 from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.scoring import SideResult
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.drawing.selectors.doubles import Cut
-from cribbage_events.events.drawing.selectors.draw_input import DrawInput, draw_input
+from cribbage_events.events.drawing.selectors.draw_input import (
+    DrawInput,
+    draw_input,
+    unreported_round,
+)
 from cribbage_events.events.drawing.selectors.draw_preview import odd_words, propose_divisions
 from cribbage_events.events.drawing.selectors.night_end import Unplayed
 from cribbage_events.events.drawing.selectors.plan import Plan
@@ -27,16 +32,19 @@ from cribbage_events.events.drawing.selectors.reseating import Reseating
 from cribbage_events.events.drawing.services.rounds import make_rounds, save_plan
 from cribbage_events.events.formats.of_rounds import OfRounds
 from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.games.rounds import first_open_round
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.naming import EntryNames, names_of_event
 from cribbage_events.events.models import Entry, Event, News, Notice
 from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.notices.letters import letter_of_event
 from cribbage_events.events.notices.selectors import count_untold, is_to_come, move_untold
+from cribbage_events.events.redrawing.services import seat_latecomers
 from cribbage_events.events.results.selectors.correction_effect import Effect
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.events.standings.from_files.standings import ResultFiles, event_from_files
 from cribbage_events.events.standings.standings import EventStandings, rank_by_results
+from cribbage_events.words.lists import and_list
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -224,6 +232,8 @@ class Format(OfRounds):
 
     def after_round(self, event: Event) -> None:
         """Every game of a round has ended: make the seats that follow from it."""
+        if (waiting := self.unseated(event)) and self.next_seats(event) is not None:
+            seat_latecomers(event, waiting)
 
     def after_undo(self, event: Event) -> None:
         """A change was undone: make what can follow from what is there now."""
@@ -248,7 +258,40 @@ class Format(OfRounds):
 
     def unseated(self, event: Event) -> list[Entry]:
         """The entrants who have come while the event is running, and have no seat yet."""
-        return []
+        if event.status != Event.Status.RUNNING:
+            return []
+        here = event.entries.filter(status=Entry.Status.CHECKED_IN, division=None)
+        return list(here.select_related("person"))
+
+    def next_seats(self, event: Event) -> int | None:
+        """The round from which somebody who comes now plays; None once the last one has begun."""
+        first, unreported = first_open_round(event), unreported_round(event)
+        number = first if unreported is None else first + 1
+        return number if number <= (self.last_round_to_come or event.round_count) else None
+
+    def waiting_words(self, event: Event, *, in_public: bool = False) -> str:
+        """Who has come and has no seat yet, and from when they play; empty if nobody waits."""
+        waiting = self.unseated(event)
+        if not waiting:
+            return ""
+        names = and_list(
+            entrant_in_public(entry.public_name, entry.number) if in_public else entry.name
+            for entry in waiting
+        )
+        number = self.next_seats(event)
+        if number is None:
+            words = ngettext(
+                "%(names)s has come, but the last round has begun.",
+                "%(names)s have come, but the last round has begun.",
+                len(waiting),
+            )
+        else:
+            words = ngettext(
+                "%(names)s came late, and has a seat from round %(round)s.",
+                "%(names)s came late, and have a seat from round %(round)s.",
+                len(waiting),
+            )
+        return words % {"names": names, "round": number}
 
     def waits_for_seat(self, event: Event, entry: Entry, last_round: int) -> bool:
         """Whether a seat will still be made for this entry, last seated in that round."""

@@ -64,6 +64,9 @@ class Knockout(Qualifying):
         news, changes = super().desk_news(event), changes_since_cut(event)
         return {**news, "to_tell": [], "cut_changes": changes} if changes else news
 
+    def after_round(self, event: Event) -> None:
+        """Nothing: matches follow from matches."""
+
     def after_undo(self, event: Event) -> None:
         follow_all_results(event)
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
+from django.db.models import Max
 from django.utils.translation import gettext, ngettext
 
 from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSettings
@@ -23,7 +24,7 @@ from cribbage_events.events.formats.projector import Screen
 from cribbage_events.events.games.by_name import Stop, blank_stops
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.progress import RoundProgress
-from cribbage_events.events.games.rounds import RoundRow
+from cribbage_events.events.games.rounds import RoundRow, first_stage
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.narration import OF_FORMAT
 from cribbage_events.events.history.row_images import Values
@@ -73,6 +74,10 @@ class RotatingDoubles(NightFormat):
         self, event: Event, game: GameRow, scores: Sequence[int]
     ) -> Effect | None:
         return effect_of(event, game, scores)
+
+    def next_seats(self, event: Event) -> int | None:
+        seated = first_stage(event).aggregate(last=Max("round__number"))["last"] or 0
+        return seated + 1 if seated < event.round_count else None
 
     def waits_for_seat(self, event: Event, entry: Entry, last_round: int) -> bool:
         stays = event.status == Status.RUNNING and entry.until_round is None

@@ -213,6 +213,15 @@ def seated_again(data: Data) -> str:
     return words % {"round": data["round"], "before": data["round"] - 1}
 
 
+def arrived_together(data: Data) -> str:
+    words = ngettext(
+        "%(entrants)s plays from round %(round)s on.",
+        "%(entrants)s play from round %(round)s on.",
+        len(data["entrants"]),
+    )
+    return words % {"entrants": and_list(data["entrants"]), "round": data["round"]}
+
+
 def director_fills_in(data: Data) -> str:
     director = data["director"] or _("The director")
     if data["fills_in"]:
@@ -273,6 +282,7 @@ SENTENCES: dict[str, Sentence] = {
     "draw": drawn,
     "redraw": drawn_again,
     "seat-again": seated_again,
+    "arrive-together": arrived_together,
     "withdraw": withdrawn,
     "director-seat": director_fills_in,
     "finish": finished,

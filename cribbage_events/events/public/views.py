@@ -171,5 +171,6 @@ def wall(
         "draw_won": draw_won,
         "next_event": event.format.next_event(event) if over else None,
         "new_cards": new_cards(event, games),
+        "waiting_words": event.format.waiting_words(event, in_public=True),
     }
     return render_live(request, event, "events/public/projector/projector.html", context)

@@ -131,7 +131,9 @@ def with_entry(state: DrawInput, player: Player) -> DrawInput:
     if state.first_round > state.round_count:
         words = _("The last round has already begun, so %(name)s can't be seated any more.")
         raise ValidationError(words % {"name": player.name})
-    if player.number in state.players and state.players[player.number].until_round is None:
+    known = state.players.get(player.number)
+    # Somebody who came after the draw has no division yet.
+    if known is not None and known.division is not None and known.until_round is None:
         raise ValidationError(_("%(name)s is already playing.") % {"name": player.name})
     return with_player(state, player)
 

@@ -1,8 +1,12 @@
 """Leaving, coming late and the director's seat after the draw: rounds not begun are drawn again."""
 
+from collections.abc import Iterable
+from contextlib import suppress
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
@@ -111,6 +115,30 @@ def join_late(event: Event, *, by: Actor, seen: int, entry: Entry, sat_down: boo
         draw_open_rounds(writing, after)
         writing.says(entrant=entry.name, round=state.first_round)
     return state.first_round
+
+
+def seat_latecomers(event: Event, waiting: Iterable[Entry]) -> None:
+    """Everybody who waits for a seat plays from the next round, in one step. It belongs to the
+    change that ended a round, so nobody has sat down for the next one. Who can't be placed, such as
+    somebody whose age group isn't known, still waits.
+    """
+    event = Event.objects.select_related("club", "director").get(pk=event.pk)
+    state = draw_input(event, sat_down=False)
+    after, come = state, []
+    for entry in waiting:
+        with suppress(ValidationError):
+            check_not_too_late(event, entry, state)
+            player = newcomer(event, entry)
+            after = with_entry(after, player)
+            come.append((entry, player))
+    if not come:
+        return
+    with suppress(ValidationError), transaction.atomic():
+        for entry, player in come:
+            seat_entry(entry, player, from_round=state.first_round)
+        hold_first_cards(event)
+        event.format.draw_again(event, after)
+        Event.objects.filter(pk=event.pk).update(drawn_again_at=timezone.now())
 
 
 def seat_entry(entry: Entry, player: Player, *, from_round: int) -> None:

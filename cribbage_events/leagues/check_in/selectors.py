@@ -68,6 +68,8 @@ class CheckIn:
     taken: int
     owing: int
     absent: int
+    # Of those who are here, how many have no seat yet while the games are going on.
+    waiting: int
 
 
 def check_in_of(night: Night, search: str = "") -> CheckIn:
@@ -102,6 +104,7 @@ def check_in_of(night: Night, search: str = "") -> CheckIn:
         taken=sum(taken.paid.values()) + sum(pools.entered.values()),
         owing=sum(bool(row.owes) for row in came),
         absent=len(absent - ticked),
+        waiting=sum(row.waits for row in came),
     )
 
 

@@ -81,6 +81,7 @@ def enter_newcomer(request: HttpRequest, night: Night) -> HttpResponse:
 def check_in_context(request: HttpRequest, night: Night, asked: Any) -> dict[str, Any]:
     search = asked.get("q", "")[:80]
     found, event = check_in_of(night, search), night.event
+    seated = found.heads - found.waiting
     before = event.status == Event.Status.REGISTRATION
     open_ = event.status != Event.Status.FINISHED and not event.why_cancelled
     other_day = another_day(night) if before and open_ else None
@@ -89,7 +90,8 @@ def check_in_context(request: HttpRequest, night: Night, asked: Any) -> dict[str
         "night": night,
         "check_in": found,
         "search": search,
-        "tables": event.format.head_count_words(event, found.heads) if found.heads > 1 else "",
+        "tables": event.format.head_count_words(event, seated) if seated > 1 else "",
+        "waiting_words": event.format.waiting_words(event),
         "fee": dollars(night.money.fee),
         "guest_nights": night.season.format.guest_nights,
         "taken": dollars(found.taken),

@@ -1,5 +1,7 @@
 """Somebody comes late or goes home early, with a preview of the tables before it is saved."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -15,10 +17,17 @@ from cribbage_events.events.drawing.selectors.late_preview import (
     SeatChange,
     night_entries,
     preview_change,
+    preview_together,
 )
 from cribbage_events.events.drawing.selectors.table_plan import head_count_words, sizes_words
-from cribbage_events.events.drawing.services.doubles import arrive, leave, rounds_to_choose
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.drawing.services.doubles import (
+    arrive,
+    arrive_together,
+    leave,
+    rounds_to_choose,
+)
+from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.forms.seen import SeenForm
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.late.forms import ChosenForm, LateForm
@@ -37,6 +46,8 @@ def late(request: HttpRequest, night: Night) -> HttpResponse:
         for number in rounds_to_choose(tonight, event.round_count)
         if number >= tonight.open_round
     ]
+    if request.method == "POST" and request.POST.get("does") == "together":
+        return seat_together(request, event)
     if request.method == "POST":
         return save_late(request, event, rounds)
     form = ChosenForm(chosen_in(request, rounds), event=event, rounds=rounds)
@@ -70,6 +81,22 @@ def save_late(request: HttpRequest, event: Event, rounds: list[int]) -> HttpResp
     return show_late_preview(request, event, form, rounds)
 
 
+def seat_together(request: HttpRequest, event: Event) -> HttpResponse:
+    """Everybody who waits, in the round of which nothing has been reported yet."""
+    form = SeenForm(request.POST)
+    preview = preview_together(event)
+    if form.is_valid():
+        with refusals_as_messages(request):
+            number = arrive_together(
+                event, by=Actor.of(request.user), seen=form.cleaned_data["seen"]
+            )
+            said = _("Saved: everybody who came late plays from round %(round)s.")
+            told = moves_to_tell(preview.changes) if preview else ""
+            messages.success(request, f"{said % {'round': number}}{told}")
+            return redirect("leagues:seats", event.slug)
+    return redirect("leagues:late", event.slug)
+
+
 def saved_change(form: LateForm) -> str:
     values = {"name": form.entry.name, "round": form.cleaned_data["from_round"]}
     if form.leaves:
@@ -83,9 +110,13 @@ def changes_made(form: LateForm) -> str:
         preview = preview_chosen(form)
     except ValidationError:
         return ""
+    return moves_to_tell(preview.changes)
+
+
+def moves_to_tell(changes: Sequence[SeatChange]) -> str:
     moved = [
         _("%(name)s to table %(table)s") % {"name": change.name, "table": change.after}
-        for change in preview.changes
+        for change in changes
         if change.after
     ]
     names = _("Please tell: %(moves)s.") % {"moves": ", ".join(moved)}
@@ -145,6 +176,9 @@ def show_choice(
         "search": search,
         "coming": entries_found([*crowd.waiting, *crowd.gone], search),
         "going": entries_found(crowd.playing, search),
+        "together": preview_together(event),
+        "open_round": rounds[0] if rounds else None,
+        "waiting_words": event.format.waiting_words(event),
     }
     return render(request, "leagues/late/late.html", context)
 

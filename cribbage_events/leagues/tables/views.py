@@ -62,5 +62,6 @@ def show_tables(request: HttpRequest, event: Event, form: SeenForm) -> HttpRespo
         "tables": sizes_words(plan.sizes) if plan else "",
         "refused": form,
         "again": reseating_of(event),
+        "waiting_words": event.format.waiting_words(event),
     }
     return render(request, "leagues/tables/tables.html", context)

@@ -13,6 +13,7 @@ from cribbage_events.events.redrawing.preview import (
 )
 from cribbage_events.events.redrawing.services import join_late, redraw, set_director_fills_in
 from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.undo.rule_faults import faults_of
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.redrawing.redrawing import (
     THIRTEEN,
@@ -44,6 +45,22 @@ class TestLateArrival:
         assert (entry.status, entry.from_round) == (Entry.Status.CHECKED_IN, 2)
         assert entry.seats.count() == 3
         assert what(event) == "Late Lou joined from round 2 on."
+
+    def test_who_waits_is_seated_when_the_round_ends_all_in_one_step(self) -> None:
+        event = drawn_event([60, 61, 62, 63])
+        two = [late(event, name, 70) for name in ("Late Lou", "Later Lee")]
+        for entry in two:
+            entry.status, entry.from_round = Entry.Status.CHECKED_IN, event.round_count + 1
+            entry.save()
+
+        play(event, 1)
+
+        for entry in two:
+            entry.refresh_from_db()
+            assert entry.from_round == 2
+            assert entry.seats.count() == 3
+        assert faults_of(event) == []
+        assert fresh(event).drawn_again_at is not None
 
     @pytest.mark.parametrize(("age", "division"), [(65, "Under 66"), (66, "66 and over")])
     def test_plays_on_the_side_of_the_boundary_that_was_drawn(

@@ -6,10 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from cribbage_events.events.drawing.services.doubles import settle_cut
 from cribbage_events.events.models import Entry
+from cribbage_events.events.undo.rule_faults import faults_of
+from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Night
-from tests.building import play_round, seats_of, sizes
+from tests.building import games_in, play_round, say, seats_of, sizes
 from tests.events.desk_client import director_of, words
 from tests.events.markup import Markup
 from tests.leagues.factories import DESK
@@ -216,3 +219,81 @@ def test_the_markup_has_no_faults(query: str) -> None:
     night, _ = with_larry(played(7, rounds=1))
     answer = director(night).get(f"{late(night)}{query}")
     assert Markup(answer.content.decode()).faults == []
+
+
+class TestLatecomers:
+    """Seated from the next round without anybody asking, in one step (RULES.md §3 and §4)."""
+
+    def with_two(self, night: Night) -> tuple[Night, list[Entry]]:
+        club = night.season.club
+        two = [
+            check_in_member(night, make_member(club, name), by=DESK, paid=True)
+            for name in ("Dora Dyck", "Earl Fox")
+        ]
+        return fresh(night), two
+
+    def test_play_from_the_next_round_by_themselves(self) -> None:
+        night, two = self.with_two(seated(8))
+        play_round(night.event, 1)
+
+        for entry in two:
+            entry.refresh_from_db()
+            assert (entry.status, entry.from_round) == ("checked in", 2)
+        assert sizes(night.event, 2) == [4, 4, 2]
+        assert faults_of(fresh(night).event) == []
+        assert "Dora Dyck" in words(director(night).get(late(night)).content)
+
+    def test_are_seated_after_a_cut_and_wait_again_when_it_is_undone(self) -> None:
+        night, two = self.with_two(seated(7))
+        for game in games_in(night.event, 1):
+            say(game, *((121, 60) if game.table == 1 else (90, 121, 90)))
+        game = games_in(night.event, 1)[1]
+        settle_cut(game, by=DESK, stays=game.seats.get(side=0).entry)
+        assert sizes(night.event, 2) == [4, 3, 2]
+
+        undo(fresh(night).event.changes.latest("revision"), by=DESK)
+
+        two[0].refresh_from_db()
+        assert two[0].status == "registered"
+
+    def test_every_screen_says_who_waits_and_counts_them_nowhere_else(self) -> None:
+        night, _ = self.with_two(seated(8))
+        client, event = director(night), night.event
+        said = "Dora Dyck and Earl Fox came late, and have a seat from round 2."
+        for address in (
+            reverse("leagues:seats", args=[event.slug]),
+            reverse("events:scores", args=[event.slug]),
+            reverse("events:projector", args=[event.slug]),
+            reverse("events:desk", args=[event.slug]),
+            late(night),
+        ):
+            assert said in words(client.get(address).content), address
+        door = words(client.get(reverse("leagues:door", args=[event.slug])).content)
+        assert "10 here 2 wait for a seat 2 tables of four" in door
+        assert said in door
+
+    def test_sit_down_together_before_anybody_plays_and_nobody_is_moved(self) -> None:
+        night, _ = self.with_two(seated(4))
+        client = director(night)
+        before = seats_of(night.event, 1)[1]
+        page = words(client.get(late(night)).content)
+        assert "Nobody plays in round 1 yet?" in page
+        sent = {"does": "together", "seen": fresh(night).event.revision}
+
+        answer = client.post(late(night), sent, follow=True)
+
+        assert "everybody who came late plays from round 1" in words(answer.content)
+        assert seats_of(night.event, 1)[1] == before
+        assert sizes(night.event, 1) == [4, 2]
+        assert last_words(night) == "Dora Dyck and Earl Fox play from round 1 on."
+
+    def test_who_comes_in_the_last_round_is_told_so(self) -> None:
+        night = played(8, rounds=3)
+        play_round(night.event, 4, skip=[1])
+        night, _ = self.with_two(fresh(night))
+        page = words(director(night).get(reverse("events:desk", args=[night.event.slug])).content)
+        assert "Dora Dyck and Earl Fox have come, but the last round has begun." in page
+
+
+def last_words(night: Night) -> str:
+    return str(fresh(night).event.changes.latest("revision").what)

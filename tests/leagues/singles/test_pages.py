@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.undo.rule_faults import faults_of
 from tests.leagues.at_night import page, send, sign_in
 from tests.leagues.night import make_member
 from tests.leagues.singles.nights import (
@@ -30,6 +31,34 @@ def test_the_games_are_drawn_on_the_page_of_the_tables(client: Client) -> None:
     said = send(client, night, "games", seen=latest(night).revision)
     assert "the games are drawn" in said
     assert "Round 1" in said
+
+
+def test_latecomers_play_from_the_next_round_without_anybody_asking() -> None:
+    night = make_singles_night()
+    here(night, 4)
+    event = draw_night(night)
+    late = [
+        let_in(night, make_member(night.season.club, name, night.season.last_day))
+        for name in ("Zoe Zink", "Yan York")
+    ]
+    for game in outstanding(event)[:2]:
+        play(game)
+    for entry in late:
+        entry.refresh_from_db()
+        assert (entry.status, entry.from_round) == ("checked in", 2)
+        assert entry.seats.filter(round__number=2).count() == 1
+    assert faults_of(latest(night)) == []
+
+
+def test_latecomers_play_when_a_game_ends_where_games_begin_as_tables_finish() -> None:
+    night = make_singles_night(pairing="as-tables-finish")
+    here(night, 4)
+    event = draw_night(night)
+    late = let_in(night, make_member(night.season.club, "Zoe Zink", night.season.last_day))
+    play(outstanding(event)[0])
+    late.refresh_from_db()
+    assert late.status == "checked in"
+    assert late.seats.count() == 1
 
 
 def test_somebody_comes_late_and_plays_from_the_next_round(client: Client) -> None:

@@ -43,7 +43,9 @@ class Presence(NamedTuple):
 
 @dataclass(frozen=True)
 class DoublesNight:
-    """By round the games; `open_round` is the first without any report."""
+    """By round the games; `open_round` is the first without any report. `waiting`: who came late
+    and has no seat yet.
+    """
 
     seed: int
     two_left_over: TwoLeftOver
@@ -51,6 +53,12 @@ class DoublesNight:
     games: Mapping[int, Sequence[GameRow]]
     present: Mapping[int, Presence]
     open_round: int
+    waiting: tuple[int, ...] = ()
+
+    def with_waiting(self, round: int) -> "DoublesNight":
+        """As it is if everybody who waits plays from this round."""
+        come = {number: Presence(round, None) for number in self.waiting}
+        return replace(self, present={**self.present, **come}, waiting=())
 
     @property
     def last_round(self) -> int:
@@ -162,6 +170,11 @@ def doubles_night(event: Event) -> DoublesNight:
         games=by_round(games.rows),
         present={entry.number: Presence(entry.from_round, entry.until_round) for entry in here},
         open_round=first_open_round(event),
+        waiting=tuple(
+            entry.number
+            for entry in games.entries.values()
+            if entry.status == Entry.Status.REGISTERED
+        ),
     )
 
 

@@ -74,6 +74,21 @@ def preview_change(entry: Entry, *, leaves: bool, from_round: int) -> LatePrevie
     return LatePreview(True, changes, [len(table.players) for table in after])
 
 
+def preview_together(event: Event) -> LatePreview | None:
+    """The changes if everybody who waits is seated in the round of which nothing is reported; None
+    if nobody waits, or it has begun.
+    """
+    night = doubles_night(event)
+    if not night.waiting or night.open_round != night.last_round:
+        return None
+    try:
+        after = night.with_waiting(night.last_round).seats_changed()
+    except DrawError:
+        return None
+    changes = changes_between(event, night, after)
+    return LatePreview(True, changes, [len(table.players) for table in after])
+
+
 def changes_between(
     event: Event, night: DoublesNight, after: Sequence[Table[int]]
 ) -> list[SeatChange]:

@@ -21,6 +21,7 @@ from cribbage_events.events.drawing.selectors.doubles import (
 from cribbage_events.events.drawing.selectors.reseating import reseating_in
 from cribbage_events.events.drawing.services.rounds import begin_rounds, end_round
 from cribbage_events.events.drawing.services.seating import (
+    enter_waiting,
     save_tables,
     save_who_stayed,
     seat_first,
@@ -32,8 +33,8 @@ from cribbage_events.words.refusals import draw_error_words
 
 Status = Event.Status
 RUNNING = (Status.RUNNING,)
-# A cut may seat the next round, which notes who stayed.
-CUT = (Round, Game, Seat)
+# A cut may seat the next round, which notes who stayed, and with it whoever came late.
+CUT = (Entry, Round, Game, Seat)
 
 
 def seat_first_game(event: Event, *, by: Actor, seen: int) -> None:
@@ -70,6 +71,23 @@ def arrive(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
         # The next round may have waited for somebody to play with.
         seat_next(event)
         writing.says(entrant=entry.name, round=from_round)
+
+
+def arrive_together(event: Event, *, by: Actor, seen: int) -> int:
+    """Everybody who waits plays from the round that is seated, of which nothing is reported yet.
+    Gives that round.
+    """
+    with changing(event, by=by, verb="arrive-together", only=RUNNING, seen=seen) as writing:
+        event = writing.event
+        night = doubles_night(event)
+        if not night.waiting:
+            raise ValidationError(_("Nobody waits for a seat any more. Look again."))
+        check_round(night, night.last_round, event.round_count)
+        names = [entry.name for entry in event.entries.filter(number__in=night.waiting)]
+        enter_waiting(event, night.waiting, from_round=night.last_round)
+        change_open_seats(event, night, night.last_round)
+        writing.says(entrants=names, round=night.last_round)
+    return night.last_round
 
 
 def leave(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:

@@ -1,6 +1,6 @@
 """Writing the seats of a night of doubles, round by round."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.core.exceptions import ValidationError
 
@@ -26,18 +26,33 @@ def seat_first(event: Event) -> tuple[Table[int], ...]:
 
 
 def seat_next(event: Event) -> None:
-    """Make the seats of the next round, if all that they depend on is known."""
+    """Make the seats of the next round, if all that they depend on is known. Everybody who came
+    late and waits is seated in the same step.
+    """
     night = doubles_night(event)
     last = night.last_round
     if not last or last >= event.round_count or not night.is_complete(last):
         return
+    waiting, night = night.waiting, night.with_waiting(last + 1)
     try:
         tables = night.seats_after(last)
     except (CutNeededError, DrawError):
         # Somebody has to cut first; or nobody is left to play with.
         return
+    enter_waiting(event, waiting, from_round=last + 1)
     save_tables(event, last + 1, tables)
     save_who_stayed(event, night, last)
+
+
+def enter_waiting(event: Event, numbers: Collection[int], *, from_round: int) -> None:
+    """They play from this round on."""
+    if numbers:
+        Entry.objects.filter(event=event, number__in=numbers).update(
+            status=Entry.Status.CHECKED_IN,
+            from_round=from_round,
+            until_round=None,
+            division=Division.objects.get(event=event),
+        )
 
 
 def save_who_stayed(event: Event, night: DoublesNight, after: int) -> None:

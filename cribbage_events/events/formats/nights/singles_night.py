@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
 from cribbage_events.contest.divisions import Group
 from cribbage_events.contest.formats.grass_roots import GrassRootsSettings
@@ -19,6 +20,7 @@ from cribbage_events.events.drawing.selectors.hall import Hall, hall_of, is_here
 from cribbage_events.events.drawing.selectors.night_end import Unplayed, results_missing
 from cribbage_events.events.drawing.services.hall import begin_after, begin_games
 from cribbage_events.events.drawing.services.rounds import make_rounds
+from cribbage_events.events.drawing.services.seating import enter_waiting
 from cribbage_events.events.formats.nights.night import OF_NIGHTS, NightFormat
 from cribbage_events.events.formats.projector import Screen, parts, places_screens, screens
 from cribbage_events.events.formats.round_robin import RoundRobin
@@ -34,6 +36,7 @@ from cribbage_events.events.history.narration import OF_FORMAT
 from cribbage_events.events.history.row_images import Values
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.lines import DivisionLines
+from cribbage_events.words.lists import and_list
 
 OF_FORMAT["grass-roots"] = OF_FORMAT["as-tables-finish"] = OF_NIGHTS
 
@@ -98,7 +101,32 @@ class AsTablesFinish(SinglesNight):
         begin_games(event)
 
     def after_game(self, event: Event, game: GameRow) -> None:
+        """Who came late plays as soon as somebody is free."""
+        waiting = [entry.number for entry in self.unseated(event)]
+        enter_waiting(event, waiting, from_round=1)
         begin_after(event, game)
+
+    def after_round(self, event: Event) -> None:
+        """Nothing: games follow from games."""
+
+    def next_seats(self, event: Event) -> int | None:
+        return 1
+
+    def waiting_words(self, event: Event, *, in_public: bool = False) -> str:
+        """There are no rounds."""
+        waiting = self.unseated(event)
+        if not waiting:
+            return ""
+        names = and_list(
+            entrant_in_public(entry.public_name, entry.number) if in_public else entry.name
+            for entry in waiting
+        )
+        words = ngettext(
+            "%(names)s came late, and plays as soon as a game ends.",
+            "%(names)s came late, and play as soon as a game ends.",
+            len(waiting),
+        )
+        return words % {"names": names}
 
     def after_undo(self, event: Event) -> None:
         begin_games(event)

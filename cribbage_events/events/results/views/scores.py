@@ -50,6 +50,7 @@ def scores(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     sheet = score_sheet(event)
     context: dict[str, Any] = {"event": event, "sheet": sheet, "scorer": scorer}
     context["cuts"] = event.format.cuts(event)
+    context["waiting_words"] = event.format.waiting_words(event)
     context |= {"phone": phone_of(event, scorer), "kept": games_to_keep(event, scorer, sheet.round)}
     if "live" in request.GET:
         return render(request, "events/results/scores/scores.html#live", context)

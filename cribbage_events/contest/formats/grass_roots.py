@@ -8,6 +8,17 @@ from typing import Any, Self
 from cribbage_events.contest.formats.settings import FormatSettings
 
 
+def games_each(heads: int, rounds: int) -> dict[int, int]:
+    """By number of games, how many people get so many, where all rounds are drawn at the beginning:
+    of an odd number one sits out each round. The most games come first.
+    """
+    if heads % 2 == 0:
+        return {rounds: heads}
+    rests, more = divmod(rounds, heads)
+    found = {rounds - rests: heads - more, rounds - rests - 1: more}
+    return {games: people for games, people in found.items() if people}
+
+
 class PairingTime(StrEnum):
     """When it is decided who plays whom: all rounds at the beginning, or each game as soon as two
     players and a table are free. The values are codes of formats.

@@ -6,11 +6,13 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.qr_codes import qr_image
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.drawing.selectors.new_cards import new_cards
 from cribbage_events.events.games.by_name import Path, paths_of
+from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rounds import RoundRow, rounds_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.scoring_key import scoring_key
@@ -44,7 +46,9 @@ def round_to_show(rounds: list[RoundRow], wanted: str) -> int:
 @for_desk
 def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
     codes = codes_of(request, event)
-    paths = [with_rounds_to_come(event, path) for path in paths_of(rounds_of(event))]
+    games = event_games(event)
+    drawn = paths_of(rounds_of(event, games))
+    paths = [with_rounds_to_come(event, path) for path in with_those_who_wait(drawn, games)]
     changed = new_cards(event)
     only_new = changed is not None and "new" in request.GET
     if changed is not None and only_new:
@@ -53,6 +57,19 @@ def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
     context = {"event": event, "cards": cards, "new_cards": changed, "only_new": only_new}
     context["scoring_key"] = scoring_key(event)
     return render(request, "events/desk/scorecards.html", context)
+
+
+def with_those_who_wait(paths: list[Path], games: EventGames) -> list[Path]:
+    """Also who plays but has no game yet, where games are made one after the other."""
+    known = {path.number for path in paths}
+    waiting = [
+        Path(entry.number, entry.name, entry.listed_name, [])
+        for entry in games.entries.values()
+        if entry.number not in known and entry.division is not None and not entry.withdrawn
+    ]
+    if not waiting:
+        return paths
+    return sorted([*paths, *waiting], key=lambda path: (sort_key(path.listed_name), path.number))
 
 
 def with_rounds_to_come(event: Event, path: Path) -> Path:

@@ -95,7 +95,9 @@ class OfRounds(Screens):
         """The rounds of which people look up their tables."""
         return list(rounds)
 
-    def progress_rows(self, rounds: Sequence[RoundProgress]) -> Sequence[RoundProgress]:
+    def progress_rows(
+        self, event: Event, rounds: Sequence[RoundProgress]
+    ) -> Sequence[RoundProgress]:
         """What the progress is shown of: the rounds."""
         return rounds
 

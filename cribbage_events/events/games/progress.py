@@ -38,6 +38,8 @@ class RoundProgress:
     games: int
     ended: int
     disputed: int
+    # Where games are made one after the other: how many there will be in all, else 0.
+    expected: int = 0
 
     @property
     def complete(self) -> bool:
@@ -119,7 +121,7 @@ def round_progress(drawn: RoundRow) -> RoundProgress:
 
 
 def progress_on(event: Event, progress: Iterable[RoundProgress]) -> Progress:
-    rounds = tuple(event.format.progress_rows(tuple(progress)))
+    rounds = tuple(event.format.progress_rows(event, tuple(progress)))
     current = next((each for each in rounds if each.under_way), None)
     return Progress(rounds, current, progress_words(event, rounds, current))
 

@@ -39,6 +39,7 @@ PLAIN = {
     "delete-event": gettext_lazy("The event was deleted."),
     "take-back-event": gettext_lazy("The event was brought back."),
     "tell-moved": gettext_lazy("Everybody is told that the event was moved."),
+    "pair-as-tables-finish": gettext_lazy("Tonight games are made as tables finish."),
     "arrive": gettext_lazy("%(entrant)s plays from round %(round)s on."),
     "leave": gettext_lazy("%(entrant)s has left, from round %(round)s."),
     "come": gettext_lazy("%(entrant)s has come, and plays from now on."),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
 from cribbage_events.contest.divisions import Group
-from cribbage_events.contest.formats.grass_roots import GrassRootsSettings
+from cribbage_events.contest.formats.grass_roots import GrassRootsSettings, games_each
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.clock.games import TimedGame
 from cribbage_events.events.clock.timing import Timing, timing_as_tables_finish
@@ -54,9 +54,14 @@ class SinglesNight(RuledByCards, NightFormat, RoundRobin):
     def odd_words(
         self, event: Event, groups: Sequence[Group[int]], players: Sequence[Entry]
     ) -> str:
-        if len(players) % 2:
-            return _("With an odd number one player sits out each round, somebody else each time.")
-        return ""
+        return games_each_words(len(players), event.round_count)
+
+    def desk_news(self, event: Event) -> dict[str, Any]:
+        """Also who has fewer games than others, since all rounds were drawn at the beginning."""
+        news = super().desk_news(event)
+        if event.status == Event.Status.RUNNING and self.code == SinglesNight.code:
+            news["fewer_games"] = fewer_games_words(event_games(event))
+        return news
 
     def would_qualify(self, rows: Sequence[Row[int]]) -> Collection[int]:
         """Whose card has twelve game points or more."""
@@ -73,6 +78,41 @@ class SinglesNight(RuledByCards, NightFormat, RoundRobin):
 
     def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
         return results_missing(event, games)
+
+
+def games_each_words(heads: int, rounds: int) -> str:
+    """How many people get fewer games; empty if nobody does."""
+    found = games_each(heads, rounds)
+    if heads < 2 or len(found) < 2:
+        return ""
+    most, fewer = found
+    words = _("With %(heads)s people one sits out each round: %(some)s, and %(others)s.")
+    people = ngettext(
+        "%(count)s person gets %(games)s games",
+        "%(count)s people get %(games)s games",
+        found[fewer],
+    ) % {"count": found[fewer], "games": fewer}
+    others = ngettext(
+        "%(count)s person gets %(games)s", "%(count)s people get %(games)s", found[most]
+    ) % {"count": found[most], "games": most}
+    return words % {"heads": heads, "some": people, "others": others}
+
+
+def fewer_games_words(games: EventGames) -> str:
+    """Who sits out more rounds than others."""
+    playing = [entry for entry in games.entries.values() if is_here(entry)]
+    count = {entry.pk: len(games.games_of.get(entry.pk, ())) for entry in playing}
+    most = max(count.values(), default=0)
+    fewer = [entry for entry in playing if 0 < count[entry.pk] < most]
+    if not fewer:
+        return ""
+    words = ngettext(
+        "%(names)s has fewer games tonight than the others, who have %(most)s.",
+        "%(names)s have fewer games tonight than the others, who have %(most)s.",
+        len(fewer),
+    )
+    names = and_list(entry.name for entry in fewer)
+    return words % {"names": names, "most": most}
 
 
 # What is shown in place of rounds.
@@ -176,14 +216,20 @@ class AsTablesFinish(SinglesNight):
     def rounds_by_name(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
         return [each for each in rounds if each.number == PLAYING]
 
-    def progress_rows(self, rounds: Sequence[RoundProgress]) -> Sequence[RoundProgress]:
-        """All games together."""
+    def progress_rows(
+        self, event: Event, rounds: Sequence[RoundProgress]
+    ) -> Sequence[RoundProgress]:
+        """All games together, of those that everybody who is here will have played at the end."""
+        if not rounds:
+            return []
+        playing = event.entries.filter(status=Entry.Status.CHECKED_IN).exclude(division=None)
         games = sum(each.games for each in rounds)
         ended, disputed = (
             sum(each.ended for each in rounds),
             sum(each.disputed for each in rounds),
         )
-        return [RoundProgress(ENDED, games, ended, disputed)] if games else []
+        expected = max(games, playing.count() * event.round_count // 2)
+        return [RoundProgress(ENDED, games, ended, disputed, expected)] if games else []
 
     def under_way_words(self, event: Event, current: RoundProgress) -> str:
         words = ngettext(

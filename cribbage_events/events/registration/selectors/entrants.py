@@ -49,6 +49,8 @@ class Entrant:
         if self.entry.status == Status.WITHDRAWN and self.entry.until_round:
             return _("withdrew after round %(round)s") % {"round": self.entry.until_round}
         if self.drawn and self.entry.status == Status.CHECKED_IN:
+            if self.has_come_late:
+                return _("came late, waits for a seat")
             return _("fills in") if self.entry.fills_in else _("plays")
         return str(SAID[Status(self.entry.status)])
 
@@ -60,16 +62,20 @@ class Entrant:
         return "good" if here else "bad" if gone else ""
 
     @property
+    def has_come_late(self) -> bool:
+        """Here since the draw, without a seat yet."""
+        here = self.drawn and self.entry.status == Status.CHECKED_IN
+        return here and self.entry.division_id is None
+
+    @property
     def may_join(self) -> bool:
-        return self.drawn and self.entry.status in {
-            Status.REGISTERED,
-            Status.NO_SHOW,
-            Status.WITHDRAWN,
-        }
+        away = {Status.REGISTERED, Status.NO_SHOW, Status.WITHDRAWN}
+        return self.has_come_late or (self.drawn and self.entry.status in away)
 
     @property
     def may_withdraw(self) -> bool:
-        return self.drawn and self.entry.status == Status.CHECKED_IN and not self.entry.fills_in
+        plays = self.entry.status == Status.CHECKED_IN and not self.entry.fills_in
+        return self.drawn and plays and not self.has_come_late
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rounds import rounds_of
+from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.models import Night
@@ -24,7 +26,11 @@ def games(request: HttpRequest, night: Night) -> HttpResponse:
     form = SeenForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            draw_event(event, by=Actor.of(request.user), seen=form.cleaned_data["seen"])
+            by, seen = Actor.of(request.user), form.cleaned_data["seen"]
+            if request.POST.get("pairing") == PairingTime.AS_TABLES_FINISH:
+                event = pair_as_tables_finish(night, by=by, seen=seen)
+                seen = event.revision
+            draw_event(event, by=by, seen=seen)
             messages.success(request, _("Saved: the games are drawn, and the first can begin."))
             return redirect("leagues:games", event.slug)
     if event.status == Event.Status.REGISTRATION:
@@ -37,13 +43,32 @@ def games(request: HttpRequest, night: Night) -> HttpResponse:
     return render(request, "leagues/singles/games.html", context)
 
 
+def pair_as_tables_finish(night: Night, *, by: Actor, seen: int) -> Event:
+    """Tonight's games are made as tables finish; the season's other nights stay as they are."""
+    only = (Event.Status.REGISTRATION,)
+    with changing(
+        night.event, by=by, verb="pair-as-tables-finish", only=only, seen=seen
+    ) as writing:
+        event = writing.event
+        stage = event.stage
+        stage.settings = {**stage.settings, "pairing": PairingTime.AS_TABLES_FINISH.value}
+        stage.format = PairingTime.AS_TABLES_FINISH.value
+        stage.save(update_fields=["settings", "format"])
+        event.stage_format = PairingTime.AS_TABLES_FINISH.value
+        writing.fields.append("stage_format")
+        writing.says()
+    return event
+
+
 def show_who_is_here(request: HttpRequest, event: Event, form: SeenForm) -> HttpResponse:
     here = list(event.entries.filter(status=Entry.Status.CHECKED_IN))
+    beforehand = event.format.code == PairingTime.BEFOREHAND
     context = {
         "event": event,
         "heads": len(here),
         "tables": event.format.head_count_words(event, len(here)),
         "odd": event.format.odd_words(event, (), here),
+        "beforehand": beforehand,
         "form": SeenForm(initial={"seen": event.revision}),
         "refused": form,
     }

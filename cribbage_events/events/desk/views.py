@@ -1,5 +1,6 @@
 """The desk: what to do next, what is outstanding, and where everything is."""
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -36,11 +37,7 @@ def may_still_be_seated(event: Event, progress: Progress) -> bool:
 def desk(request: HttpRequest, event: Event) -> HttpResponse:
     progress = progress_of(event)
     disputes = disputes_of(event) if progress.disputed else []
-    waiting = (
-        event.entries.filter(status=Entry.Status.REQUESTED).select_related("person")
-        if may_still_be_seated(event, progress)
-        else []
-    )
+    asked, unseated = without_a_seat(event)
     cuts = event.format.cuts(event)
     seconds = waiting_for_a_second(event)
     clock = desk_clock(event, timezone.now())
@@ -49,17 +46,18 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         **event.format.desk_news(event),
         "step": next_step(event, progress, disputes, cuts, len(seconds)),
         "cuts": cuts,
+        "may_hide_medals": may_hide_medals(event, progress),
         "progress": progress,
         "too_late": progress.has_begun(event.round_count),
         "disputes": disputes,
         "clock": clock,
         "outstanding": longest_first(outstanding(event), clock),
         "seconds": seconds,
-        "waiting": list(waiting),
+        "waiting": asked if may_still_be_seated(event, progress) else [],
         "places": places_of(event),
         "to_call": to_telephone(event) if event.status == Event.Status.REGISTRATION else [],
-        "unseated": event.format.unseated(event),
-        "waiting_words": event.format.waiting_words(event),
+        "unseated": unseated,
+        "waiting_words": event.format.words_of_waiting(event, unseated) if unseated else "",
         "new_cards": new_cards(event),
         "asked_off": count_hidden(event),
         "again": event.format.reseating(event),
@@ -67,3 +65,29 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/desk/desk.html{part}", context)
+
+
+def may_hide_medals(event: Event, progress: Progress) -> bool:
+    """In the last two rounds, while hiding the medals still hides something."""
+    awards, current = event.awards, progress.current
+    if not awards.gives_medals or not awards.can_be_hidden or event.hides_medals:
+        return False
+    running = event.status == Event.Status.RUNNING and not event.why_cancelled
+    return running and current is not None and current.number >= event.round_count - 1
+
+
+def without_a_seat(event: Event) -> tuple[list[Entry], list[str]]:
+    """Who asks for a place, and the names of those who came late and have no seat yet; one query,
+    none once the event is finished.
+    """
+    if event.status == Event.Status.FINISHED:
+        return [], []
+    wanted = Q(status=Entry.Status.REQUESTED)
+    if event.status == Event.Status.RUNNING:
+        wanted |= Q(status=Entry.Status.REGISTERED)
+        wanted |= Q(status=Entry.Status.CHECKED_IN, division=None)
+    found = list(event.entries.filter(wanted).select_related("person"))
+    asked = [entry for entry in found if entry.status == Entry.Status.REQUESTED]
+    running = event.status == Event.Status.RUNNING
+    late = [entry.name for entry in found if running and event.format.is_unseated(entry)]
+    return asked, late

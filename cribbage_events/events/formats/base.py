@@ -14,7 +14,6 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from cribbage_events.clubs.letters.delivery import Draft
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.contest.divisions import Group, Proposal
 from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.scoring import SideResult
@@ -31,6 +30,7 @@ from cribbage_events.events.drawing.selectors.plan import Plan
 from cribbage_events.events.drawing.selectors.reseating import Reseating
 from cribbage_events.events.drawing.services.rounds import make_rounds, save_plan
 from cribbage_events.events.formats.of_rounds import OfRounds
+from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rounds import first_open_round
 from cribbage_events.events.games.rows import GameRow
@@ -269,16 +269,24 @@ class Format(OfRounds):
         number = first if unreported is None else first + 1
         return number if number <= (self.last_round_to_come or event.round_count) else None
 
-    def waiting_words(self, event: Event, *, in_public: bool = False) -> str:
-        """Who has come and has no seat yet, and from when they play; empty if nobody waits."""
-        waiting = self.unseated(event)
-        if not waiting:
+    def is_unseated(self, entry: EntryRow | Entry) -> bool:
+        """Whether this entrant of a running event has come and has no seat yet."""
+        return entry.status == Entry.Status.CHECKED_IN and entry.division is None
+
+    def waiting_words(self, event: Event, entries: Iterable[EntryRow] | None = None) -> str:
+        """Who has come and has no seat yet, and from when they play; empty if nobody waits. One
+        query, or none with the entries, unless somebody waits.
+        """
+        if event.status != Event.Status.RUNNING:
             return ""
-        names = and_list(
-            entrant_in_public(entry.public_name, entry.number) if in_public else entry.name
-            for entry in waiting
-        )
-        number = self.next_seats(event)
+        if entries is None:
+            waiting = [entry.name for entry in self.unseated(event)]
+        else:
+            waiting = [entry.name for entry in entries if self.is_unseated(entry)]
+        return self.words_of_waiting(event, waiting) if waiting else ""
+
+    def words_of_waiting(self, event: Event, waiting: Sequence[str]) -> str:
+        names, number = and_list(waiting), self.next_seats(event)
         if number is None:
             words = ngettext(
                 "%(names)s has come, but the last round has begun.",

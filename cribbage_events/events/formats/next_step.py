@@ -44,19 +44,27 @@ def step_of_event(event: Event, progress: Progress, seconds: int) -> NextStep:
             "events:notices",
         )
     if event.status == Event.Status.FINISHED:
-        return NextStep(
-            _("The event is finished"),
-            _("%(final)s The club’s page lists the results and the records.")
-            % {"final": event.awards.final_words},
-            _("See the standings"),
-            "events:event",
-        )
+        return after_the_end(event)
     if event.status == Event.Status.REGISTRATION:
         statuses = event.entries.values_list("status", flat=True)
         return before_the_draw(event, Counter(statuses))
     step = while_running(progress.current, seconds)
     last = progress.current is None or progress.current is progress.rounds[-1]
     return replace(step, checks_cards=last)
+
+
+def after_the_end(event: Event) -> NextStep:
+    """The prizes are called out; nothing says where results are listed while they are hidden."""
+    words = _("%(final)s The club’s page lists the results and the records.")
+    if event.has_hidden_medals:
+        words = _("%(final)s Nobody sees them before you call them out at the prize-giving.")
+    return NextStep(
+        _("The event is finished"),
+        words % {"final": event.awards.final_words},
+        _("Go to the prize-giving"),
+        "events:prize_giving",
+        other=(_("See the standings"), "events:event"),
+    )
 
 
 def settling(dispute: Dispute) -> NextStep:

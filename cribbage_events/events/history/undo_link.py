@@ -8,6 +8,10 @@ from django.urls import reverse
 
 from cribbage_events.events.models import Change, Event
 
+# Nobody forgets what they have seen or heard: undoing these is refused, so it isn't offered.
+SEEN_BY_ALL = frozenset(
+    {"show-medals", "show-medals-by-itself", "hide-medals", "keep-medals-open", "ring-bell"}
+)
 UNDOABLE = Q(rows__isnull=False) | Q(report__isnull=False)
 
 
@@ -26,7 +30,7 @@ def offer_undo(request: HttpRequest, event: Event, *, since: int) -> None:
         return
     made = Change.objects.filter(UNDOABLE, event=event, revision__gt=since, by=request.user)
     # Undoing would only lead to the page where it is set right.
-    elsewhere = {*event.format.set_right, *event.format.told_everybody}
+    elsewhere = {*event.format.set_right, *event.format.told_everybody, *SEEN_BY_ALL}
     changes = made.exclude(verb__in=elsewhere).order_by("-revision")
     revision = changes.values_list("revision", flat=True).first()
     if revision is not None:

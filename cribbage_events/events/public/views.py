@@ -171,6 +171,6 @@ def wall(
         "draw_won": draw_won,
         "next_event": event.format.next_event(event) if over else None,
         "new_cards": new_cards(event, games),
-        "waiting_words": event.format.waiting_words(event, in_public=True),
+        "waiting_words": event.format.waiting_words(event, games.entries.values()),
     }
     return render_live(request, event, "events/public/projector/projector.html", context)

@@ -142,7 +142,7 @@ def weighed(reports: Iterable[ScoreReport], event: Event) -> Verdict[int]:
                 key=report.pk,
                 reporter=reporter_of(report),
                 result=what_was_reported(report),
-                decides=report.via in {Via.DESK, Via.CARDS},
+                decides=report.via in {Via.DESK, Via.CARDS, Via.DIRECTOR},
                 counts_alone=report.via == Via.DIRECTOR,
                 has_reason=bool(report.reason),
             )

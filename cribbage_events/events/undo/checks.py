@@ -50,8 +50,20 @@ def undo_error(change: Change, rows: Sequence[RowChange], now: Present) -> Valid
     try:
         check_undoing(change, rows, now)
     except ValidationError as error:
+        finished = now.event.status == Status.FINISHED
+        if finished and change.verb == "finish":
+            return reopen_instead()
         return error
     return None
+
+
+def reopen_instead() -> ValidationError:
+    """The way back once something has changed since the end."""
+    return ValidationError(
+        _("Something has changed since, so this can’t be undone."),
+        code="elsewhere",
+        params={"page": "events:reopen", "action": _("Reopen the event")},
+    )
 
 
 def check_undoing(change: Change, rows: Sequence[RowChange], now: Present) -> None:

@@ -16,6 +16,7 @@ CARDS_SAY_SO = ":cards-say-so"
 PLAYERS_AGREE = ":players-agree"
 CARD_AGAIN = ":card-again"
 WITHDREW = ":withdrew"
+DECIDED = ":decided"
 TWO_RESULTS = ":two-results"
 HAD_IT_RIGHT = ":had-it-right"
 
@@ -27,6 +28,7 @@ REASONS = {
     PLAYERS_AGREE: gettext_lazy("the players agree on it"),
     CARD_AGAIN: gettext_lazy("card entered again"),
     WITHDREW: gettext_lazy("Withdrew."),
+    DECIDED: gettext_lazy("decided at the desk"),
     TWO_RESULTS: gettext_lazy("I entered two different results"),
 }
 

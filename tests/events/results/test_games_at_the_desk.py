@@ -80,9 +80,10 @@ def test_the_director_says_which_one_is_right(client: Client, event: Event, game
     _, second = disputed(game)
     where = at(event, "desk_game", game.pk)
     sent = form(game, "settle", report=second.pk)
-    assert "Tap the reason" in words(client.post(where, sent).content)
+    shown = client.get(where).content.decode()
+    assert shown.index("This one is right") < shown.index("How do you know which one is right?")
 
-    page = client.post(where, sent | {"why": ":cards-say-so"}, follow=True)
+    page = client.post(where, sent, follow=True)
 
     said = words(page.content)
     assert "Settled: the result counts as you decided." in said
@@ -91,6 +92,7 @@ def test_the_director_says_which_one_is_right(client: Client, event: Event, game
     game.refresh_from_db()
     assert game.accepted
     assert (game.accepted.scores, game.accepted.via) == ([121, 87], "desk")
+    assert game.accepted.reason == ":decided"
 
 
 def test_a_report_meanwhile_is_seen_before_settling(

@@ -12,6 +12,7 @@ from cribbage_events.contest.divisions import DivisionKind, DivisionLabel, Group
 from cribbage_events.contest.formats.settings import FormatSettings
 from cribbage_events.contest.presets import Preset
 from cribbage_events.events.formats.base import Format
+from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.history.naming import EntryNames
 from cribbage_events.events.models import Entry, Event, News
 
@@ -63,6 +64,9 @@ class NightFormat(Format):
     def untold_move(self, event: Event) -> News | None:
         """None: the members are told in the step that moves a night."""
         return None
+
+    def is_unseated(self, entry: EntryRow | Entry) -> bool:
+        return entry.status == Entry.Status.REGISTERED
 
     def unseated(self, event: Event) -> list[Entry]:
         """The entrants of a running night who are checked in but not seated."""

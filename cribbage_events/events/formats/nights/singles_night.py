@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
 from cribbage_events.contest.divisions import Group
 from cribbage_events.contest.formats.grass_roots import GrassRootsSettings, games_each
@@ -152,21 +151,14 @@ class AsTablesFinish(SinglesNight):
     def next_seats(self, event: Event) -> int | None:
         return 1
 
-    def waiting_words(self, event: Event, *, in_public: bool = False) -> str:
+    def words_of_waiting(self, event: Event, waiting: Sequence[str]) -> str:
         """There are no rounds."""
-        waiting = self.unseated(event)
-        if not waiting:
-            return ""
-        names = and_list(
-            entrant_in_public(entry.public_name, entry.number) if in_public else entry.name
-            for entry in waiting
-        )
         words = ngettext(
             "%(names)s came late, and plays as soon as a game ends.",
             "%(names)s came late, and play as soon as a game ends.",
             len(waiting),
         )
-        return words % {"names": names}
+        return words % {"names": and_list(waiting)}
 
     def after_undo(self, event: Event) -> None:
         begin_games(event)

@@ -13,7 +13,7 @@ from cribbage_events.contest.outcome import BY_ALL, ScoreError, check_scores
 from cribbage_events.events.forms.fields import reason_field
 from cribbage_events.events.results.forms.quick_reason import QuickReasonForm
 from cribbage_events.events.results.game import Result
-from cribbage_events.words.codes.reasons import CARDS_SAY_SO, PLAYERS_AGREE
+from cribbage_events.words.codes.reasons import CARDS_SAY_SO, DECIDED, PLAYERS_AGREE
 from cribbage_events.words.refusals import score_error_words
 
 
@@ -149,10 +149,10 @@ class SettleForm(QuickReasonForm, ResultForm):
         super().__init__(*args, **kwargs)
         self.fields["why"].label = _("How do you know which one is right?")
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        self.check_reason()
-        return cleaned
+    @property
+    def reason(self) -> str:
+        """One tap decides; the reason may be left out."""
+        return self.cleaned_data.get("why_else", "") or super().reason or DECIDED
 
 
 class TakeBackForm(forms.Form):

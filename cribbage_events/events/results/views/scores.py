@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cribbage_events.events.access.reader_cache import kept_for_reader
 from cribbage_events.events.access.who_may_enter import Scorer, for_scorer
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.models import Event, Game
+from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.forms.score import ScoreForm, key_in
 from cribbage_events.events.results.game import GameState, game_state, reporter
 from cribbage_events.events.results.selectors.game_history import History, ShownReport, history_of
@@ -50,6 +50,8 @@ def scores(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     sheet = score_sheet(event)
     context: dict[str, Any] = {"event": event, "sheet": sheet, "scorer": scorer}
     context["cuts"] = event.format.cuts(event)
+    if scorer.via == ScoreReport.Via.DIRECTOR:
+        context["again"] = event.format.reseating(event)
     context["waiting_words"] = event.format.waiting_words(event)
     context |= {"phone": phone_of(event, scorer), "kept": games_to_keep(event, scorer, sheet.round)}
     if "live" in request.GET:

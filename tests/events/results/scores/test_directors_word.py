@@ -43,14 +43,16 @@ def test_the_directors_entry_confirms_a_waiting_result(
     assert now(game) == ("played", True, False)
 
 
-def test_it_counts_also_beside_another_and_the_two_are_settled_at_the_desk(
+def test_it_is_final_at_once_also_beside_another(
     director: Client, event: Event, game: Game, joe: User
 ) -> None:
+    """Nobody has to settle at the desk what the director has decided on the page of scores."""
     say(game, 121, 90, by=Actor.of(joe))
     director.post(path_of(game), typed())
-    assert now(game) == ("played", False, True)
+    assert now(game) == ("played", False, False)
     assert set(game.seats.values_list("score", flat=True)) == {87, 121}
-    assert "Settle table 1" in words(director.get(at(event, "desk")).content)
+    assert "Settle table 1" not in words(director.get(at(event, "desk")).content)
+    assert game.reports.count() == 2
 
 
 def test_a_volunteer_who_is_no_director_waits(volunteer: Client, game: Game) -> None:

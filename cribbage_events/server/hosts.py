@@ -44,6 +44,14 @@ def full_address(request: HttpRequest, path: str) -> str:
     return f"{settings.SITE_URL}{path}" if settings.SITE_URL else request.build_absolute_uri(path)
 
 
+def opens_only_here(request: HttpRequest) -> bool:
+    """Whether printed addresses would open on no other machine than this one."""
+    if settings.SITE_URL:
+        return False
+    host = urlsplit(request.build_absolute_uri("/")).hostname or ""
+    return host in {"localhost", "::1"} or host.startswith("127.")
+
+
 def site_address(request: HttpRequest) -> str:
     """The address of the whole site, without a slash at the end."""
     return full_address(request, "/").removesuffix("/")

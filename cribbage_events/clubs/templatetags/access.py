@@ -4,11 +4,13 @@ from functools import cache
 
 from django import template
 from django.http import HttpRequest
+from django.template import Context
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from cribbage_events.clubs.access import WHO, Who, opened_to
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import director_names
+from cribbage_events.server.hosts import opens_only_here
 
 register = template.Library()
 FOR_ALL = {Who.EVERYBODY, Who.SIGNED_IN}
@@ -44,3 +46,9 @@ def declared(resolver: URLResolver, space: str) -> list[tuple[str, frozenset[Who
 def directors(club: Club) -> str:
     """Whom to ask: “Dora or Max”."""
     return director_names(club)
+
+
+@register.simple_tag(takes_context=True)
+def only_here(context: Context) -> bool:
+    """Return whether printed addresses of this page would open on this computer alone."""
+    return opens_only_here(context["request"])

@@ -38,8 +38,8 @@ def step_of_event(event: Event, progress: Progress, seconds: int) -> NextStep:
     if event.why_cancelled:
         return NextStep(
             _("This event is called off"),
-            _("%(reason)s See who has been told, and call the others.")
-            % {"reason": event.why_cancelled},
+            _("Why: %(reason)s. See who has been told, and call the others.")
+            % {"reason": event.why_cancelled.rstrip(".!?")},
             _("See who has been told"),
             "events:notices",
         )

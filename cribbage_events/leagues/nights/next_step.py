@@ -32,8 +32,8 @@ def night_step(event: Event, progress: Progress, cuts: Sequence[Cut] = ()) -> Ne
 def see_who_knows(event: Event) -> NextStep:
     return NextStep(
         _("This night is cancelled"),
-        _("%(reason)s See who has been told, and call the others.")
-        % {"reason": event.why_cancelled},
+        _("Why: %(reason)s. See who has been told, and call the others.")
+        % {"reason": event.why_cancelled.rstrip(".!?")},
         _("Who has been told"),
         "events:notices",
     )

@@ -9,18 +9,20 @@ from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
 from cribbage_events.events.access.tokens import player_token, volunteer_token
 from cribbage_events.events.models import Event, Game
-from tests.building import demo_club
+from tests.building import demo_club, drawn_event, play
 from tests.events.guests import is_today, make_link
 from tests.french.language import FRENCH
 from tests.journeys.conftest import NUMBERS
 from tests.journeys.steps.afternoon import LISTED
 from tests.journeys.steps.looking import (
+    TWICE,
     broken_rules,
     faults_of,
     faults_when_enlarged,
     no_longer_enlarged,
+    resize,
 )
-from tests.journeys.steps.visitor import DESK, NARROW, Visit, Visitor
+from tests.journeys.steps.visitor import DESK, NARROW, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -298,3 +300,19 @@ def tab_to(visitor: Visitor, selector: str) -> None:
         if focused.and_(visitor.page.locator(selector)).count():
             return
     pytest.fail(f"Tab never reaches {selector}")
+
+
+def test_standings_stay_in_the_window_of_a_phone_with_letters_twice_as_large(
+    transactional_db: None, visit: Visit, slug: str
+) -> None:
+    event = drawn_event(range(60, 74), slug=slug)
+    for number in range(1, 5):
+        play(event, number)
+    visitor = visit(PHONE)
+    resize(visitor.page, PHONE, TWICE)
+    visitor.go(event.get_absolute_url())
+    right = visitor.page.evaluate(
+        "Math.max(...[...document.querySelectorAll('main table')]"
+        ".map(table => table.getBoundingClientRect().right))"
+    )
+    assert right <= PHONE["width"]

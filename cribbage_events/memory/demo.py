@@ -31,6 +31,7 @@ from cribbage_events.memory.old_results.sheet import OldSheet
 from cribbage_events.memory.privacy.services import show_person_as
 from cribbage_events.shifts.models import Shift
 from cribbage_events.shifts.services import save_shift, take_shift
+from cribbage_events.spreadsheets import Table
 
 YEARS = 5
 # Of the papers before: one event a year, of which only the first places are known.
@@ -134,7 +135,7 @@ class PastYears:
             ]
             for place, name in enumerate(reversed(best), start=1):
                 rows.append((str(year), HARVEST.name, str(place), name))
-        sheet = OldSheet([list(row) for row in rows], "senior-games")
+        sheet = OldSheet(Table([list(row) for row in rows]), "senior-games")
         bring_in_results(self.club, sheet, {}, by=self.by)
 
     def plan_shifts(self) -> None:

@@ -13,13 +13,13 @@ from cribbage_events.spreadsheets.people import (
     Choices,
     ListedPerson,
     PeopleList,
+    Question,
     read_people,
 )
 from cribbage_events.spreadsheets.tables import (
     MAX_BYTES,
     MAX_CELL,
     MAX_ROWS,
-    ReadFile,
     SpreadsheetError,
     Table,
     read_file,
@@ -38,7 +38,7 @@ __all__ = [
     "ListedPerson",
     "Order",
     "PeopleList",
-    "ReadFile",
+    "Question",
     "Reading",
     "SpreadsheetError",
     "Table",

@@ -1,8 +1,9 @@
 """Dates as people write them; one that can mean two days is asked about, not guessed."""
 
+import calendar
 import datetime
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Literal, NamedTuple
 
@@ -25,22 +26,33 @@ MONTHS = (
     *("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"),
     *("jan", "fev", "mar", "avr", "mai", "juin", "juil", "aou", "sep", "oct", "nov", "dec"),
 )
-NUMBERS = re.compile(r"(\d{1,2})[./\-\s](\d{1,2})[./\-\s](\d{4})")
+NUMBERS = re.compile(r"(\d{1,2})[./\-\s](\d{1,2})[./\-\s]'?(\d{4}|\d{2})")
+# The year with two digits is first where it can be nothing else: 50-05-03.
+SHORT_ISO = re.compile(r"(\d{2})[-./](\d{1,2})[-./](\d{1,2})")
 ISO = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[t ].*)?")
 DAY = r"(\d{1,2})(?:st|nd|rd|th|er|re)?"
 NAME = r"([^\W\d_]{3,})"
-WORDS = re.compile(rf"(?:le )?{DAY}[\s.\-/]+(?:de |of )?{NAME}[\s.,\-/]+(?:de )?(\d{{4}})")
-WORDS_US = re.compile(rf"{NAME}[\s.\-/]+{DAY}[\s.,\-/]+(\d{{4}})")
+YEAR = r"'?(\d{4}|\d{2})"
+WORDS = re.compile(rf"(?:le )?{DAY}[\s.\-/]+(?:de |of )?{NAME}[\s.,\-/]+(?:de )?{YEAR}")
+WORDS_US = re.compile(rf"{NAME}[\s.\-/]+{DAY}[\s.,\-/]+{YEAR}")
 YEAR_WORDS = re.compile(rf"(\d{{4}})[\s.\-/]+{NAME}[\s.\-/]+{DAY}")
 # “1950”, “b. 1950”, “né en 1950”; what a spreadsheet says of a number, “1950.0”.
 ONLY_YEAR = re.compile(
-    r"(?:b\.?|born|n\.|nee?|ne\(e\))?\s*(?:in |en |c\.|ca\.?|about |vers )?\s*(\d{4})(?:[.,]0+)?"
+    r"(?:b\.?|born|n\.?|nee?|ne\(e\)|yob|dob|ddn)?[\s:.]*"
+    r"(?:in |en |c\.|ca\.?|circa |about |abt\.? |vers )?\s*(\d{4})(?:[.,]0+)?"
 )
-# “Nov 1947”, “11/1947”: the day isn't known.
+# “Nov 1947”, “11/1947”, “1947-11”: the day isn't known.
 MONTH_AND_YEAR = re.compile(rf"(?:{NAME}|(\d{{1,2}}))[\s.,/\-]+(\d{{4}})")
+YEAR_AND_MONTH = re.compile(rf"(\d{{4}})[\s.,/\-]+(?:{NAME}|(\d{{1,2}}))")
+# Of a year with two digits only, under a heading that says that it is one.
+TWO_DIGITS = re.compile(r"'?(\d{2})")
 # The day from which spreadsheets count days.
 SPREADSHEET_ZERO = datetime.date(1899, 12, 30)
 EARLIEST_YEAR = 1900
+YEAR_ALONE = re.compile(r"([1-9]\d{3})(?:[.,]0+)?")
+APOSTROPHE = "'"
+# Which year it is, by its last two digits; None if it may be one of two.
+type Century = Callable[[int], int | None]
 
 
 class Refusals(NamedTuple):
@@ -79,9 +91,17 @@ class AmbiguousDateError(ValueError):
     """A date that can be read in two ways; the message names both."""
 
 
-def parse_date(text: str, order: Order = "", *, refusals: Refusals = BORN) -> datetime.date:
-    """The date that is written here. Raises ValueError, whose message says what to do."""
-    written = _tidied(text)
+def parse_date(
+    text: str,
+    order: Order = "",
+    *,
+    refusals: Refusals = BORN,
+    century: Century = lambda _year: None,
+) -> datetime.date:
+    """The date that is written here; `century` says which year 50 is. Raises ValueError, whose
+    message says what to do.
+    """
+    written = _with_whole_year(_tidied(text), century)
     found = _with_month_name(written) or _year_first(written) or _numbers(written, order)
     if found is None:
         raise ValueError(_why_not(text, refusals))
@@ -90,36 +110,85 @@ def parse_date(text: str, order: Order = "", *, refusals: Refusals = BORN) -> da
 
 def parse_born(text: str, order: Order = "") -> Born:
     """A date of birth, or the year alone, of somebody who may be alive today. Raises ValueError."""
-    born = _only_year(_tidied(text)) or parse_date(text, order)
+    born = only_year(text) or parse_date(text, order, century=year_of_birth)
     if why_not := why_not_born_on(born, today=timezone.localdate()):
         raise ValueError(why_not)
     return born
 
 
-def _only_year(text: str) -> int | None:
-    if match := ONLY_YEAR.fullmatch(text):
+def only_year(text: str, *, is_year: bool = False) -> int | None:
+    """The year where no more than it, or the month beside it, is written; `is_year` says that the
+    heading asks for one, so that 50 is 1950.
+    """
+    written = _tidied(text)
+    if match := ONLY_YEAR.fullmatch(written):
         return int(match[1])
-    if match := MONTH_AND_YEAR.fullmatch(text):
+    if is_year and (match := TWO_DIGITS.fullmatch(written)):
+        return year_of_birth(int(match[1]))
+    if match := MONTH_AND_YEAR.fullmatch(written):
         name, number, year = match.groups()
-        known = month_named(name) if name else 1 <= int(number) <= 12
-        return int(year) if known else None
-    return None
+    elif match := YEAR_AND_MONTH.fullmatch(written):
+        year, name, number = match.groups()
+    else:
+        return None
+    known = month_named(name) if name else 1 <= int(number) <= 12
+    return int(year) if known else None
+
+
+def year_of_birth(two_digits: int) -> int | None:
+    """1950 for 50, which can't be in the future; None for 15, which may be 1915 or 2015."""
+    return 1900 + two_digits if 2000 + two_digits > timezone.localdate().year else None
+
+
+def year_until(two_digits: int) -> int:
+    """Of the end of a membership: at most twenty years from now."""
+    return (2000 if 2000 + two_digits <= timezone.localdate().year + 20 else 1900) + two_digits
+
+
+def year_gone_by(two_digits: int) -> int:
+    """Of an old result: the last such year that isn't in the future."""
+    return (2000 if 2000 + two_digits <= timezone.localdate().year else 1900) + two_digits
 
 
 def parse_until(text: str, order: Order = "") -> datetime.date:
-    """The last day that is meant: who has paid for a year has until its end. Raises ValueError."""
-    year = text.strip()
-    if year.isdecimal() and len(year) == 4:
-        text = f"{year}-12-31"
-    date = parse_date(text, order, refusals=UNTIL)
+    """The last day that is meant: who has paid for a year has until its end, for a month until the
+    end of the month. Raises ValueError.
+    """
+    written = _tidied(text)
+    if match := YEAR_ALONE.fullmatch(written):
+        return _checked_until(datetime.date(int(match[1]), 12, 31))
+    if match := MONTH_AND_YEAR.fullmatch(written):
+        name, number, year = match.groups()
+        month = month_named(name) if name else int(number)
+        if month and 1 <= month <= 12 and int(year):
+            last = calendar.monthrange(int(year), month)[1]
+            return _checked_until(datetime.date(int(year), month, last))
+    return _checked_until(parse_date(text, order, refusals=UNTIL, century=year_until))
+
+
+def _checked_until(date: datetime.date) -> datetime.date:
     if date.year < EARLIEST_YEAR:
         words = _("Nobody was a member until %(year)s. Check the year.")
         raise ValueError(words % {"year": date.year})
     return date
 
 
+def _with_whole_year(text: str, century: Century) -> str:
+    """With four digits where the year has two and can only be one."""
+    if (match := SHORT_ISO.fullmatch(text)) and int(match[1]) > 31:
+        year = century(int(match[1]))
+        return f"{year}-{match[2]}-{match[3]}" if year else text
+    match = re.fullmatch(r"(.*\D)(\d{2})", text)
+    # What ends with a day, such as 1950-05-03, has its year.
+    if match is None or re.search(r"\d{4}", text) or sum(map(text.count, "./- ")) < 2:
+        return text
+    year = century(int(match[2]))
+    return f"{match[1].removesuffix(APOSTROPHE)}{year}" if year else text
+
+
 def _tidied(text: str) -> str:
-    return re.sub(r"\s*([./-])\s*", r"\1", " ".join(folded(text).split()))
+    plain = folded(text.replace("’", APOSTROPHE))
+    return re.sub(r"\s*([./-])\s*", r"\1", " ".join(plain.split())).strip("?~ ")
 
 
 def order_of(texts: Iterable[str]) -> Order:
@@ -177,15 +246,17 @@ def _numbers(text: str, order: Order) -> datetime.date | None:
     match = NUMBERS.fullmatch(text)
     if not match:
         return None
-    first, second, year = match.groups()
-    day_first, month_first = _date(year, second, first), _date(year, first, second)
+    one, other, year = match.groups()
+    if len(year) == 2:
+        return None
+    day_first, month_first = _date(year, other, one), _date(year, one, other)
     if day_first and month_first and day_first != month_first and not order:
         words = _("“%(text)s” can be %(one)s or %(other)s: write the month as a word.")
-        one, other = day_of_month(day_first), day_of_month(month_first)
-        raise AmbiguousDateError(words % {"text": text, "one": one, "other": other})
-    if order:
-        return day_first if order == "day-first" else month_first
-    return day_first or month_first
+        days = {"one": day_of_month(day_first), "other": day_of_month(month_first)}
+        raise AmbiguousDateError(words % {"text": text, **days})
+    # What can be read in one way only is, whichever comes first in the other dates.
+    first, second = (day_first, month_first) if order == "day-first" else (month_first, day_first)
+    return first or second
 
 
 def _date(year: str | int, month: str | int, day: str | int) -> datetime.date | None:
@@ -196,8 +267,8 @@ def _date(year: str | int, month: str | int, day: str | int) -> datetime.date | 
 
 def _why_not(text: str, refusals: Refusals) -> str:
     words = refusals.no_date
-    if text.strip().isdecimal() and len(text.strip()) == 4:
+    if refusals.only_a_year and re.fullmatch(r"\s*\d{4}\s*", text):
         words = refusals.only_a_year
-    elif re.fullmatch(r"\d{1,2}\D\d{1,2}\D\d{2}", text.strip()):
+    elif re.fullmatch(r"\d{1,2}\D\d{1,2}\D+\d{2}|.*[^\W\d_]\W+\d{2}", text.strip()):
         words = refusals.short_year
     return words % {"text": text}

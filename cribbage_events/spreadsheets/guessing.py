@@ -1,34 +1,52 @@
 """Guesses what the columns of a list are from their cells."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.spreadsheets.headings import MEMBERS, Columns, Reading
+from cribbage_events.spreadsheets.headings import MEMBERS, PAID_FOR, Columns, Reading, words_of
 from cribbage_events.spreadsheets.listed_names import without_number
+from cribbage_events.spreadsheets.looks import (
+    is_email,
+    is_like_a_code,
+    is_like_a_date,
+    is_like_a_name,
+    is_like_a_telephone,
+)
 from cribbage_events.spreadsheets.tables import SpreadsheetError, Table
-
-TELEPHONE = re.compile(r"\+?[\d\s().\-/]{7,}(?:\s*(?:x|ext|poste)\.?\s*\d+)?", re.IGNORECASE)
-CODE = re.compile(r"[A-Za-z]{1,3}[- ]?\d{1,6}|\d{1,7}")
-LETTERS = re.compile(r"[^\W\d_]{2}")
 
 
 def guess_columns(table: Table, columns: Columns, reading: Reading) -> Columns:
-    """Add what is missing: everything where there are no headings, else names and telephones."""
-    rows = [row for row in table[columns.start :] if any(row)]
-    sheet = Cells(rows, taken=set(columns.found.values()))
-    if not columns.start:
-        _take(sheet, columns, "email", is_email)
+    """Add what is missing: names, e-mails and telephones; dates where no heading is known."""
+    rows = [row for row in table.rows[columns.start :] if any(row)]
+    sheet = Cells(rows, taken=columns.taken)
+    _take(sheet, columns, "email", is_email)
+    if not columns.found.keys() - {"email"}:
         _take(sheet, columns, reading.dated, is_like_a_date)
     _take(sheet, columns, "telephone", is_like_a_telephone)
+    _use_names_of_members(rows, columns)
     if not columns.names_people:
         _take_names(sheet, columns)
+    elif "name" not in columns.found:
+        _take_other_half(sheet, columns)
+    else:
+        _take_both_halves(table, sheet, columns)
     if not columns.start and reading is MEMBERS:
         _take(sheet, columns, "membership", is_like_a_code)
+    if reading is MEMBERS:
+        _take_years_paid(table, sheet, columns)
     if not columns.names_people:
-        raise SpreadsheetError(no_names(reading))
+        raise SpreadsheetError(no_results() if table.no_results else no_names(reading))
     return columns
+
+
+def no_results() -> str:
+    return _(
+        "The cells of this list are formulas whose results aren’t in the file. Open it in Excel or"
+        " LibreOffice, save it there and choose it again."
+    )
 
 
 def no_names(reading: Reading) -> str:
@@ -45,7 +63,7 @@ def no_names(reading: Reading) -> str:
 class Cells:
     """The columns that nothing is known of yet."""
 
-    def __init__(self, rows: Table, taken: set[int]) -> None:
+    def __init__(self, rows: Sequence[Sequence[str]], taken: set[int]) -> None:
         width = max(map(len, rows), default=0)
         self.columns = {
             index: [row[index] for row in rows if index < len(row) and row[index]]
@@ -53,10 +71,11 @@ class Cells:
             if index not in taken
         }
 
-    def first(self, is_one: Callable[[str], bool]) -> int | None:
+    def first(self, is_one: Callable[[str], bool], *, differs: bool = False) -> int | None:
         """The first column of which most cells are so."""
         for index, cells in self.columns.items():
-            if cells and 2 * sum(map(is_one, cells)) > len(cells):
+            most = cells and 2 * sum(map(is_one, cells)) > len(cells)
+            if most and (not differs or differ(cells)):
                 return index
         return None
 
@@ -72,48 +91,101 @@ def _take(sheet: Cells, columns: Columns, kind: str, is_one: Callable[[str], boo
 
 
 def _take_names(sheet: Cells, columns: Columns) -> None:
-    """One column of names, or two: family names and, without figures, first names."""
-    index = sheet.first(is_like_a_name)
+    """One column of names, or two: family names and, without figures, first names. A column that
+    says the same in most rows, such as the club, has no names.
+    """
+    index = sheet.first(is_like_a_name, differs=True)
+    if index is None:
+        index = sheet.first(is_like_a_name)
     if index is None:
         return
     names = sheet.pop(index)
     following = sheet.columns.get(index + 1, [])
-    alone = sum(" " not in without_number(name) for name in names)
-    if following and 2 * alone > len(names) and all(map(is_like_a_name, following)):
+    if (
+        following
+        and are_single(names)
+        and all(map(is_like_a_name, following))
+        and (len(following) < 4 or differ(following))
+    ):
         columns.found["last"] = columns.guessed["last"] = index
         columns.found["first"] = columns.guessed["first"] = index + 1
         sheet.pop(index + 1)
-    else:
-        columns.found["name"] = columns.guessed["name"] = index
+        return
+    columns.found["name"] = columns.guessed["name"] = index
+    beside = next((place for place, cells in sheet.columns.items() if are_whole(cells)), None)
+    if beside is not None and are_whole(names) and not columns.start:
+        sheet.pop(beside)
+        columns.guessed["name beside"] = beside
+        columns.beside.append(Columns(found={"name": beside}))
 
 
-def is_email(cell: str) -> bool:
-    return "@" in cell
+def _take_other_half(sheet: Cells, columns: Columns) -> None:
+    """First names are beside family names, whatever they are called."""
+    halves = {"first", "last"}
+    (missing,) = (halves - columns.found.keys()) or {""}
+    if not missing:
+        return
+    (known,) = halves & columns.found.keys()
+    for index in (columns.found[known] + 1, columns.found[known] - 1):
+        cells = sheet.columns.get(index, [])
+        if cells and are_single(cells) and all(map(is_like_a_name, cells)) and differ(cells):
+            sheet.pop(index)
+            columns.found[missing] = columns.guessed[missing] = index
+            return
 
 
-def is_like_a_date(cell: str) -> bool:
-    """With a year in it, and no telephone number."""
-    if re.fullmatch(r"\d{4}-\d\d?-\d\d?", cell):
-        return True
-    if re.fullmatch(r"\d\d?[./ -]\d\d?[./ -]\d{2}(?:\d\d)?", cell):
-        return True
-    return bool(re.search(r"(?<!\d)\d{4}(?!\d)", cell) and not is_like_a_telephone(cell))
+def _take_both_halves(table: Table, sheet: Cells, columns: Columns) -> None:
+    """One heading “Name” over two columns."""
+    index = columns.found["name"] + 1
+    heading = table.rows[columns.start - 1] if columns.start else []
+    cells = sheet.columns.get(index, [])
+    names = [row[index - 1] for row in table.rows[columns.start :] if len(row) >= index]
+    if "first" in columns.found or "last" in columns.found or not cells:
+        return
+    untitled = index >= len(heading) or not heading[index]
+    single = untitled and table.between != "," and are_single([name for name in names if name])
+    if single and all(map(is_like_a_name, cells)) and differ(cells):
+        sheet.pop(index)
+        columns.found["first"] = columns.guessed["first"] = columns.found.pop("name")
+        columns.found["last"] = columns.guessed["last"] = index
 
 
-def is_like_a_telephone(cell: str) -> bool:
-    digits = sum(letter.isdecimal() for letter in cell)
-    if re.fullmatch(r"\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/. ]\d\d?[-/. ]\d{4}", cell):
-        return False
-    return 7 <= digits <= 15 and TELEPHONE.fullmatch(cell) is not None
+def _use_names_of_members(rows: Sequence[Sequence[str]], columns: Columns) -> None:
+    """Under “Member” there may be names instead of numbers."""
+    index = columns.found.get("membership")
+    if index is None or columns.names_people:
+        return
+    cells = [row[index] for row in rows if index < len(row) and row[index]]
+    if cells and all(map(is_like_a_name, cells)):
+        columns.found["name"] = columns.found.pop("membership")
 
 
-def is_like_a_code(cell: str) -> bool:
-    return CODE.fullmatch(cell) is not None
+def _take_years_paid(table: Table, sheet: Cells, columns: Columns) -> None:
+    """Under “Dues paid” there may be the year that they are paid for."""
+    heading = table.rows[columns.start - 1] if columns.start else []
+    for index, cells in sheet.columns.items():
+        said = set(words_of(heading[index])) if index < len(heading) else set()
+        if "until" not in columns.found and said & PAID_FOR and all(map(is_a_year, cells)):
+            columns.found["until"] = columns.guessed["until"] = index
 
 
-def is_like_a_name(cell: str) -> bool:
-    """Of letters; an initial, such as J., is one too."""
-    name = without_number(cell)
-    if any(letter.isdecimal() for letter in name) or "@" in name:
-        return False
-    return LETTERS.search(name) is not None or re.fullmatch(r"[^\W\d_]\.?", name) is not None
+def is_a_year(cell: str) -> bool:
+    return re.fullmatch(r"20\d\d", cell) is not None
+
+
+def are_single(names: Sequence[str]) -> bool:
+    """Whether most are of one word, without counting small words and the number before a name."""
+    alone = sum(" " not in without_number(name) for name in names)
+    return 2 * alone > len(names)
+
+
+def are_whole(cells: Sequence[str]) -> bool:
+    """Whether nearly all are a first name and a family name."""
+    whole = [cell for cell in cells if is_like_a_name(cell) and 2 <= len(cell.split()) <= 4]
+    named = [cell for cell in whole if all(word[0].isupper() for word in cell.split())]
+    return len(cells) > 1 and 5 * len(named) >= 4 * len(cells) and differ(cells)
+
+
+def differ(cells: Sequence[str]) -> bool:
+    """Whether none of them is in more than half of the rows."""
+    return len(cells) < 3 or 2 * Counter(cells).most_common(1)[0][1] <= len(cells)

@@ -7,7 +7,6 @@ from itertools import islice
 from django.utils.translation import gettext as _
 
 from cribbage_events.spreadsheets.headings import Columns
-from cribbage_events.spreadsheets.tables import Table
 
 LONGEST_SHOWN = 30
 SHOWN = 3
@@ -37,12 +36,14 @@ class Column:
         return words % {"number": self.number, "heading": heading, "cells": cells}
 
 
-def columns_of(table: Table, columns: Columns) -> tuple[Column, ...]:
+def columns_of(table: Sequence[Sequence[str]], columns: Columns) -> tuple[Column, ...]:
     heading = table[columns.start - 1] if columns.start else []
-    kinds = {index: kind for kind, index in columns.found.items()}
-    if columns.last_first and "name" in columns.found:
-        kinds[columns.found["name"]] = "last-first"
-    found = []
+    kinds: dict[int, str] = {}
+    for group in (columns, *columns.beside):
+        kinds |= {index: kind for kind, index in group.found.items() if kind != "remarks"}
+        if columns.last_first and "name" in group.found:
+            kinds[group.found["name"]] = "last-first"
+    found: list[Column] = []
     for index in range(max(map(len, table))):
         cells = [row[index] for row in table[columns.start :] if index < len(row) and row[index]]
         if cells:

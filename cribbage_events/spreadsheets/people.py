@@ -2,8 +2,10 @@
 
 import dataclasses
 import datetime
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -15,38 +17,44 @@ from cribbage_events.clubs.cleaning import (
     NAME_ROOM,
     acc_number,
     letters,
+    one_line,
     why_no_acc_number,
     why_no_name,
 )
+from cribbage_events.clubs.names import folded
 from cribbage_events.contest.divisions import Born
 from cribbage_events.spreadsheets.dates import (
     AmbiguousDateError,
     Order,
+    only_year,
     order_of,
     parse_born,
     parse_until,
 )
-from cribbage_events.spreadsheets.guessing import guess_columns
+from cribbage_events.spreadsheets.guessing import guess_columns, no_results
 from cribbage_events.spreadsheets.headings import (
     ENTRANTS,
+    OF_BIRTH,
     Columns,
+    NameColumns,
     Reading,
     header_of,
 )
-from cribbage_events.spreadsheets.left_out import (
-    Column,
-    columns_of,
-    left_out_words,
-)
+from cribbage_events.spreadsheets.left_out import Column, columns_of, left_out_words
 from cribbage_events.spreadsheets.listed_names import (
+    ListedName,
     before_comma,
-    first_name_first,
     in_usual_case,
+    is_listed_suffix,
     is_total,
+    leading_capitals,
+    read_name,
     unusual_family,
     without_number,
 )
-from cribbage_events.spreadsheets.tables import SpreadsheetError, Table
+from cribbage_events.spreadsheets.looks import is_like_a_name
+from cribbage_events.spreadsheets.statuses import remark_says_out, says_out, unknown_statuses
+from cribbage_events.spreadsheets.tables import HIDDEN, SpreadsheetError, Table
 
 LENGTHS = {"name": NAME_LETTERS, "telephone": 30, "membership": 30, "email": 254, "acc": 20}
 TOO_LONG = {
@@ -56,18 +64,46 @@ TOO_LONG = {
     "email": gettext_lazy("The e-mail is longer than %(most)s letters."),
     "acc": gettext_lazy("The ACC number is longer than %(most)s letters."),
 }
+# What people write where they know nothing.
+NOTHING = re.compile(
+    r"[-–—?]+|n[/.]?a\.?|none|nil|null|nan|#n/a|aucune?|s[/.]o\.?|unknown|inconnue?|no e-?mail"
+    r"|no phone|pas de courriel|pas de telephone|nul|tb[ad]|a venir"  # not translated: in cells
+)
+LEAST_DIGITS = 7
+ADDRESS_INSIDE = re.compile(r"(?:mailto:|.*<)([^<>\s]+@[^<>\s]+?)>?", re.IGNORECASE)
+# The people of a list beside the first one have the numbers of its rows, and as many thousands as
+# there are lists before it.
+BESIDE = 1000
+FIRST_FIRST, LAST_FIRST = "first", "last"
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What was chosen on the preview: the order of dates, what each column is, cells
-    that were corrected (by row, then column), and whether names get their usual capitals.
+    """What was chosen on the preview: the order of dates, what each column is, cells that were
+    corrected (by row, then column), and whether names get their usual capitals; which of several
+    names is meant (its first column), whether first or family names come first, which statuses
+    mean that somebody isn't coming, and whom each name means of those who look alike.
     """
 
     order: Order = ""
     columns: tuple[str, ...] = ()
     fixes: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     usual_case: bool = False
+    pair: int = -1
+    comes_first: str = ""
+    out: tuple[str, ...] | None = None
+    who: Mapping[int, str] = field(default_factory=dict)
+
+
+class Question(NamedTuple):
+    """What can't be known, asked once for the whole list: a field with its possible values, of
+    which `several` may be chosen.
+    """
+
+    field: str
+    words: str
+    answers: tuple[tuple[str, str], ...]
+    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +128,11 @@ class ListedPerson:
     acc_number: str = ""
 
     @property
+    def row(self) -> int:
+        """The number that people see."""
+        return self.line % BESIDE
+
+    @property
     def problems(self) -> tuple[str, ...]:
         return tuple(self.faults.values())
 
@@ -112,6 +153,7 @@ class PeopleList:
     choices: Choices
     order: Order
     capitals: str = ""
+    questions: tuple[Question, ...] = ()
 
     @property
     def asks_for_order(self) -> bool:
@@ -122,6 +164,9 @@ class PeopleList:
         return any(column.guessed for column in self.columns)
 
 
+type Row = tuple[int, list[str]]
+
+
 def read_people(
     table: Table, choices: Choices | None = None, *, reading: Reading = ENTRANTS
 ) -> PeopleList:
@@ -129,58 +174,159 @@ def read_people(
     decide how 3/5/1950 is read, or else the row is asked about. Raises SpreadsheetError.
     """
     choices = choices or Choices()
-    columns = _columns(table, choices, reading)
+    columns = header_of(table.rows, reading)
+    table, doubts = _without_cut_names(table, columns)
+    columns = _columns(table, columns, choices, reading)
     rows, passed = _rows_of_people(table, columns)
-    # Where some names say it by a comma, those without one have the first name first.
-    columns.swaps = columns.last_first and not any(
-        "," in _cell(row, columns.found, "name") for _, row in rows
-    )
     if not rows:
         raise SpreadsheetError(_("This list has only a line of headings and nobody in it."))
-    cells = {line: _cells(line, row, columns, choices) for line, row in rows}
-    dates = [cell[column] for cell in cells.values() for column in ("born", "until")]
-    order = choices.order or columns.order or order_of(dates)
-    families = {line: _family(row, columns) for line, row in rows}
-    people = [_person(line, cell, order, families[line]) for line, cell in cells.items()]
-    shown = columns_of(table, columns)
+    _check_results(table, columns)
+    questions = list(_questions_of_names(rows, columns, choices, _headings(table, columns)))
+    if question := _question_of_statuses(table, rows, columns, choices):
+        questions.append(question)
+    people = _people(table, rows, columns, choices, doubts)
+    shown = columns_of(table.rows, columns)
     return PeopleList(
-        people=tuple(_with_doubts(people)),
+        people=tuple(people.found),
         columns=shown,
         left_out=left_out_words(passed, shown),
         has_header=bool(columns.start),
         choices=choices,
-        order=order,
-        capitals=_capitals(people),
+        order=people.order,
+        capitals=_capitals(people.found),
+        questions=tuple(questions),
     )
 
 
-def _columns(table: Table, choices: Choices, reading: Reading) -> Columns:
-    columns = header_of(table, reading)
+class _Found(NamedTuple):
+    found: list[ListedPerson]
+    order: Order
+
+
+def _headings(table: Table, columns: Columns) -> list[str]:
+    return table.rows[columns.start - 1] if columns.start else []
+
+
+def _columns(table: Table, columns: Columns, choices: Choices, reading: Reading) -> Columns:
     if not choices.columns:
         columns = guess_columns(table, columns, reading)
-    else:
-        columns = Columns(start=columns.start, order=columns.order)
-        for index, kind in enumerate(choices.columns):
-            columns.last_first |= kind == "last-first"
-            if kind:
-                columns.found.setdefault("name" if kind == "last-first" else kind, index)
-        if not columns.names_people:
-            raise SpreadsheetError(_("Choose which column has the names."))
-    if "name" in columns.found:
-        columns.found.pop("last", None)
-        columns.found.pop("first", None)
+        return _chosen_names(table, columns, choices)
+    chosen = Columns(start=columns.start, order=columns.order)
+    for index, chosen_kind in enumerate(choices.columns):
+        chosen.last_first |= chosen_kind == "last-first"
+        kind = "name" if chosen_kind == "last-first" else chosen_kind
+        if not kind:
+            continue
+        groups = [chosen, *chosen.beside]
+        free = next((group for group in groups if kind not in group.found), None)
+        if free is None and kind in {"name", "first", "last"}:
+            free = Columns()
+            chosen.beside.append(free)
+        if free is not None:
+            free.found[kind] = index
+    for group in chosen.beside:
+        group.last_first = chosen.last_first
+    if not chosen.names_people:
+        raise SpreadsheetError(_("Choose which column has the names."))
+    return chosen
+
+
+def _chosen_names(table: Table, columns: Columns, choices: Choices) -> Columns:
+    """A whole name beside its parts fills in where these are empty, unless it names somebody else;
+    of several names the chosen one.
+    """
+    rows = [row for row in table.rows[columns.start :] if any(row)]
+    found = columns.found
+    if "name" in found and found.keys() & {"first", "last"}:
+        whole = NameColumns({"name": found["name"]}, frozenset())
+        parts = NameColumns(
+            {kind: found[kind] for kind in ("first", "last") if kind in found}, frozenset()
+        )
+        if not _are_of_one(rows, whole.kinds, parts.kinds):
+            del found["name"]
+            columns.others.insert(0, whole)
+    mine = columns.of_name
+    columns.others = [each for each in columns.others if not _are_of_one(rows, mine, each.kinds)]
+    chosen = [each for each in columns.others if each.first_column == choices.pair]
+    if chosen:
+        for kind in mine:
+            del found[kind]
+        found.update(chosen[0].kinds)
     return columns
 
 
-type Row = tuple[int, list[str]]
+def _are_of_one(
+    rows: Iterable[Sequence[str]], one: Mapping[str, int], other: Mapping[str, int]
+) -> bool:
+    """Whether two groups of columns name the same people, as far as both are filled."""
+    for row in rows:
+        first, second = (
+            set(folded(" ".join(_parts(row, kinds)).replace(",", " ")).split())
+            for kinds in (one, other)
+        )
+        if not (first <= second or second <= first):
+            return False
+    return True
+
+
+def _parts(row: Sequence[str], kinds: Mapping[str, int]) -> list[str]:
+    cells = {kind: _cell(row, kinds, kind) for kind in ("first", "last", "name")}
+    parts = [cells["first"], cells["last"]]
+    return parts if all(parts) or not cells["name"] else [cells["name"]]
+
+
+def _without_cut_names(table: Table, columns: Columns) -> tuple[Table, dict[int, str]]:
+    """Where rows of a text are wider than their headings: the comma of “Foxe, Ann” belongs to the
+    name if it is so in every row, else each such row is a doubt.
+    """
+    if not columns.start or not table.between:
+        return table, {}
+    width = _width(table.rows[columns.start - 1])
+    below = [
+        (line, row)
+        for line, row in enumerate(table.rows, 1)
+        if line > columns.start and any(row) and not is_total(row)
+    ]
+    wider = {line: _width(row) - width for line, row in below if _width(row) > width}
+    if not wider:
+        return table, {}
+    always = len(set(wider.values())) == 1 and len(wider) == len(below)
+    rows = list(table.rows)
+    if always and all(row[0].isdecimal() for _line, row in below) and 0 in columns.taken:
+        # Numbers of the rows, without a heading.
+        for line, row in below:
+            rows[line - 1] = row[1:]
+        return dataclasses.replace(table, rows=rows), {}
+    name = columns.found.get("name")
+    doubts = {}
+    for line, extra in wider.items():
+        row = rows[line - 1]
+        cut = row[name : name + extra + 1] if name is not None and table.between == "," else []
+        belongs = bool(cut) and all(cell and is_like_a_name(cell) for cell in cut)
+        if belongs and name is not None:
+            rows[line - 1] = [*row[:name], ", ".join(cut), *row[name + extra + 1 :]]
+        if not (belongs and always) and (table.between == "," or not always):
+            doubts[line] = _("This row has more cells than there are headings.")
+    return dataclasses.replace(table, rows=rows), doubts
+
+
+def _width(row: Sequence[str]) -> int:
+    return max((index for index, cell in enumerate(row, 1) if cell), default=0)
+
+
+def _check_results(table: Table, columns: Columns) -> None:
+    needed = {"name", "first", "last", "born", "until", "email", "telephone", "membership"}
+    used = {index for kind, index in columns.found.items() if kind in needed}
+    if used & table.no_results:
+        raise SpreadsheetError(no_results())
 
 
 def _rows_of_people(table: Table, columns: Columns) -> tuple[list[Row], list[Row]]:
     """The rows with people, and those that are passed over: titles, totals, headings again."""
     people: list[Row] = []
     passed: list[Row] = []
-    heading = table[columns.start - 1] if columns.start else None
-    for line, row in enumerate(table, 1):
+    heading = table.rows[columns.start - 1] if columns.start else None
+    for line, row in enumerate(table.rows, 1):
         if not any(row) or line == columns.start:
             continue
         is_passed = line < columns.start or row == heading or is_total(row)
@@ -188,15 +334,178 @@ def _rows_of_people(table: Table, columns: Columns) -> tuple[list[Row], list[Row
     return people, passed
 
 
-def _cells(line: int, row: Sequence[str], columns: Columns, choices: Choices) -> dict[str, str]:
+def _questions_of_names(
+    rows: Sequence[Row], columns: Columns, choices: Choices, headings: Sequence[str]
+) -> Iterable[Question]:
+    if columns.others and choices.pair < 0 and not choices.columns:
+        groups = [NameColumns(columns.of_name, frozenset()), *columns.others]
+        answers = tuple(
+            (str(group.first_column), _of_columns(group, rows, headings)) for group in groups
+        )
+        words = _("This list names two people in a row. Which of them do you want?")
+        yield Question("pair", words, answers)
+    if choices.comes_first or columns.last_first:
+        return
+    if example := _example_in_two_columns(rows, columns, choices) or _example_in_capitals(
+        rows, columns
+    ):
+        first, last = example
+        yield Question(
+            "comes_first",
+            _("Which comes first in these names, the first name or the family name?"),
+            (
+                (FIRST_FIRST, _("The first name: %(name)s") % {"name": first}),
+                (LAST_FIRST, _("The family name: %(name)s") % {"name": last}),
+            ),
+        )
+
+
+def _of_columns(group: NameColumns, rows: Sequence[Row], headings: Sequence[str]) -> str:
+    """Such as: “Buyer” (Ann Lee, Bob Ray, …)."""
+    titles = [headings[index] for index in sorted(group.kinds.values()) if index < len(headings)]
+    names = [" ".join(filter(None, _parts(row, group.kinds))) for _line, row in rows[:3]]
+    words = _("“%(heading)s”: %(names)s")
+    values = {"heading": ", ".join(titles), "names": "; ".join(filter(None, names))}
+    return words % values
+
+
+def _example_in_two_columns(
+    rows: Sequence[Row], columns: Columns, choices: Choices
+) -> tuple[str, str] | None:
+    """A name with either part first, where two columns were guessed."""
+    if choices.columns or not {"first", "last"} <= columns.guessed.keys():
+        return None
+    left, right = sorted((columns.found["first"], columns.found["last"]))
+    for _line, row in rows:
+        if right < len(row) and row[left] and row[right]:
+            return f"{row[left]} {row[right]}", f"{row[right]} {row[left]}"
+    return None
+
+
+def _example_in_capitals(rows: Sequence[Row], columns: Columns) -> tuple[str, str] | None:
+    for _line, row in rows:
+        written = without_number(one_line(_cell(row, columns.found, "name")))
+        if "," not in written and leading_capitals(written.split()):
+            return written, read_name(written, capitals_first=True).name
+    return None
+
+
+def _question_of_statuses(
+    table: Table, rows: Sequence[Row], columns: Columns, choices: Choices
+) -> Question | None:
+    if "status" not in columns.found or choices.out is not None:
+        return None
+    index = columns.found["status"]
+    heading = _cell(_headings(table, columns), columns.found, "status")
+    cells = [one_line(row[index]) for _line, row in rows if index < len(row)]
+    unknown = unknown_statuses(cells, heading)
+    if not unknown:
+        return None
+    words = _("Which words in the column “%(heading)s” mean that somebody isn’t coming?")
+    return Question(
+        "out", words % {"heading": heading}, tuple((each, each) for each in unknown), several=True
+    )
+
+
+def _people(
+    table: Table,
+    rows: Sequence[Row],
+    columns: Columns,
+    choices: Choices,
+    doubts: Mapping[int, str],
+) -> _Found:
+    groups = [columns, *columns.beside]
+    for group in groups:
+        # Where some names say it by a comma, those without one have the first name first.
+        group.swaps = group.last_first and not any(
+            "," in _cell(row, group.found, "name") for _line, row in rows
+        )
+    if choices.comes_first and {"first", "last"} <= columns.guessed.keys():
+        pair = sorted((columns.found["first"], columns.found["last"]))
+        kinds = ("first", "last") if choices.comes_first == FIRST_FIRST else ("last", "first")
+        columns.found.update(zip(kinds, pair, strict=True))
+    capitals_first = choices.comes_first == LAST_FIRST
+    read = [
+        (line + BESIDE * place, row, group, _name(row, group, capitals_first=capitals_first))
+        for place, group in enumerate(groups)
+        for line, row in rows
+        if _is_filled(row, group) or not (place or any(_is_filled(row, each) for each in groups))
+    ]
+    cells = {line: _cells(line, row, group, choices, name) for line, row, group, name in read}
+    dates = [cell[column] for cell in cells.values() for column in ("born", "until")]
+    order = choices.order or columns.order or order_of(dates)
+    people = []
+    for line, row, _group, name in read:
+        listed = name
+        if _is_corrected(line, choices):
+            typed = read_name(cells[line]["name"])
+            listed = typed._replace(family=typed.family or name.family)
+        doubt = _doubt_of_row(table, line % BESIDE, row, columns, choices)
+        person = _person(line, cells[line], order, listed)
+        words = listed.doubt or doubts.get(line % BESIDE, "") or doubt or person.doubt
+        people.append(dataclasses.replace(person, doubt=words))
+    return _Found(_with_half_names(people), order)
+
+
+def _is_filled(row: Sequence[str], columns: Columns) -> bool:
+    return any(_cell(row, columns.found, kind) for kind in columns.found)
+
+
+def _is_corrected(line: int, choices: Choices) -> bool:
+    return "name" in choices.fixes.get(line, {})
+
+
+def _doubt_of_row(
+    table: Table, line: int, row: Sequence[str], columns: Columns, choices: Choices
+) -> str:
+    """What the file says about the whole row."""
+    if mark := table.marked.get(line):
+        return (
+            _("This row is hidden in the file.")
+            if mark == HIDDEN
+            else _("This row is crossed out in the file.")
+        )
+    heading = _cell(_headings(table, columns), columns.found, "status")
+    status = one_line(_cell(row, columns.found, "status"))
+    if status and (says_out(status, heading) or status in (choices.out or ())):
+        words = _("The list says “%(heading)s: %(status)s”.")
+        return words % {"heading": heading, "status": status}
+    remark = one_line(_cell(row, columns.found, "remarks"))
+    if remark_says_out(remark):
+        return _("The list says “%(remark)s”.") % {"remark": remark}
+    return ""
+
+
+def _cells(
+    line: int, row: Sequence[str], columns: Columns, choices: Choices, name: ListedName
+) -> dict[str, str]:
     """What is written there about a person; a correction comes before the cell."""
     kinds = ("born", "until", "email", "telephone", "membership", "acc")
-    cells = {kind: _cell(row, columns.found, kind) for kind in kinds}
-    cells["name"] = _name(row, columns)
+    cells = {kind: _known(_cell(row, columns.found, kind)) for kind in kinds}
+    if columns.found.keys() & set(OF_BIRTH):
+        cells["born"] = _birth_of_parts(row, columns.found)
+    if match := ADDRESS_INSIDE.fullmatch(cells["email"]):
+        cells["email"] = match[1]
+    cells["name"] = name.name
     cells |= choices.fixes.get(line, {})
     if choices.usual_case:
         cells["name"] = in_usual_case(cells["name"])
     return cells
+
+
+def _known(cell: str) -> str:
+    text = one_line(cell)
+    return "" if NOTHING.fullmatch(folded(text)) else text
+
+
+def _birth_of_parts(row: Sequence[str], found: Mapping[str, int]) -> str:
+    """Of columns for the year, the month and the day; what is missing is left out."""
+    year, month, day = (_known(_cell(row, found, kind)) for kind in OF_BIRTH)
+    whole = only_year(year, is_year=True) if year else None
+    written = str(whole or year)
+    if not (month and day):
+        return written
+    return f"{written}-{month}-{day}" if month.isdecimal() else f"{day} {month} {written}"
 
 
 def _cell(row: Sequence[str], found: Mapping[str, int], kind: str) -> str:
@@ -204,26 +513,37 @@ def _cell(row: Sequence[str], found: Mapping[str, int], kind: str) -> str:
     return row[index].strip() if index is not None and index < len(row) else ""
 
 
-def _name(row: Sequence[str], columns: Columns) -> str:
+def _name(row: Sequence[str], columns: Columns, *, capitals_first: bool) -> ListedName:
     found = columns.found
-    if "name" in found:
-        name = without_number(_cell(row, found, "name"))
-        return first_name_first(name, last_first=columns.swaps)
-    first, last = (without_number(_cell(row, found, kind)) for kind in ("first", "last"))
+    first, last, whole = (_cell(row, found, kind) for kind in ("first", "last", "name"))
+    if whole and not (first and last):
+        name = read_name(whole, last_first=columns.swaps, capitals_first=capitals_first)
+    else:
+        name = _of_parts(first, last)
+    suffix = _known(_cell(row, found, "suffix"))
+    if name.name and is_listed_suffix(suffix) and not name.name.endswith(f" {suffix}"):
+        name = name._replace(name=f"{name.name} {suffix}")
+    return name
+
+
+def _of_parts(first: str, last: str) -> ListedName:
+    """Of two columns: each may have a remark, a title or a line of its own."""
     if "," in last and not first:
-        return first_name_first(last)
-    return " ".join(filter(None, [first, last]))
+        return read_name(last)
+    given, family = read_name(first), read_name(last)
+    doubt = given.doubt or family.doubt
+    family_name = (family.family and last) or family.name
+    if "," in last:
+        # “Lee, Jr.” beside Ann.
+        family_name = family.name
+    words = " ".join(filter(None, [given.name, family.name]))
+    if (first or last) and not (first and last):
+        doubt = doubt or _("This is only half a name.")
+    return ListedName(words, family_name, doubt)
 
 
-def _family(row: Sequence[str], columns: Columns) -> str:
-    """The family name, if it has a column or a comma behind it."""
-    kind = "name" if "name" in columns.found else "last"
-    written = without_number(_cell(row, columns.found, kind))
-    return before_comma(written) or ("" if kind == "name" else written)
-
-
-def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> ListedPerson:
-    name = first_name_first(cells["name"])
+def _person(line: int, cells: Mapping[str, str], order: Order, listed: ListedName) -> ListedPerson:
+    name = read_name(cells["name"]).name if "," in cells["name"] else cells["name"]
     faults = {} if name else {"name": _("There is no name.")}
     for kind, longest in LENGTHS.items():
         room = NAME_ROOM if kind == "name" else longest
@@ -238,6 +558,7 @@ def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> L
     born, wrong_birth, two_births = _date(cells["born"], order, parse_born)
     until, wrong_until, two_untils = _date(cells["until"], order, parse_until)
     faults |= {kind: why for kind, why in (("born", wrong_birth), ("until", wrong_until)) if why}
+    family = before_comma(cells["name"]) or listed.family
     return ListedPerson(
         line=line,
         name=name,
@@ -250,23 +571,30 @@ def _person(line: int, cells: Mapping[str, str], order: Order, family: str) -> L
         cells=cells,
         ambiguous_date=two_births or two_untils,
         valid_until=until,
-        family_name=unusual_family(name, before_comma(cells["name"]) or family),
+        doubt=_wrong_telephone(cells["telephone"]),
+        family_name=unusual_family(name, family),
     )
 
 
-def _with_doubts(people: Sequence[ListedPerson]) -> list[ListedPerson]:
-    """Names that may be half of one, or more than one."""
+def _with_half_names(people: Sequence[ListedPerson]) -> list[ListedPerson]:
+    """Where most names are whole, one word may be half of one."""
     whole = sum(" " in person.name for person in people)
-    return [_doubted(person, most_are_whole=2 * whole > len(people)) for person in people]
+    if 2 * whole <= len(people):
+        return list(people)
+    words = _("This is only one name.")
+    return [
+        dataclasses.replace(person, doubt=words)
+        if person.name and " " not in person.name and not person.doubt
+        else person
+        for person in people
+    ]
 
 
-def _doubted(person: ListedPerson, *, most_are_whole: bool) -> ListedPerson:
-    doubt = ""
-    if any(letter.isdecimal() for letter in person.name):
-        doubt = _("There are digits in this name.")
-    elif person.name and " " not in person.name and most_are_whole:
-        doubt = _("This is only one name.")
-    return dataclasses.replace(person, doubt=doubt)
+def _wrong_telephone(text: str) -> str:
+    digits = sum(letter.isdecimal() for letter in text)
+    if not text or digits >= LEAST_DIGITS:
+        return ""
+    return _("“%(text)s” is not a phone number.") % {"text": text}
 
 
 def _capitals(people: Sequence[ListedPerson]) -> str:
@@ -277,7 +605,7 @@ def _capitals(people: Sequence[ListedPerson]) -> str:
     return ""
 
 
-def _date[D: (datetime.date, Born)](
+def _date[D](
     text: str, order: Order, parse: Callable[[str, Order], D]
 ) -> tuple[D | None, str, bool]:
     if not text:

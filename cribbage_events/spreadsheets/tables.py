@@ -6,24 +6,30 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from itertools import islice
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from openpyxl import load_workbook
+from openpyxl.utils import column_index_from_string
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.worksheet import Worksheet
 
 from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.spreadsheets.open_document import MIMETYPE, OpenSheet, open_sheets
+from cribbage_events.spreadsheets.texts import decoded, encoded_once
 
 MAX_BYTES = 2_000_000
 MAX_ROWS = 500
 MAX_COLUMNS = 60
 MAX_CELL = 300
 MAX_SHEETS = 12
-# Sheets of which only the names are needed are looked at so far.
+# Sheets of which only the headings are needed are looked at so far.
 LOOKED_AT = 50
 # Errors that the reader of workbooks raises for damaged files.
 BROKEN = (
@@ -50,47 +56,156 @@ DELIMITERS = ";\t,"
 # Our own lists put a quotation mark before what a spreadsheet would take for a formula, such as
 # the plus of a telephone number.
 GUARDED = re.compile(r"'[=+\-@]")
-
-type Table = list[list[str]]
+HIDDEN, STRUCK = "hidden", "struck"
+HIDDEN_ROW = re.compile(rb"<(?:\w+:)?row\b[^>]*>")
+ROW_NUMBER = re.compile(rb'\br="(\d+)"')
+IS_HIDDEN = re.compile(rb'\bhidden="(?:1|true)"')
+# A formula whose result the program that wrote the file didn't store.
+NO_RESULT = re.compile(
+    rb'<c\b[^>]*?\br="([A-Z]{1,3})\d+"[^>]*>\s*<f\b(?:[^>]*/>|[^>]*>[^<]*</f>)\s*(?:<v\s*/>|<v></v>)?\s*</c>'
+)
+# How files begin that are something else, and what to do with them.
+OTHER_FILES: Sequence[tuple[re.Pattern[bytes], str | Promise]] = (
+    (
+        re.compile(rb"%PDF"),
+        gettext_lazy(
+            "This is a PDF. Ask for the spreadsheet that it was made from, or copy the list out of"
+            " it and paste it here."
+        ),
+    ),
+    (
+        re.compile(
+            rb"(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype\s+html|html|head|body|table|meta)\b",
+            re.IGNORECASE | re.DOTALL,
+        ),
+        gettext_lazy(
+            "This is a web page, even if its name ends in .xls. Open it in Excel or LibreOffice,"
+            " save it as .xlsx or .csv and choose that file; or copy the table and paste it here."
+        ),
+    ),
+    (
+        re.compile(rb"mime-version:", re.IGNORECASE),
+        gettext_lazy(
+            "This is a web page, even if its name ends in .xls. Open it in Excel or LibreOffice,"
+            " save it as .xlsx or .csv and choose that file; or copy the table and paste it here."
+        ),
+    ),
+    (
+        re.compile(rb"<\?xml"),
+        gettext_lazy(
+            "This is an XML file. Open it in Excel or LibreOffice, save it as .xlsx or .csv and"
+            " choose that file."
+        ),
+    ),
+    (
+        re.compile(rb"\{\\rtf"),
+        gettext_lazy("This is a text document. Copy the list out of it and paste it here."),
+    ),
+    (
+        re.compile(
+            rb"\xff\xd8\xff|\x89PNG|GIF8|BM.{4}\0{4}|RIFF|II\*\0|MM\0\*|.{4}ftyp", re.DOTALL
+        ),
+        gettext_lazy("This is a picture. Type the list, or ask for it as a spreadsheet."),
+    ),
+    (
+        re.compile(rb"begin:vcard", re.IGNORECASE),
+        gettext_lazy("These are contacts (vCard). Export them as CSV and choose that file."),
+    ),
+    (
+        re.compile(rb"\xd0\xcf\x11\xe0"),
+        gettext_lazy("This is an old Excel file (.xls). Save it as .xlsx or .csv first."),
+    ),
+)
 
 
 class SpreadsheetError(ValueError):
     """The file as a whole can't be read; the message says what to do."""
 
 
-class ReadFile(NamedTuple):
-    """The cells of a list, and the names of a workbook's sheets that aren't read, though used."""
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The cells of a list, and what the file says about them: its separator, rows that are hidden
+    or struck out, columns of formulas without results, and the sheets that aren't read, though
+    used.
+    """
 
-    table: Table
+    rows: list[list[str]]
+    between: str = ""
+    marked: Mapping[int, str] = field(default_factory=dict)
+    no_results: frozenset[int] = frozenset()
     sheets_left: tuple[str, ...] = ()
 
+    @property
+    def data(self) -> dict[str, Any]:
+        """To be signed."""
+        return {
+            "rows": self.rows,
+            "between": self.between,
+            "marked": dict(self.marked),
+            "no_results": sorted(self.no_results),
+            "sheets_left": self.sheets_left,
+        }
 
-def read_file(data: bytes) -> ReadFile:
-    """The cells of a CSV file, or of the first sheet of a workbook (.xlsx) that is not empty."""
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> "Table":
+        return cls(
+            data["rows"],
+            data["between"],
+            {int(line): mark for line, mark in data["marked"].items()},
+            frozenset(data["no_results"]),
+            tuple(data["sheets_left"]),
+        )
+
+
+# How many headings of these rows are known: a workbook's sheet with the most is read.
+type KnownHeadings = Callable[[list[list[str]]], int]
+
+
+def read_file(data: bytes, known: KnownHeadings | None = None) -> Table:
+    """The cells of a CSV file, or of one sheet of a workbook (.xlsx, .ods): the one with the most
+    known headings, else the first that is used.
+    """
     if len(data) > MAX_BYTES:
         raise SpreadsheetError(_("This file is larger than 2 MB. Save only the list of names."))
     if data.startswith(b"PK"):
-        return _workbook(data)
-    if data.startswith(b"\xd0\xcf\x11\xe0"):
-        raise SpreadsheetError(
-            _("This is an old Excel file (.xls). Save it as .xlsx or .csv first.")
-        )
-    if b"\0" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise SpreadsheetError(_("This is not a list. Choose a .csv or .xlsx file."))
-    return ReadFile(read_text(_decoded(data)))
+        return _workbook(data, known or (lambda _rows: 0))
+    if why := why_another_file(data):
+        raise SpreadsheetError(why)
+    text = decoded(data)
+    if "\0" in text:
+        raise SpreadsheetError(_("This is not a list. Choose a .csv, .xlsx or .ods file."))
+    return read_text(text)
+
+
+def why_another_file(data: bytes) -> str:
+    """What to do with a file that is no list; "" for one that may be."""
+    start = data[:1000].removeprefix(b"\xef\xbb\xbf").lstrip()
+    return next((str(said) for begins, said in OTHER_FILES if begins.match(start)), "")
 
 
 def read_text(text: str) -> Table:
     """The cells of comma-, semicolon- or tab-separated text."""
-    lines = list(io.StringIO(text.lstrip("\ufeff"), newline=""))
+    text = text.lstrip("\ufeff")
+    if why := why_another_file(text[:1000].encode(errors="replace")):
+        raise SpreadsheetError(why)
+    lines, delimiter = separated(encoded_once(text))
+    try:
+        rows = [*csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=True)]
+    except csv.Error:
+        rows = [*_line_by_line(lines, delimiter)]
+    return Table(_checked(rows), delimiter)
+
+
+def separated(text: str) -> tuple[list[str], str]:
+    """The lines of a text, and what separates their cells."""
+    lines = list(io.StringIO(text, newline=""))
     # Excel names the separator here; a blank row takes its place, so that rows keep their numbers.
     if lines and lines[0].lower().startswith("sep="):
+        named = lines[0][4:5]
         lines[0] = "\n"
-    delimiter = _delimiter(lines)
-    try:
-        return _checked(csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=True))
-    except csv.Error:
-        return _checked(_line_by_line(lines, delimiter))
+        if named.strip() or named == "\t":
+            return lines, named
+    return lines, _delimiter(lines)
 
 
 def _line_by_line(lines: Iterable[str], delimiter: str) -> Iterator[list[str]]:
@@ -112,16 +227,6 @@ def _line_by_line(lines: Iterable[str], delimiter: str) -> Iterator[list[str]]:
         yield [cell.strip('" \r\n') for cell in cells]
 
 
-def _decoded(data: bytes) -> str:
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        # Five bytes of it mean nothing, and mustn't stop the reading of all others.
-        return data.decode("cp1252", errors="replace")
-
-
 def _delimiter(lines: Sequence[str]) -> str:
     """The separator that the first lines have most often; names with commas don't mislead it."""
     sample = "\n".join(lines[:20])
@@ -130,37 +235,63 @@ def _delimiter(lines: Sequence[str]) -> str:
     return max(DELIMITERS, key=sample.count)
 
 
-def _workbook(data: bytes) -> ReadFile:
+class SheetRows(NamedTuple):
+    """A sheet of a workbook: its first rows, and how to read more of it."""
+
+    title: str
+    first: list[Sequence[object]]
+    table: Callable[[], Table]
+
+
+def _workbook(data: bytes, known: KnownHeadings) -> Table:
     """Opened once, since that is most of the work."""
-    first, left = list[Sequence[object]](), list[str]()
     with _opened(data) as sheets:
-        for sheet in sheets:
-            rows = _rows(sheet, LOOKED_AT if first else 5 * MAX_ROWS)
-            if first and is_used(rows):
-                left.append(sheet.title)
-            elif is_used(rows):
-                first = rows
-    return ReadFile(_checked(first), tuple(left))
+        used = [sheet for sheet in sheets if is_used(sheet.first)]
+        if not used:
+            raise SpreadsheetError(_("There is nothing in this list."))
+        chosen = max(used, key=lambda sheet: known(_texts(sheet.first)))
+        table = chosen.table()
+    left = tuple(sheet.title for sheet in used if sheet is not chosen)
+    return Table(table.rows, "", table.marked, table.no_results, left)
 
 
 @contextmanager
-def _opened(data: bytes) -> Iterator[Sequence[Worksheet]]:
+def _opened(data: bytes) -> Iterator[list[SheetRows]]:
     """The sheets of a workbook that aren't hidden. Raises SpreadsheetError for a broken file."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            names = set(packed.namelist())
+            if why := _why_another_document(names):
+                raise SpreadsheetError(why)
             if _is_too_large(packed):
                 raise SpreadsheetError(
                     _("This workbook is too large. Save only the list of names.")
                 )
-        book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
-        yield cast("list[Worksheet]", sheets[:MAX_SHEETS])
+            if "mimetype" in names and packed.read("mimetype").strip() == MIMETYPE:
+                yield [_of_open_document(each) for each in open_sheets(packed)[:MAX_SHEETS]]
+                return
+            book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+            sheets = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
+            yield [
+                _of_worksheet(packed, sheet)
+                for sheet in cast("list[Worksheet]", sheets[:MAX_SHEETS])
+            ]
     except SpreadsheetError:
         raise
     except BROKEN as error:
         raise SpreadsheetError(
             _("This file can't be opened. Save the list as .xlsx or .csv and choose it again.")
         ) from error
+
+
+def _why_another_document(names: set[str]) -> str:
+    if "word/document.xml" in names:
+        return _("This is a Word document. Copy the list out of it and paste it here.")
+    if any(name.startswith("Index/") and name.endswith(".iwa") for name in names):
+        return _("This is a file of Numbers or Pages. Export it as .xlsx or .csv first.")
+    if "xl/workbook.bin" in names:
+        return _("This is a binary workbook (.xlsb). Save it as .xlsx or .csv first.")
+    return ""
 
 
 def _is_too_large(packed: zipfile.ZipFile) -> bool:
@@ -174,18 +305,54 @@ def _is_too_large(packed: zipfile.ZipFile) -> bool:
     return marks > MAX_MARKS
 
 
-def _rows(sheet: Worksheet, most: int) -> list[Sequence[object]]:
-    rows = sheet.iter_rows(max_row=most, max_col=MAX_COLUMNS, values_only=True)
-    return list(islice(rows, most))
+def _of_worksheet(packed: zipfile.ZipFile, sheet: Worksheet) -> SheetRows:
+    """Each sheet is gone through once, since that is most of the work."""
+    most = 5 * MAX_ROWS
+    rows = list(islice(sheet.iter_rows(max_row=most, max_col=MAX_COLUMNS), most))
+    first: list[Sequence[object]] = [[cell.value for cell in row] for row in rows[:LOOKED_AT]]
+    return SheetRows(sheet.title, first, lambda: _table_of_worksheet(packed, sheet, rows))
+
+
+def _table_of_worksheet(
+    packed: zipfile.ZipFile, sheet: Worksheet, rows: Sequence[Sequence[Any]]
+) -> Table:
+    marked = {number: STRUCK for number, row in enumerate(rows, 1) if is_struck(row)}
+    content = packed.read(sheet._worksheet_path)  # type: ignore[attr-defined]
+    for match in HIDDEN_ROW.finditer(content):
+        number = ROW_NUMBER.search(match[0])
+        if number and IS_HIDDEN.search(match[0]):
+            marked[int(number[1])] = HIDDEN
+    empty = {column_index_from_string(match[1].decode()) for match in NO_RESULT.finditer(content)}
+    values = [[cell.value for cell in row] for row in rows]
+    return Table(_checked(values), "", marked, frozenset(index - 1 for index in empty))
+
+
+def is_struck(row: Iterable[Any]) -> bool:
+    """Whether the first cell with something in it has a line through it."""
+    for cell in row:
+        if cell.value not in {None, ""}:
+            font = getattr(cell, "font", None)
+            return bool(font and font.strike)
+    return False
+
+
+def _of_open_document(sheet: OpenSheet) -> SheetRows:
+    rows: list[Sequence[object]] = [*sheet.rows]
+    marked = dict.fromkeys(sheet.struck, STRUCK) | dict.fromkeys(sheet.hidden, HIDDEN)
+    return SheetRows(sheet.title, rows[:LOOKED_AT], lambda: Table(_checked(rows), "", marked))
 
 
 def is_used(rows: Iterable[Iterable[object]]) -> bool:
     return any(any(cell not in {None, ""} for cell in row) for row in rows)
 
 
-def _checked(rows: Iterable[Iterable[object]]) -> Table:
+def _texts(rows: Iterable[Iterable[object]]) -> list[list[str]]:
+    return [[_text(cell) for cell in islice(row, MAX_COLUMNS)] for row in rows]
+
+
+def _checked(rows: Iterable[Iterable[object]]) -> list[list[str]]:
     """Rows as strings; empty ones stay, so that a line's number is the one people see."""
-    table = [[_text(cell) for cell in islice(row, MAX_COLUMNS)] for row in rows]
+    table = _texts(rows)
     while table and not any(table[-1]):
         table.pop()
     if not table:
@@ -197,11 +364,15 @@ def _checked(rows: Iterable[Iterable[object]]) -> Table:
 
 
 def _text(cell: object) -> str:
+    """In one line, but for the lines of a cell that has several."""
     if cell is None:
         return ""
     if isinstance(cell, datetime.datetime):
         return cell.date().isoformat()
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))
-    text = one_line(str(cell)[: 2 * MAX_CELL])
+    written = str(cell)[: 2 * MAX_CELL]
+    lines = [one_line(line) for line in re.split(r"[\r\n]+", written)]
+    text = "\n".join(filter(None, lines))
+    text = encoded_once(text)
     return (text[1:] if GUARDED.match(text) else text)[:MAX_CELL]

@@ -172,7 +172,7 @@ def test_no_damage_to_a_workbook_is_more_than_a_refusal(data: st.DataObject) -> 
     put = data.draw(st.sampled_from([b"", b"<", b"&", b"9" * 40, b"x", b'"', b"-1", b't="s" ']))
     changed[name] = content[:at] + put + content[at + data.draw(st.integers(0, 30)) :]
     with contextlib.suppress(SpreadsheetError), warnings.catch_warnings(action="ignore"):
-        read_people(read_file(workbook(changed)).table)
+        read_people(read_file(workbook(changed)))
 
 
 @given(st.integers(0, 6000), st.binary(min_size=1, max_size=4))
@@ -181,7 +181,7 @@ def test_no_damaged_byte_of_a_workbook_is_more_than_a_refusal(at: int, put: byte
     at %= len(whole)
     damaged = whole[:at] + put + whole[at + len(put) :]
     with contextlib.suppress(SpreadsheetError), warnings.catch_warnings(action="ignore"):
-        read_people(read_file(damaged).table)
+        read_people(read_file(damaged))
 
 
 def test_a_sheet_as_wide_as_can_be_is_read_as_far_as_a_list_goes() -> None:
@@ -190,7 +190,7 @@ def test_a_sheet_as_wide_as_can_be_is_read_as_far_as_a_list_goes() -> None:
         book.worksheets[0].append(row)
     book.worksheets[0].cell(row=400, column=16_384, value="far away")
     book.save(out)
-    assert max(map(len, read_file(out.getvalue()).table)) <= 60
+    assert max(map(len, read_file(out.getvalue()).rows)) <= 60
 
 
 @pytest.mark.parametrize("data", [b"a," * 1_500_000, b"Name\n" + b"Ann\n" * 600, b"\n" * 1_000_000])
@@ -245,7 +245,7 @@ def test_a_list_as_long_and_as_wide_as_can_be_is_read() -> None:
     for row in range(500):
         book.worksheets[0].append([f"Name {row} {column}" for column in range(60)])
     book.save(out)
-    table = read_file(out.getvalue()).table
+    table = read_file(out.getvalue()).rows
     assert (len(table), len(table[0])) == (500, 60)
 
 

@@ -114,7 +114,7 @@ Smith;Ann;A103;;;31 decembre 2026;3-mai-1950
 
 @pytest.mark.parametrize("encoding", ["latin-1", "cp1252", "utf-8", "utf-8-sig", "utf-16"])
 def test_a_french_list_is_taken_whole(encoding: str) -> None:
-    found = read_people(read_file(FRENCH.encode(encoding)).table, reading=MEMBERS)
+    found = read_people(read_file(FRENCH.encode(encoding)), reading=MEMBERS)
     assert found.left_out == ()
     assert names(found) == ["Thérèse Gagnon", "Denise Fortin", "Ann Smith"]
     assert [person.telephone for person in found.people] == ["418 555-0101", "418 555-0102", ""]
@@ -260,7 +260,7 @@ def workbook(**sheets: list[list[object]]) -> bytes:
 def test_the_first_sheet_with_something_on_it_is_read_and_the_others_are_named() -> None:
     data = workbook(Men=[[], [], ["Name"], ["Bob Ray"]], Women=[["Name"], ["Ann Lee"]], Notes=[])
     read = read_file(data)
-    found = read_people(read.table)
+    found = read_people(read)
     assert [(person.line, person.name) for person in found.people] == [(4, "Bob Ray")]
     assert read.sheets_left == ("Women",)
     assert read_file(b"Name\nAnn Lee").sheets_left == ()
@@ -276,7 +276,7 @@ def test_everything_written_is_a_person_or_named_as_left_out(text: str, columns:
         found = read_people(table, Choices(columns=tuple(columns)))
     except SpreadsheetError:
         return
-    rows = {person.line for person in found.people}
+    rows = {person.row for person in found.people}
     rows |= {int(words.split()[1]) for words in found.left_out if words.startswith("row ")}
-    header = {number for number, row in enumerate(table, 1) if any(row)} - rows
+    header = {number for number, row in enumerate(table.rows, 1) if any(row)} - rows
     assert len(header) == found.has_header

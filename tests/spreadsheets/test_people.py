@@ -52,7 +52,7 @@ def test_any_separator_is_understood(delimiter: str) -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_any_usual_encoding_is_understood(encoding: str) -> None:
-    table = read_file("Name,Born\nZoë Côté,1950-05-03".encode(encoding)).table
+    table = read_file("Name,Born\nZoë Côté,1950-05-03".encode(encoding))
     assert read_people(table).people[0].name == "Zoë Côté"
 
 
@@ -148,7 +148,7 @@ def test_a_workbook_is_read_with_its_dates_and_numbers() -> None:
         ["Name", "Date of birth", "Member no."],
         ["Ann Lee", datetime.datetime(1950, 5, 3), 17.0],  # noqa: DTZ001 - as Excel has it
     )
-    ann = read_people(read_file(data).table).people[0]
+    ann = read_people(read_file(data)).people[0]
     assert (ann.date_of_birth, ann.membership_number) == (MAY_3, "17")
 
 
@@ -167,7 +167,7 @@ def test_a_workbook_is_read_with_its_dates_and_numbers() -> None:
 )
 def test_a_file_that_is_no_list_is_refused_in_words(data: bytes, said: str) -> None:
     with pytest.raises(SpreadsheetError, match=said):
-        read_people(read_file(data).table)
+        read_people(read_file(data))
 
 
 def test_a_small_file_that_unpacks_to_a_huge_one_is_refused() -> None:
@@ -181,7 +181,7 @@ def test_a_small_file_that_unpacks_to_a_huge_one_is_refused() -> None:
 @given(st.binary(max_size=300))
 def test_no_file_whatsoever_breaks_the_reader(data: bytes) -> None:
     with contextlib.suppress(SpreadsheetError):
-        assert read_people(read_file(data).table).people
+        assert read_people(read_file(data)).people
 
 
 @given(st.dates(datetime.date(1900, 1, 1), datetime.date(2020, 1, 1)))

@@ -12,7 +12,15 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import ManyNames, alike, name_key, sort_key, words_of
+from cribbage_events.clubs.names import (
+    ManyNames,
+    alike,
+    family_and_given,
+    folded,
+    name_key,
+    sort_key,
+    words_of,
+)
 from cribbage_events.clubs.people.births import (
     birth_columns,
     births_differ,
@@ -27,6 +35,8 @@ from cribbage_events.words.dates import born_words
 ALIKE = 0.75
 # Where no dates of birth can tell a Dan Lee from an Ann Lee (0.86).
 MUCH_ALIKE = 0.9
+# First names beside the same family name: “Klara” and “Clara” are 0.8 alike.
+NEAR = 0.8
 # The fields that sentences and letters may hold; and how many corrections are kept.
 KNOWN_AS = ("name", "family_name", "email", "membership_number")
 REMEMBERED = 20
@@ -104,6 +114,45 @@ class KnownPeople:
             if person.date_of_birth and person.date_of_birth == fields.date_of_birth:
                 return person
         return None
+
+
+class PeopleByLooks(KnownPeople):
+    """A club's people, found also by what is nearly their name: of this several are asked about."""
+
+    def __init__(self, people: Iterable[Person]) -> None:
+        self.people = list(people)
+        super().__init__(self.people)
+        self.spellings = ManyNames(person.name for person in self.people)
+        self.by_family: dict[str, list[Person]] = {}
+        for person in self.people:
+            family = folded(family_and_given(person.name, person.family_name)[0])
+            self.by_family.setdefault(family, []).append(person)
+
+    def who_may_be(self, fields: PersonFields) -> list[Person]:
+        """Those who may be meant: of nearly this name, or with a short form of the first name, and
+        not born on another day. Nobody, when it is clear who is meant, or that it is somebody else.
+        """
+        if fields.person is not None or self.by_name.get(name_key(fields.name)):
+            return []
+        born = fields.date_of_birth
+        family, given = (folded(part) for part in family_and_given(fields.name))
+        found = {
+            self.people[place].pk: self.people[place]
+            for place in self.spellings.like(fields.name, ALIKE)
+            if alike(self.people[place].name, fields.name) >= MUCH_ALIKE
+            or (born and self.people[place].born == born)
+        }
+        for person in self.by_family.get(family, []) if given else []:
+            theirs = folded(family_and_given(person.name, person.family_name)[1])
+            if theirs and are_near(given, theirs):
+                found.setdefault(person.pk, person)
+        near = [person for person in found.values() if not births_differ(person.born, born)]
+        return sorted(near, key=lambda person: sort_key(person.listed_name))
+
+
+def are_near(given: str, other: str) -> bool:
+    """Whether two first names, folded, may be of one person: Klara and Clara, Bob and Robert."""
+    return may_be_one(given.split()[0], other.split()[0]) or alike(given, other) >= NEAR
 
 
 def only_possible(people: list[Person], fields: PersonFields) -> Person | None:

@@ -15,6 +15,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.registration.views.list_import import (
     ListImport,
     PreviewRow,
+    choices_of_people,
     person_fields,
 )
 from cribbage_events.leagues.access import for_season_director
@@ -26,7 +27,7 @@ from cribbage_events.leagues.members.list_preview import (
 )
 from cribbage_events.leagues.members.services import import_members as save_members
 from cribbage_events.leagues.models import Season
-from cribbage_events.spreadsheets import ListedPerson, PeopleList
+from cribbage_events.spreadsheets import Choices, ListedPerson, PeopleList
 from cribbage_events.words.dates import short_date
 
 
@@ -36,7 +37,7 @@ def import_members(request: HttpRequest, season: Season) -> HttpResponse:
     return MembersImport(request, season).answer()
 
 
-class MembersImport(ListImport[Season]):
+class MembersImport(ListImport[Season, MemberFields]):
     list_form = MemberListForm
     preview_form = MemberPreviewForm
     choose_template = "leagues/members/import.html"
@@ -50,14 +51,15 @@ class MembersImport(ListImport[Season]):
 
     def rows_of(self, people: PeopleList) -> list[PreviewRow]:
         good = [person for person in people.people if not person.problems]
-        lines = preview_members(self.into.club, [member_fields(person) for person in good])
+        rows = [member_fields(person, people.choices) for person in good]
+        lines = preview_members(self.into.club, rows)
         found = {person.line: line for person, line in zip(good, lines, strict=True)}
         today = self.into.club.today
         return [member_row(person, found.get(person.line), today) for person in people.people]
 
-    def save(self, chosen: Sequence[ListedPerson]) -> HttpResponse:
+    def save(self, chosen: Sequence[MemberFields]) -> HttpResponse:
         by = Actor.of(self.request.user)
-        count = save_members(self.into.club, [member_fields(one) for one in chosen], by=by)
+        count = save_members(self.into.club, chosen, by=by)
         words = ngettext(
             "Saved: %(count)s member from the list.",
             "Saved: %(count)s members from the list.",
@@ -84,6 +86,8 @@ def member_row(person: ListedPerson, line: MemberLine | None, today: datetime.da
         doubt=line.doubt or person.doubt,
         tick_if=tick_if if line.doubt else _("Check the box if it is right."),
         label=why_not_active(line, today),
+        may_be=choices_of_people(line.may_be),
+        fields_to_save=line.fields,
     )
 
 
@@ -98,5 +102,6 @@ def why_not_active(line: MemberLine, today: datetime.date) -> str:
     return _("not active: ended %(day)s") % ended if until < today else ""
 
 
-def member_fields(person: ListedPerson) -> MemberFields:
-    return MemberFields(person_fields(person), person.valid_until, person.line)
+def member_fields(person: ListedPerson, choices: Choices | None = None) -> MemberFields:
+    fields = person_fields(person, choices or Choices())
+    return MemberFields(fields, person.valid_until, person.row)

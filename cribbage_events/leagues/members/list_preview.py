@@ -1,8 +1,8 @@
 """What importing a list of members would change, row by row, before anything is saved."""
 
 import datetime
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils.translation import gettext as _
@@ -11,8 +11,8 @@ from django.utils.translation import pgettext
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import name_key
-from cribbage_events.clubs.people.finding import KnownPeople, PersonFields
-from cribbage_events.events.registration.selectors.earlier_rows import EarlierRows, same_row_words
+from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields
+from cribbage_events.events.registration.selectors.earlier_rows import EarlierRows
 from cribbage_events.words.dates import full_date
 
 
@@ -31,6 +31,10 @@ class MemberFields:
     valid_until: datetime.date | None = None
     line: int = 0
 
+    @property
+    def of_somebody_new(self) -> "MemberFields":
+        return replace(self, person=replace(self.person, person=0))
+
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
@@ -41,6 +45,8 @@ class MemberLine:
     words: str
     person: Person | None = None
     doubt: str = ""
+    # People whose names look like this one.
+    may_be: Sequence[Person] = ()
 
     @property
     def is_written(self) -> bool:
@@ -51,13 +57,15 @@ class KnownMembers:
     """A club's people, by name and by member number."""
 
     def __init__(self, people: Sequence[Person]) -> None:
-        self.people = KnownPeople(people)
+        self.people = PeopleByLooks(people)
         self.by_number = {
             person.membership_number: person for person in people if person.membership_number
         }
 
     def find(self, fields: PersonFields) -> Person | None:
         """Name and number decide; without a number the name. Two numbers are two people."""
+        if fields.person is not None:
+            return self.people.find(fields)
         number = fields.membership_number.strip()
         holder = self.by_number.get(number)
         if holder and name_key(holder.name) == name_key(fields.name):
@@ -73,31 +81,31 @@ class KnownMembers:
         if holder:
             words = _("The club’s number %(number)s is %(name)s: the same person?")
             return words % {"number": holder.membership_number, "name": holder.name}
-        if not self.people.by_name.get(name_key(fields.name)):
+        if fields.person == 0 or not self.people.by_name.get(name_key(fields.name)):
             return ""
         return _("The club knows another %(name)s.") % {"name": one_line(fields.name)}
 
 
-def who_is_meant(fields: PersonFields, person: Person | None) -> Hashable:
-    """The same for two rows of one person."""
-    number = fields.membership_number.strip()
-    return person.pk if person else (name_key(fields.name), number, fields.date_of_birth)
-
-
 def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine]:
     """One query, however long the list."""
-    known, people = KnownMembers(list(club.known_people)), EarlierRows()
+    known, rows_before = KnownMembers(list(club.known_people)), EarlierRows()
     lines = []
     for fields in rows:
         person = known.find(fields.person)
-        earlier = people.add(who_is_meant(fields.person, person), fields.line)
-        if earlier is not None:
-            lines.append(MemberLine(fields, Kind.TWICE, same_row_words(earlier), person))
+        earlier = rows_before.add(fields.person, person, fields.line)
+        if earlier and not earlier.differs:
+            lines.append(MemberLine(fields, Kind.TWICE, earlier.words, person))
+        elif earlier and not (person and fields.person.membership_number):
+            # Two people of one name: this one isn't the one whom the club knows.
+            new = fields if fields.person.person else fields.of_somebody_new
+            lines.append(MemberLine(new, Kind.NEW, _("A new member."), doubt=earlier.words))
         elif person is None:
-            doubt = known.doubt(fields.person)
-            lines.append(MemberLine(fields, Kind.NEW, _("A new member."), doubt=doubt))
+            doubt, may_be = known.doubt(fields.person), known.people.who_may_be(fields.person)
+            words = _("A new member.")
+            lines.append(MemberLine(fields, Kind.NEW, words, doubt=doubt, may_be=may_be))
         else:
-            lines.append(known_member_line(fields, person))
+            line = known_member_line(fields, person)
+            lines.append(replace(line, doubt=earlier.words) if earlier else line)
     return lines
 
 

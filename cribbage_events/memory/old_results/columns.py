@@ -1,6 +1,5 @@
 """The columns of a list of old results, by their headings in English or French."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,31 +8,66 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.names import folded
-from cribbage_events.spreadsheets import SpreadsheetError, Table
+from cribbage_events.spreadsheets import ENTRANTS, SpreadsheetError, Table
+from cribbage_events.spreadsheets.headings import (
+    NAME,
+    PERSON,
+    heading_of,
+    is_last_first,
+    words,
+    words_of,
+)
 
 HEADER_WITHIN = 10
-# Headings in small letters without accents, spaces or signs.
-COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "date": ("date", "year", "day", "annee", "jour", "season", "saison"),
-    "event": ("event", "eventname", "nameofevent", "competition", "tournament", "evenement",
-              "tournoi", "concours"),
-    "kind": ("kind", "kindofevent", "type", "genre", "sorte"),
-    "division": ("division", "group", "agegroup", "groupe", "categorie", "category"),
-    "place": ("place", "rank", "position", "finish", "rang", "pos"),
-    "name": ("name", "player", "playername", "fullname", "nom", "joueur", "joueuse"),
-    "medal": ("medal", "medaille", "award"),
-    "played": ("played", "games", "gamesplayed", "parties", "partiesjouees", "jouees"),
-    "won": ("won", "wins", "gameswon", "victoires", "gagnees", "partiesgagnees"),
-    "points": ("gamepoints", "points", "pointsdepartie", "pointsdeclassement", "gp", "pts"),
-    "spread": ("spread", "netspread", "net", "ecart", "difference"),
-    "skunks": ("skunks", "skunk", "moufettes"),
-    "round": ("round", "ronde", "game", "partie"),
-    "table": ("table",),
-    "player_a": ("playera", "player1", "joueura", "joueur1"),
-    "score_a": ("scorea", "score1", "pointagea", "pointage1"),
-    "player_b": ("playerb", "player2", "joueurb", "joueur2"),
-    "score_b": ("scoreb", "score2", "pointageb", "pointage2"),
-}  # fmt: skip
+# By the words of a heading, in small letters without accents; the first that matches counts.
+WORDS: Mapping[str, frozenset[str]] = {
+    line.split(":")[0]: words(line.split(":")[1])
+    for line in """\
+medal: medal medals medaille medailles award
+skunks: skunks skunk skunked moufettes moufette
+card: card carte scorecard
+spread: spread ecart difference differential diff net
+won: won wins win w gw gwon victoires victoire gagnees gagne gagnes
+played: played jouees jouee joues gplayed gms games parties g
+points: points pts gp gamepoints classement
+place: place rank ranking position finish finished rang pos placing standing rk
+division: division group groupe category categorie flight agegroup
+date: date dates year annee day jour season saison when quand
+round: round ronde rd game partie match
+table: table tbl
+kind: kind type genre sorte
+event: event events evenement competition tournament tournoi concours
+""".splitlines()  # not translated: words of headings
+}
+WHOLE: Mapping[str, str] = dict(
+    line.split(": ")[::-1]
+    for line in """\
+date: day
+round: game
+round: partie
+spread: +/-
+date: season
+date: saison
+medal: award
+points: points de partie
+points: points de classement
+points: game points
+won: games won
+played: games played
+won: parties gagnees
+played: parties jouees
+event: name of event
+event: nom de l'evenement
+kind: kind of event
+division: age group
+""".splitlines()  # not translated: headings
+)
+SCORES = words("score scores pointage points pts pegs result trous")  # not translated: of headings
+WINNER = words("winner winners gagnant gagnante vainqueur")  # not translated: of headings
+LOSER = words("loser losers perdant perdante")  # not translated: of headings
+IGNORED = words(
+    "lost losses l defaites perdues avg average moyenne money prize earned"  # not translated: same
+)
 HEADINGS: Mapping[str, str | Promise] = {
     "date": gettext_lazy("Date"),
     "event": gettext_lazy("Event"),
@@ -47,6 +81,7 @@ HEADINGS: Mapping[str, str | Promise] = {
     "points": gettext_lazy("Game points"),
     "spread": gettext_lazy("Spread"),
     "skunks": gettext_lazy("Skunks"),
+    "card": gettext_lazy("Card"),
     "round": gettext_lazy("Round"),
     "table": gettext_lazy("Table"),
     "player_a": gettext_lazy("Player A"),
@@ -57,7 +92,7 @@ HEADINGS: Mapping[str, str | Promise] = {
 GAMES = ("date", "event", "kind", "round", "table", "player_a", "score_a", "player_b", "score_b")
 RESULTS = (
     *("date", "event", "kind", "division", "place", "name", "medal", "played", "won", "points"),
-    *("spread", "skunks"),
+    *("spread", "skunks", "card", "first", "last"),
 )
 NEEDED = {
     GAMES: ("date", "event", "round", "player_a", "score_a", "player_b", "score_b"),
@@ -67,12 +102,15 @@ NEEDED = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Whether it is a list of games or of places, the row of headings, and what each column is."""
+    """Whether it is a list of games or of places, the row of headings, and what each column is;
+    `last_first`: its names are Lee Ann.
+    """
 
     columns: tuple[str, ...]
     start: int
     found: Mapping[str, int]
     left_out: tuple[str, ...]
+    last_first: bool = False
 
     @property
     def has_games(self) -> bool:
@@ -81,11 +119,12 @@ class Layout:
 
 def layout_of(table: Table) -> Layout:
     """Raises SpreadsheetError, naming the columns that are missing."""
-    rows = [(number, row) for number, row in enumerate(table, 1) if any(row)][:HEADER_WITHIN]
+    rows = [(number, row) for number, row in enumerate(table.rows, 1) if any(row)][:HEADER_WITHIN]
     number, row = max(rows, key=lambda each: len(known_columns(each[1])))
     found = known_columns(row)
     shape = GAMES if {"player_a", "player_b"} & found.keys() else RESULTS
-    missing = [str(HEADINGS[name]) for name in NEEDED[shape] if name not in found]
+    named = found.keys() | ({"name"} if "last" in found else set())
+    missing = [str(HEADINGS[name]) for name in NEEDED[shape] if name not in named]
     if missing:
         words = _(
             "The first line needs headings over the columns. Not found: %(headings)s."
@@ -94,20 +133,50 @@ def layout_of(table: Table) -> Layout:
         raise SpreadsheetError(words % {"headings": ", ".join(missing)})
     mine = {name: place for name, place in found.items() if name in shape}
     left = tuple(cell for place, cell in enumerate(row) if cell and place not in mine.values())
-    return Layout(shape, number, mine, left)
+    last_first = any(
+        heading_of(cell, ENTRANTS).kind == "last-first" or is_last_first(cell) for cell in row
+    )
+    return Layout(shape, number, mine, left, last_first)
 
 
 def known_columns(row: Sequence[str]) -> dict[str, int]:
     """Also by the headings of the example, which are in the reader's language."""
-    examples = {plain(str(HEADINGS[name])): name for name in COLUMNS}
+    examples = {folded(str(words)): name for name, words in HEADINGS.items()}
     found: dict[str, int] = {}
     for place, cell in enumerate(row):
-        word = plain(cell)
-        names = [name for name, words in COLUMNS.items() if word in words]
-        for name in names or filter(None, [examples.get(word)]):
+        if name := examples.get(folded(cell)) or kind_of_column(cell):
             found.setdefault(name, place)
+    if "first" in found and "last" not in found and "name" in found:
+        found["last"] = found.pop("name")
     return found
 
 
-def plain(heading: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", folded(heading))
+def kind_of_column(heading: str) -> str:
+    plain = folded(heading).strip(" .:")
+    if plain in WHOLE:
+        return WHOLE[plain]
+    words = words_of(heading)
+    has = frozenset(words)
+    if side := side_of(words):
+        if has & SCORES:
+            return f"score_{side}"
+        if has & (PERSON | NAME | WINNER | LOSER) or words[0] in {"team", "equipe"}:
+            return f"player_{side}"
+        return ""
+    if has & IGNORED:
+        return ""
+    kind = heading_of(heading, ENTRANTS).kind
+    if kind in {"name", "last-first", "own"}:
+        return "name"
+    if kind in {"first", "last"}:
+        return kind
+    return next((name for name, said in WORDS.items() if has & said), "")
+
+
+def side_of(words: Sequence[str]) -> str:
+    """Whose of a game's two players a column is: “Player A”, “Score 2”, “Winner”."""
+    if set(words) & WINNER or words[-1:] in (("a",), ("1",)) or words[1:2] in (("a",), ("1",)):
+        return "a"
+    if set(words) & LOSER or words[-1:] in (("b",), ("2",)) or words[1:2] in (("b",), ("2",)):
+        return "b"
+    return ""

@@ -8,10 +8,11 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.registration.forms.importing import FileOrTextForm
+from cribbage_events.memory.old_results.columns import known_columns
 from cribbage_events.memory.old_results.kinds import kind_choices
 from cribbage_events.memory.old_results.preview import preview_of
 from cribbage_events.memory.old_results.sheet import OldSheet
-from cribbage_events.spreadsheets import ReadFile
+from cribbage_events.spreadsheets import Table
 
 
 class OldListForm(FileOrTextForm):
@@ -27,9 +28,14 @@ class OldListForm(FileOrTextForm):
         super().__init__(*args, **kwargs)
         self.club = club
         self.fields["kind"].choices = kind_choices()  # type: ignore[attr-defined]
-        self.fields["file"].help_text = _("CSV or Excel (.xlsx), at most 2 MB and 500 lines.")
+        self.fields["file"].help_text = _(
+            "CSV, Excel (.xlsx) or LibreOffice (.ods), at most 2 MB and 500 lines."
+        )
 
-    def read_list(self, read: ReadFile) -> None:
+    def known_headings(self, rows: list[list[str]]) -> int:
+        return max(len(known_columns(row)) for row in rows)
+
+    def read_list(self, table: Table) -> None:
         kind, order = self.cleaned_data["kind"], self.cleaned_data["order"]
-        self.sheet = OldSheet(read.table, kind, order, sheets_left=read.sheets_left)
+        self.sheet = OldSheet(table, kind, order)
         self.preview = preview_of(self.club, self.sheet, {})

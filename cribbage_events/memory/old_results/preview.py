@@ -10,7 +10,7 @@ from cribbage_events.memory.models import PastEvent
 from cribbage_events.memory.old_results.columns import layout_of
 from cribbage_events.memory.old_results.kinds import OldKind, kind_of_code
 from cribbage_events.memory.old_results.people import ListedName, names_of_rows
-from cribbage_events.memory.old_results.rows import OldRow, Today, When, rows_in
+from cribbage_events.memory.old_results.rows import OldRow, Today, When, order_in, rows_in
 from cribbage_events.memory.old_results.sheet import OldSheet
 from cribbage_events.memory.past.selectors import facts_of_events
 from cribbage_events.words.dates import full_date
@@ -50,6 +50,15 @@ class Preview:
     names: Mapping[str, ListedName]
 
     @property
+    def asks_for_order(self) -> bool:
+        return any(row.ambiguous_date for row in self.rows)
+
+    @property
+    def byes(self) -> list[int]:
+        """The rows that are no game."""
+        return [row.line for row in self.rows if row.is_bye]
+
+    @property
     def wrong(self) -> list[OldRow]:
         return [row for row in self.rows if row.faults]
 
@@ -83,11 +92,12 @@ class Preview:
 def preview_of(club: Club, sheet: OldSheet, chosen: Mapping[str, str]) -> Preview:
     """Two queries, however long the list. Raises SpreadsheetError."""
     layout = layout_of(sheet.table)
+    order = sheet.order or order_in(sheet.table, layout)
     rows = rows_in(
         sheet.table,
         layout,
         kind=kind_of_code(sheet.kind),
-        today=Today(club.today, sheet.order),
+        today=Today(club.today, order),
         fixes=sheet.fixes,
     )
     events = events_in(rows, known_events(club))
@@ -106,7 +116,7 @@ def events_in(rows: Iterable[OldRow], known: set[tuple[str, When]]) -> list[List
     """In the order of the list."""
     found: dict[object, ListedEvent] = {}
     for row in rows:
-        if row.faults or row.when is None:
+        if row.faults or row.is_bye or row.when is None:
             continue
         name = row.cells["event"]
         is_known = (name_key(name), row.when) in known

@@ -8,26 +8,22 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.cleaning import NAME_LETTERS, NAME_ROOM, letters, why_no_name
-from cribbage_events.clubs.names import folded, name_key
-from cribbage_events.contest.medals import MEDALS
+from cribbage_events.clubs.names import name_key
 from cribbage_events.contest.outcome import TARGET, ScoreError, check_scores
 from cribbage_events.memory.old_results.columns import HEADINGS, Layout
 from cribbage_events.memory.old_results.kinds import OldKind, kind_named
-from cribbage_events.spreadsheets import Order, Table, parse_date
+from cribbage_events.spreadsheets import AmbiguousDateError, Order, Table, parse_date
+from cribbage_events.spreadsheets.dates import only_year, order_of, year_gone_by
+from cribbage_events.spreadsheets.listed_names import is_bye, read_name, why_no_person
+from cribbage_events.spreadsheets.numbers import (
+    card_written,
+    medal_named,
+    place_number,
+    whole_number,
+)
 from cribbage_events.words.refusals import score_error_words
 
 EARLIEST = 1900
-MEDAL_WORDS = {
-    **{medal: medal for medal in MEDALS},
-    "or": "gold",
-    "argent": "silver",
-    "1": "gold",
-    "2": "silver",
-    "3": "bronze",
-    "g": "gold",
-    "s": "silver",
-    "b": "bronze",
-}
 # The least and the greatest number that a column can have.
 NUMBERS = {
     "place": (1, 999),
@@ -41,6 +37,7 @@ NUMBERS = {
     "score_a": (0, TARGET),
     "score_b": (0, TARGET),
 }
+NOTHING = {"", "-", "–", "—"}
 PEOPLE = ("name", "player_a", "player_b")
 
 
@@ -62,6 +59,9 @@ class OldRow:
     numbers: dict[str, int] = field(default_factory=dict)
     medal: str = ""
     faults: dict[str, str] = field(default_factory=dict)
+    # Of somebody without an opponent: no game.
+    is_bye: bool = False
+    ambiguous_date: bool = False
 
     @property
     def event(self) -> tuple[str, When | None, OldKind]:
@@ -91,11 +91,17 @@ def rows_in(
     """Every row below the headings that isn't empty; `kind` is that of rows that don't name one."""
     rows = [
         read_row(line, cells, layout, kind, today, fixes.get(line, {}))
-        for line, cells in enumerate(table, 1)
+        for line, cells in enumerate(table.rows, 1)
         if line > layout.start and any(cells)
     ]
-    find_doubles(rows)
+    find_doubles(row for row in rows if not row.is_bye)
     return rows
+
+
+def order_in(table: Table, layout: Layout) -> Order:
+    """Which comes first in the dates of the list, the day or the month, where some say it."""
+    place = layout.found["date"]
+    return order_of(row[place] for row in table.rows[layout.start :] if place < len(row))
 
 
 def read_row(
@@ -110,11 +116,18 @@ def read_row(
         name: cells[place].strip() if place < len(cells) else ""
         for name, place in layout.found.items()
     }
+    if "last" in found:
+        parts = [found.pop(part, "") for part in ("first", "last")]
+        found["name"] = found.get("name", "") or " ".join(filter(None, parts))
     row = OldRow(line, {**found, **fixed}, kind)
     read_kind(row)
     read_when(row, today)
-    read_names(row)
+    read_names(row, last_first=layout.last_first)
+    if row.is_bye:
+        row.faults.clear()
+        return row
     read_numbers(row)
+    read_card(row)
     read_medal(row)
     if layout.has_games:
         read_scores(row)
@@ -135,6 +148,10 @@ def read_when(row: OldRow, today: Today) -> None:
     text = row.cells["date"]
     try:
         row.when = when_in(text, today.order)
+    except AmbiguousDateError as error:
+        row.faults["date"] = str(error)
+        row.ambiguous_date = True
+        return
     except ValueError as error:
         row.faults["date"] = str(error)
         return
@@ -155,55 +172,68 @@ def when_in(text: str, order: Order) -> When:
     first, _sign, last = text.replace("–", "-").replace("/", "-").partition("-")
     if first.isdecimal() and len(first) == 4 and last.isdecimal() and len(last) in {2, 4}:
         return When(int(last) if len(last) == 4 else int(first[:2] + last))
-    day = parse_date(text, order)
+    if year := only_year(text):
+        return When(year)
+    day = parse_date(text, order, century=year_gone_by)
     return When(day.year, day)
 
 
-def read_names(row: OldRow) -> None:
+def read_names(row: OldRow, *, last_first: bool) -> None:
+    for column in PEOPLE:
+        if text := row.cells.get(column):
+            row.is_bye |= is_bye(text)
+            row.cells[column] = read_name(text, last_first=last_first).name
     for column in ("event", *PEOPLE):
         text = row.cells.get(column)
-        if text is None:
-            continue
-        if not text:
-            row.faults[column] = _("Nothing is written here.")
-        elif letters(text) > NAME_LETTERS or len(text) > NAME_ROOM:
-            words = _("This is longer than %(most)s letters.")
-            row.faults[column] = words % {"most": NAME_LETTERS}
-        elif column in PEOPLE and (why := why_no_name(text)):
+        if text is not None and (why := why_no_title(text, is_person=column in PEOPLE)):
             row.faults[column] = why
     pair = [name_key(name) for name in row.people]
     if len(pair) == 2 and pair[0] == pair[1]:
         row.faults["player_b"] = _("The two players are one person.")
 
 
+def why_no_title(text: str, *, is_person: bool) -> str:
+    """Why this is no name of an event or of a person; "" if it is one."""
+    if not text:
+        return _("Nothing is written here.")
+    if letters(text) > NAME_LETTERS or len(text) > NAME_ROOM:
+        return _("This is longer than %(most)s letters.") % {"most": NAME_LETTERS}
+    return (why_no_name(text) or why_no_person(text)) if is_person else ""
+
+
 def read_numbers(row: OldRow) -> None:
     needed = {"place", "round", "score_a", "score_b"}
     for column, (least, most) in NUMBERS.items():
         text = row.cells.get(column, "")
-        number = whole_number(text)
+        number = place_number(text) if column == "place" else whole_number(text)
         if number is not None and least <= number <= most:
             row.numbers[column] = number
-        elif text or (column in needed and column in row.cells):
+        elif text not in NOTHING or (column in needed and column in row.cells):
             words = _("%(column)s is a number from %(least)s to %(most)s.")
             values = {"column": HEADINGS[column], "least": least, "most": most}
             row.faults[column] = words % values
 
 
-def whole_number(text: str) -> int | None:
-    """Also with a sign, as a spread has it: "+87", "−56", "2nd"."""
-    plain = folded(text).replace("−", "-").replace("–", "-").removeprefix("+")
-    for ending in ("st", "nd", "rd", "th", "er", "e", "."):
-        plain = plain.removesuffix(ending)
-    sign = -1 if plain.startswith("-") else 1
-    digits = plain.removeprefix("-")
-    return sign * int(digits) if digits.isascii() and digits.isdecimal() else None
+def read_card(row: OldRow) -> None:
+    """A card, “12/5 +94”, says what no column of its own does."""
+    text = row.cells.get("card", "")
+    if text in NOTHING:
+        return
+    card = card_written(text)
+    if card is None:
+        row.faults["card"] = _("A card is like this: 12/5 +94.")
+        return
+    for column in ("points", "won", "spread"):
+        number = getattr(card, column)
+        if number is not None and not row.cells.get(column):
+            row.numbers.setdefault(column, number)
 
 
 def read_medal(row: OldRow) -> None:
     text = row.cells.get("medal", "")
-    if text in {"", "-", "–"}:
+    if text in NOTHING:
         return
-    row.medal = MEDAL_WORDS.get(folded(text), "")
+    row.medal = medal_named(text)
     if not row.medal:
         row.faults["medal"] = _("A medal is gold, silver or bronze; or leave it empty.")
     elif not row.kind.gives_medals:

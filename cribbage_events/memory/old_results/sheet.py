@@ -1,7 +1,7 @@
 """A list of old results between the preview and saving: signed, so that no file is kept."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 
 from django.core import signing
 
@@ -22,17 +22,17 @@ class OldSheet:
     kind: str
     order: Order = ""
     fixes: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
-    sheets_left: tuple[str, ...] = ()
 
     def sign(self, club: Club) -> str:
-        return signing.dumps(asdict(self), salt=salt_of(club), compress=True)
+        data = [self.table.data, self.kind, self.order, dict(self.fixes)]
+        return signing.dumps(data, salt=salt_of(club), compress=True)
 
     @classmethod
     def signed(cls, text: str, club: Club) -> "OldSheet":
         """Raises BadSignature for one that is too old, or isn't ours."""
-        data = signing.loads(text, salt=salt_of(club), max_age=GOOD_FOR)
-        data["fixes"] = {int(line): cells for line, cells in data["fixes"].items()}
-        return cls(**data | {"sheets_left": tuple(data["sheets_left"])})
+        table, kind, order, fixes = signing.loads(text, salt=salt_of(club), max_age=GOOD_FOR)
+        known = {int(line): cells for line, cells in fixes.items()}
+        return cls(Table.of_data(table), kind, order, known)
 
 
 def salt_of(club: Club) -> str:

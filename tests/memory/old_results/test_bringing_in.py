@@ -89,7 +89,7 @@ def test_what_was_confirmed_is_in_the_years_of_everybody(client: Client, club: C
 
 
 def test_mistakes_are_beside_the_row_and_are_corrected_there(client: Client) -> None:
-    text = RESULTS.replace("2003-11-08,Winter Games,2", "8 Brumaire,Winter Games,second")
+    text = RESULTS.replace("2003-11-08,Winter Games,2", "8 Brumaire,Winter Games,behind")
     page = preview(client, text)
     assert "1 row needs fixing" in page
     assert "is not a date" in page
@@ -222,7 +222,9 @@ def test_the_headings_of_the_french_template_are_known() -> None:
         "Date,Événement,Genre,Division,Rang,Nom,Médaille,Jouées,Gagnées,Points de classement,"
         "Écart,Skunks"
     )
-    assert tuple(columns.known_columns(headings.split(","))) == columns.RESULTS
+    found = columns.known_columns(headings.split(","))
+    assert tuple(found) == columns.RESULTS[: len(found)]
+    assert set(columns.RESULTS) - set(found) == {"card", "first", "last"}
     games = "Date,Événement,Genre,Ronde,Table,Joueur A,Pointage A,Joueur B,Pointage B"
     assert tuple(columns.known_columns(games.split(","))) == columns.GAMES
 
@@ -261,3 +263,65 @@ def test_a_correction_of_a_row_that_the_list_does_not_have_is_left_out(client: C
     answer = client.post(PAGE, data, content_type=kind, follow=True)
     assert "Saved: 2 old events." in answer.content.decode()
     assert set(PastEvent.objects.values_list("year", flat=True)) == {2003, 1998}
+
+
+def test_what_newspapers_print_is_read(client: Client) -> None:
+    text = (
+        "Année;Tournoi;Rang;Nom;Prénom;Médaille;GW;Points;Écart\n"
+        "1998;Jeux;1re;Roy;Ève;Médaille d’or;4;1,195;plus 94\n"
+        "1998;Jeux;2ème;Dow;Cy;🥈;3;1192.0;(34)\n"
+        "1998;Jeux;T3;Poe;Di;;2;;\n"
+        "1998;Jeux;=3;Foxe;Ann;;2;;\n"
+    )
+    assert "Saved: 1 old event." in save(client, preview(client, text))
+    rows = PastResult.objects.order_by("rank", "pk").select_related("person")
+    found = [(row.rank, row.person.name, row.won, row.game_points, row.spread) for row in rows]
+    assert found == [
+        (1, "Ève Roy", 4, 1195, 94),
+        (2, "Cy Dow", 3, 1192, -34),
+        (3, "Di Poe", 2, None, None),
+        (3, "Ann Foxe", 2, None, None),
+    ]
+    assert [row.medal for row in rows] == ["gold", "silver", "", ""]
+
+
+def test_a_card_says_what_no_other_column_does(client: Client) -> None:
+    """As our own standings have it."""
+    text = "Date,Event,Rank,Name,Card\n2003-11-08,Games,1,Zoe Ash,12/5 +94\n"
+    assert "Saved: 1 old event." in save(client, preview(client, text))
+    row = PastResult.objects.get()
+    assert (row.game_points, row.won, row.spread) == (12, 5, 94)
+    page = words(preview(client, text.replace("12/5 +94", "twelve")).encode())
+    assert "A card is like this: 12/5 +94." in page
+
+
+def test_names_are_read_as_in_other_lists(client: Client) -> None:
+    text = (
+        "Date;Event;Place;Player (Last First)\n1998;Games;1;Foxe, Zoe\n1998;Games;2;Van Dyke Bob\n"
+        "1998;Games;3;Mrs. Ash Kay (champion)\n"
+    )
+    save(client, preview(client, text))
+    names = PastResult.objects.order_by("rank").values_list("person__name", flat=True)
+    assert list(names) == ["Zoe Foxe", "Bob Van Dyke", "Kay Ash"]
+    page = words(preview(client, "Date;Event;Place;Name\n1999;X;1;Ann Foxe / Bob Rayner").encode())
+    assert "There may be two people in this row." in page
+
+
+def test_a_bye_is_no_game_of_the_papers(client: Client) -> None:
+    text = f"{games_list()}\n2003,Winter Games,5,1,Ada Ash,121,BYE,0\n"
+    page = preview(client, text)
+    assert "since a bye is no game" in page
+    assert "Saved: 1 old event." in save(client, page)
+    assert PastGame.objects.count() == 8
+    assert not Person.objects.filter(name__iexact="bye").exists()
+
+
+def test_which_comes_first_in_the_dates_is_asked_once(client: Client) -> None:
+    text = "Date,Event,Place,Name\n3/4/1998,Games,1,Zoe Ash\n5/4/1998,Cup,1,Zoe Ash\n"
+    page = preview(client, text)
+    assert page.count("Which comes first in this list?") == 1
+    data = {"sheet": sheet_in(page), "order": "month-first"}
+    page = words(client.post(PAGE, data).content)
+    assert "Games , 4 March 1998" in page
+    clear = text.replace("5/4/1998", "25/4/98")
+    assert "Games , 3 April 1998" in words(preview(client, clear).encode())

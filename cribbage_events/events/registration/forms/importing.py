@@ -19,7 +19,6 @@ from cribbage_events.spreadsheets import (
     MAX_CELL,
     Choices,
     PeopleList,
-    ReadFile,
     Reading,
     SpreadsheetError,
     Table,
@@ -27,10 +26,15 @@ from cribbage_events.spreadsheets import (
     read_people,
     read_text,
 )
+from cribbage_events.spreadsheets.headings import OF_BIRTH, known_headings
+from cribbage_events.spreadsheets.people import FIRST_FIRST, LAST_FIRST
+from cribbage_events.spreadsheets.tables import MAX_COLUMNS
 from cribbage_events.words.lazy import Text
 
 # A preview is looked at the same day.
 GOOD_FOR = 24 * 3600
+# The answer that a name means nobody whom the club knows.
+NEW = "new"
 ORDERS = [
     ("", gettext_lazy("Work it out from the list")),
     ("day-first", gettext_lazy("Day first: 3/5/1950 is 3 May")),
@@ -44,8 +48,8 @@ class FileOrTextForm(forms.Form):
     file = forms.FileField(
         label=gettext_lazy("A file"),
         required=False,
-        help_text=gettext_lazy("CSV or Excel (.xlsx), at most 2 MB."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        help_text=gettext_lazy("CSV, Excel (.xlsx) or LibreOffice (.ods), at most 2 MB."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx,.ods"}),
         error_messages={"empty": gettext_lazy("This file is empty. Choose another.")},
     )
     text = forms.CharField(
@@ -74,14 +78,18 @@ class FileOrTextForm(forms.Form):
             raise ValidationError({"file" if file else "text": TOO_MANY_FILES})
         if not self.errors:
             try:
-                read = read_file(file.read(MAX_BYTES + 1)) if file else ReadFile(read_text(text))
-                self.read_list(read)
+                data = file.read(MAX_BYTES + 1) if file else b""
+                self.read_list(read_file(data, self.known_headings) if file else read_text(text))
             except SpreadsheetError as error:
                 raise ValidationError({"file" if file else "text": str(error)}) from error
         return cleaned
 
-    def read_list(self, read: ReadFile) -> None:
+    def read_list(self, table: Table) -> None:
         """Raises SpreadsheetError."""
+        raise NotImplementedError
+
+    def known_headings(self, rows: list[list[str]]) -> int:
+        """How many headings these rows have, by which the sheet of a workbook is chosen."""
         raise NotImplementedError
 
 
@@ -95,33 +103,40 @@ class ListForm(FileOrTextForm):
         super().__init__(*args, **kwargs)
         self.fields["text"].widget.attrs["placeholder"] = str(self.example)
 
-    def read_list(self, read: ReadFile) -> None:
+    def read_list(self, table: Table) -> None:
         choices = Choices(order=self.cleaned_data["order"])
-        self.sheet = Sheet(read.table, choices, sheets_left=read.sheets_left)
-        self.people = read_people(read.table, choices, reading=self.reading)
+        self.sheet = Sheet(table, choices)
+        self.people = read_people(table, choices, reading=self.reading)
+
+    def known_headings(self, rows: list[list[str]]) -> int:
+        return known_headings(rows, self.reading)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A list, how it is read, what was said about its rows, and which sheets weren't read."""
+    """A list, how it is read, and what was said about its rows."""
 
     table: Table
     choices: Choices
     shown: str = ""
-    sheets_left: tuple[str, ...] = ()
 
     def sign(self, into: Model) -> str:
         """It comes back as it was shown; no file is kept."""
-        data = [self.table, asdict(self.choices), self.shown, self.sheets_left]
+        data = [self.table.data, asdict(self.choices), self.shown]
         return signing.dumps(data, salt=salt(into), compress=True)
 
     @classmethod
     def signed(cls, text: str, into: Model) -> "Sheet":
         """Raises BadSignature for one that is too old, or isn't ours."""
-        table, choices, shown, left = signing.loads(text, salt=salt(into), max_age=GOOD_FOR)
-        fixes = {int(line): cells for line, cells in choices["fixes"].items()}
-        known = Choices(**choices | {"fixes": fixes, "columns": tuple(choices["columns"])})
-        return cls(table, known, shown, tuple(left))
+        table, choices, shown = signing.loads(text, salt=salt(into), max_age=GOOD_FOR)
+        out = choices["out"]
+        known = {
+            "fixes": {int(line): cells for line, cells in choices["fixes"].items()},
+            "who": {int(line): answer for line, answer in choices["who"].items()},
+            "columns": tuple(choices["columns"]),
+            "out": None if out is None else tuple(out),
+        }
+        return cls(Table.of_data(table), Choices(**choices | known), shown)
 
 
 class PreviewForm(forms.Form):
@@ -139,6 +154,12 @@ class PreviewForm(forms.Form):
     order = forms.ChoiceField(choices=ORDERS, required=False)
     again = forms.CharField(required=False)
     usual_case = forms.BooleanField(required=False)
+    # Answers to what is asked once for the whole list.
+    pair = forms.IntegerField(required=False, min_value=0, max_value=MAX_COLUMNS)
+    comes_first = forms.ChoiceField(
+        choices=[("", ""), (FIRST_FIRST, ""), (LAST_FIRST, "")], required=False
+    )
+    answered = forms.CharField(required=False)
 
     def __init__(self, *args: Any, into: Model, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -152,15 +173,14 @@ class PreviewForm(forms.Form):
             self.known = Sheet.signed(self.data.get("sheet", ""), self.into)
         except signing.BadSignature:
             return
-        lines = range(1, len(self.known.table) + 1)
-        choices = [(str(line), "") for line in lines]
+        self.before = self.read(self.known)
+        choices = [(str(person.line), "") for person in self.before.people]
         self.fields["row"].choices = choices  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if self.known is None:
             raise ValidationError(_("The list is no longer stored here. Choose it again."))
-        self.before = self.read(self.known)
         self.corrected = self._corrected(self.before)
         choices = self._chosen(cleaned)
         self.list = replace(self.known, choices=choices)
@@ -174,18 +194,46 @@ class PreviewForm(forms.Form):
     def _chosen(self, cleaned: Mapping[str, Any]) -> Choices:
         known = self.before.choices
         fixes = {line: {**known.fixes.get(line, {}), **new} for line, new in self.corrected.items()}
+        pair = cleaned.get("pair")
         return Choices(
             order=cleaned.get("order") or known.order,
             columns=self._columns() or known.columns,
             fixes={**known.fixes, **fixes},
             usual_case=bool(cleaned.get("usual_case") or known.usual_case),
+            pair=known.pair if pair is None else pair,
+            comes_first=cleaned.get("comes_first") or known.comes_first,
+            out=self._out(known.out),
+            who={**known.who, **self._who()},
         )
+
+    def _out(self, known: tuple[str, ...] | None) -> tuple[str, ...] | None:
+        """The statuses that mean that somebody isn't coming, once that is answered."""
+        if self.data.get("answered") != "out":
+            return known
+        asked = [value for each in self.before.questions for value, _words in each.answers]
+        said = set(self.data.getlist("out"))  # type: ignore[attr-defined]
+        return tuple(each for each in asked if each in said)
+
+    def _who(self) -> dict[int, str]:
+        """By row, the key of the person whom a name means, or “new”."""
+        lines = [person.line for person in self.before.people]
+        sent = {line: str(self.data.get(f"who-{line}", "")) for line in lines}
+        return {
+            line: answer
+            for line, answer in sent.items()
+            if answer == NEW or (answer.isdecimal() and answer.isascii() and len(answer) < 10)
+        }
+
+    @property
+    def answered_rows(self) -> set[int]:
+        """Who says whom a row means wants to have it saved."""
+        return set(self._who())
 
     def _columns(self) -> tuple[str, ...]:
         """What each column is, if that was changed."""
         width = max((column.number for column in self.before.columns), default=0)
         before = {column.number: column.kind for column in self.before.columns}
-        kinds = {*self.reading.columns, ""}
+        kinds = {*self.reading.columns, *OF_BIRTH, ""}
         columns = [
             self.data.get(f"column-{number}", before.get(number, ""))
             for number in range(1, width + 1)
@@ -213,7 +261,9 @@ class PreviewForm(forms.Form):
     def reads_again(self) -> bool:
         data = self.cleaned_data
         reordered = self.list.choices.columns != self.before.choices.columns
-        return bool(data["order"] or data["again"] or data["usual_case"] or reordered)
+        answers = (data["order"], data["again"], data["usual_case"], data["comes_first"])
+        answered = data["answered"] or data["pair"] is not None
+        return bool(any(answers) or answered or reordered)
 
     def read(self, sheet: Sheet) -> PeopleList:
         return read_people(sheet.table, sheet.choices, reading=self.reading)

@@ -1,7 +1,7 @@
 """What importing a list of entrants would change, row by row, before anything is saved."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import count
 
@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import name_key
-from cribbage_events.clubs.people.finding import KnownPeople, PersonFields
+from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.selectors.earlier_rows import EarlierRows, same_row_words
+from cribbage_events.events.registration.selectors.earlier_rows import EarlierRows
 
 
 class Kind(StrEnum):
@@ -32,13 +32,15 @@ class ImportLine:
     person: Person | None = None
     # Registered all the same, but worth a second look.
     doubt: str = ""
+    # People whose names look like this one.
+    may_be: Sequence[Person] = ()
 
 
 def preview_import(
     event: Event, rows: Sequence[PersonFields], numbers: Sequence[int] | None = None
 ) -> list[ImportLine]:
     """Two queries, however long the list. `numbers` are those of the rows in the file."""
-    known = KnownPeople(event.club.known_people)
+    known = PeopleByLooks(event.club.known_people)
     gone = (
         Entry.Status.INVITED,
         Entry.Status.REQUESTED,
@@ -46,28 +48,26 @@ def preview_import(
         Entry.Status.NO_SHOW,
     )
     entered = dict(event.entries.exclude(status__in=gone).values_list("person", "number"))
-    people, names = EarlierRows(), EarlierRows()
+    rows_before = EarlierRows()
     lines = []
     for number, fields in zip(numbers or count(1), rows, strict=False):
         person = known.find(fields)
-        name = name_key(fields.name)
-        earlier = people.add(person.pk if person else (name, fields.date_of_birth), number)
-        namesake = names.add(name, number)
-        if earlier is not None:
-            line = ImportLine(fields, Kind.TWICE, same_row_words(earlier), person)
+        earlier = rows_before.add(fields, person, number)
+        if earlier and not earlier.differs:
+            line = ImportLine(fields, Kind.TWICE, earlier.words, person)
+        elif earlier:
+            # Two people of one name: this one isn't the one whom the club knows.
+            new = fields if fields.person else replace(fields, person=0)
+            line = ImportLine(new, Kind.NEW, _("Will be registered."), doubt=earlier.words)
         elif person is None:
-            doubt = earlier_namesake(namesake) or known_namesake(fields, known)
-            line = ImportLine(fields, Kind.NEW, _("Will be registered."), doubt=doubt)
+            may_be = known.who_may_be(fields)
+            doubt = known_namesake(fields, known)
+            words = _("Will be registered.")
+            line = ImportLine(fields, Kind.NEW, words, doubt=doubt, may_be=may_be)
         else:
             line = of_somebody_known(fields, person, entered)
         lines.append(line)
     return lines
-
-
-def earlier_namesake(other: int | None) -> str:
-    if other is None:
-        return ""
-    return _("Row %(number)s has the same name, with another date of birth.") % {"number": other}
 
 
 def of_somebody_known(fields: PersonFields, person: Person, entered: dict[int, int]) -> ImportLine:
@@ -78,7 +78,7 @@ def of_somebody_known(fields: PersonFields, person: Person, entered: dict[int, i
 
 
 def known_namesake(fields: PersonFields, known: KnownPeople) -> str:
-    if not known.by_name.get(name_key(fields.name)):
+    if fields.person == 0 or not known.by_name.get(name_key(fields.name)):
         return ""
     return _(
         "The club knows another %(name)s, with another date of birth."

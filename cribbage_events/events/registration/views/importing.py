@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages.own_page import or_own_page
@@ -26,6 +27,7 @@ from cribbage_events.events.registration.services.registration import (
 from cribbage_events.events.registration.views.list_import import (
     ListImport,
     PreviewRow,
+    choices_of_people,
     person_fields,
 )
 from cribbage_events.spreadsheets import ListedPerson, PeopleList
@@ -40,7 +42,7 @@ def import_entrants(request: HttpRequest, event: Event) -> HttpResponse:
     return EntrantsImport(request, event).answer()
 
 
-class EntrantsImport(ListImport[Event]):
+class EntrantsImport(ListImport[Event, PersonFields]):
     choose_template = "events/registration/importing/import.html"
     preview_template = "events/registration/importing/import_preview.html"
     changed = gettext_lazy("The event has changed since. Check the list again.")
@@ -52,15 +54,16 @@ class EntrantsImport(ListImport[Event]):
 
     def rows_of(self, people: PeopleList) -> list[PreviewRow]:
         good = [person for person in people.people if not person.problems]
-        numbers = [person.line for person in good]
-        fields = [person_fields(person) for person in good]
-        lines = dict(zip(numbers, preview_import(self.into, fields, numbers), strict=True))
+        numbers = [person.row for person in good]
+        fields = [person_fields(person, people.choices) for person in good]
+        lines = preview_import(self.into, fields, numbers)
+        found = dict(zip((person.line for person in good), lines, strict=True))
         known = LookAlikes.of(self.into)
-        return [preview_row(person, lines.get(person.line), known) for person in people.people]
+        return [preview_row(person, found.get(person.line), known) for person in people.people]
 
-    def save(self, chosen: Sequence[ListedPerson]) -> HttpResponse:
+    def save(self, chosen: Sequence[PersonFields]) -> HttpResponse:
         by = Actor.of(self.request.user)
-        count = save_entrants(self.into, [person_fields(person) for person in chosen], by=by)
+        count = save_entrants(self.into, chosen, by=by)
         words = ngettext(
             "Saved: %(count)s entrant registered.", "Saved: %(count)s entrants registered.", count
         )
@@ -73,13 +76,14 @@ def preview_row(person: ListedPerson, line: ImportLine | None, known: LookAlikes
         return PreviewRow(person, _("Can’t be registered yet."), can_be_saved=False)
     if line.kind not in WRITTEN:
         return PreviewRow(person, line.words, can_be_saved=False)
-    doubt = known.words(line.fields) or line.doubt
+    doubt = "" if line.fields.person else known.words(line.fields) or line.doubt
+    tick_if = _("Check the box if it is somebody else.") if doubt else ""
     return PreviewRow(
         person,
         line.words,
         can_be_saved=True,
         doubt=doubt or person.doubt,
-        tick_if=_("Check the box if it is somebody else.")
-        if doubt
-        else _("Check the box if it is right."),
+        tick_if=tick_if or _("Check the box if it is right."),
+        may_be=choices_of_people(line.may_be),
+        fields_to_save=line.fields,
     )

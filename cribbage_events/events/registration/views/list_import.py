@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2s
 from typing import Any, ClassVar
 
-from django.contrib import messages
 from django.db.models import Model
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,10 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.clubs import limits
-from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people.finding import PersonFields, described
 from cribbage_events.events.forms.refusals import refusals_beside_fields
-from cribbage_events.events.registration.forms.importing import ListForm, PreviewForm, Sheet
-from cribbage_events.spreadsheets import ListedPerson, PeopleList
+from cribbage_events.events.registration.forms.importing import NEW, ListForm, PreviewForm, Sheet
+from cribbage_events.spreadsheets import Choices, ListedPerson, PeopleList
+from cribbage_events.spreadsheets.headings import OF_BIRTH
 from cribbage_events.words.lazy import Text
 
 # A list is read again whenever it is sent back; nobody's thumb is as quick.
@@ -38,6 +39,11 @@ KINDS = LABELS | {
     "last-first": gettext_lazy("Name, last name first"),
     "first": gettext_lazy("First name"),
     "last": gettext_lazy("Last name"),
+    "suffix": gettext_lazy("Suffix (Jr., Sr.)"),
+    "status": gettext_lazy("Whether they are coming"),
+    "birth-year": gettext_lazy("Year of birth"),
+    "birth-month": gettext_lazy("Month of birth"),
+    "birth-day": gettext_lazy("Day of birth"),
 }
 
 
@@ -63,6 +69,9 @@ class PreviewRow:
     # Such as “not active”.
     label: str = ""
     fields: list[RowField] = field(default_factory=list)
+    # The people whose names look like this one: their keys, and how they are described.
+    may_be: Sequence[tuple[str, str]] = ()
+    fields_to_save: Any = None
 
     @property
     def kind(self) -> str:
@@ -70,10 +79,10 @@ class PreviewRow:
             return "fix"
         if not self.can_be_saved:
             return "left"
-        return "check" if self.doubt else "fine"
+        return "check" if self.doubt or self.may_be else "fine"
 
 
-class ListImport[Into: Model](ABC):
+class ListImport[Into: Model, Fields](ABC):
     """One request for importing a list into an event, or among a season's members."""
 
     list_form: ClassVar[type[ListForm]] = ListForm
@@ -94,7 +103,7 @@ class ListImport[Into: Model](ABC):
         """The effect of each row; nothing is written."""
 
     @abstractmethod
-    def save(self, chosen: Sequence[ListedPerson]) -> HttpResponse:
+    def save(self, chosen: Sequence[Fields]) -> HttpResponse:
         """Write these. Raises ValidationError."""
 
     @property
@@ -124,15 +133,20 @@ class ListImport[Into: Model](ABC):
         before = self.rows_of(form.before)
         rows = self.rows_of(form.people)
         ticked = ticks(before, rows, set(form.cleaned_data.get("row", [])), form.corrected)
+        ticked |= form.answered_rows & {row.person.line for row in rows if row.can_be_saved}
+        if valid and form.reads_again:
+            ticked -= doubtful_now(before, rows)
+        notice = ""
         if valid and fingerprint(before) != form.known.shown:
-            messages.warning(self.request, str(self.changed))
+            notice = str(self.changed)
         elif valid and not form.reads_again:
-            if not to_look_at(rows, form.corrected, ticked):
+            notice = why_not_saved(form, rows, ticked)
+            if not notice:
                 with refusals_beside_fields(form):
-                    return self.save([row.person for row in rows if row.person.line in ticked])
-            else:
-                messages.warning(self.request, _("Not saved yet: check the rows that you changed."))
-        return self.show(form.list, form.people, ticked, form)
+                    return self.save(
+                        [row.fields_to_save for row in rows if row.person.line in ticked]
+                    )
+        return self.show(form.list, form.people, ticked, form, notice)
 
     def show(
         self,
@@ -140,6 +154,7 @@ class ListImport[Into: Model](ABC):
         people: PeopleList,
         ticked: set[int] | None = None,
         form: PreviewForm | None = None,
+        notice: str = "",
     ) -> HttpResponse:
         rows = self.rows_of(people)
         if ticked is None:
@@ -153,13 +168,19 @@ class ListImport[Into: Model](ABC):
             **self.context,
             "form": form,
             "people": people,
-            "sheets_left": sheet.sheets_left,
+            "notice": notice,
+            "unanswered": unanswered(rows, ticked) if notice else set(),
+            "sheets_left": sheet.table.sheets_left,
             "summary": summary(groups),
             "groups": groups,
             "ticked": ticked,
             "savable": len(groups["fine"]) + len(groups["check"]),
             "sheet": signed,
-            "kinds": [(kind, label) for kind, label in KINDS.items() if kind in reading.columns],
+            "kinds": [
+                (kind, label)
+                for kind, label in KINDS.items()
+                if kind in reading.columns or kind in OF_BIRTH
+            ],
             "without": self.without,
             "dated": reading.dated,
         }
@@ -193,8 +214,30 @@ def ticks(
         row.person.line
         for row in rows
         if row.can_be_saved
-        and (row.person.line in ticked or (row.person.line not in chosen and not row.doubt))
+        and (row.person.line in ticked or (row.person.line not in chosen and row.kind == "fine"))
     }
+
+
+def doubtful_now(before: Iterable[PreviewRow], rows: Iterable[PreviewRow]) -> set[int]:
+    """The rows that were fine before a question was answered."""
+    fine = {row.person.line for row in before if row.kind == "fine"}
+    return fine & {row.person.line for row in rows if row.kind == "check"}
+
+
+def why_not_saved(form: PreviewForm, rows: Sequence[PreviewRow], ticked: set[int]) -> str:
+    """What has to be answered or looked at before anything is saved."""
+    if form.people.questions:
+        return _("Not saved yet: first answer the question above the list.")
+    if unanswered(rows, ticked):
+        return _("Not saved yet: choose who the people are that you checked.")
+    if to_look_at(rows, form.corrected, ticked):
+        return _("Not saved yet: check the rows that you changed.")
+    return ""
+
+
+def unanswered(rows: Iterable[PreviewRow], ticked: set[int]) -> set[int]:
+    """The rows that are to be saved, and of which nobody has said who it is."""
+    return {row.person.line for row in rows if row.may_be and row.person.line in ticked}
 
 
 def to_look_at(
@@ -214,7 +257,15 @@ def fields_of_row(row: PreviewRow, *, dated: str) -> Iterable[RowField]:
             yield RowField(f"fix-{person.line}-{kind}", label, person.cells[kind], error)
 
 
-def person_fields(person: ListedPerson) -> PersonFields:
+def choices_of_people(people: Iterable[Person]) -> list[tuple[str, str]]:
+    return [(str(person.pk), described(person)) for person in people]
+
+
+def person_fields(person: ListedPerson, choices: Choices) -> PersonFields:
+    """With the answer to who it is, if that was asked: the key of a person, or 0 for nobody whom
+    the club knows.
+    """
+    answer = choices.who.get(person.line, "")
     return PersonFields(
         name=person.name,
         date_of_birth=person.date_of_birth,
@@ -223,10 +274,11 @@ def person_fields(person: ListedPerson) -> PersonFields:
         membership_number=person.membership_number,
         acc_number=person.acc_number,
         family_name=person.family_name,
+        person=int(answer) if answer.isdecimal() else 0 if answer == NEW else None,
     )
 
 
 def fingerprint(rows: Iterable[PreviewRow]) -> str:
     """A digest of the preview; if it is the same again, nothing has changed."""
-    said = "\n".join(f"{row.person.line} {row.words} {row.doubt}" for row in rows)
+    said = "\n".join(f"{row.person.line} {row.words} {row.doubt} {row.may_be}" for row in rows)
     return blake2s(said.encode(), digest_size=8).hexdigest()

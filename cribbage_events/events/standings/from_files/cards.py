@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.contest.cards.entries import CardEntry, EntryError
 from cribbage_events.contest.outcome import TARGET
-from cribbage_events.events.standings.from_files.file import is_yes
+from cribbage_events.events.standings.from_files.file import has_bye, is_yes
 from cribbage_events.events.standings.from_files.lines import FileError, Line, read_lines
 from cribbage_events.events.standings.from_files.names import Names
 from cribbage_events.words.cards.rulings import entry_error_words
@@ -37,6 +37,8 @@ def read_cards(path: Path) -> list[GameCards]:
     names = Names()
     games: dict[str, list[Line]] = {}
     for line in read_lines(path, COLUMNS):
+        if has_bye(line, ("player", "opponent")):
+            continue
         game = line.text("game")
         if not game:
             raise line.error("game", _("The game is missing: enter its number."))

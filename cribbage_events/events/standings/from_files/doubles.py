@@ -18,6 +18,7 @@ from cribbage_events.events.standings.from_files.file import (
 )
 from cribbage_events.events.standings.from_files.lines import Line, read_lines
 from cribbage_events.events.standings.from_files.names import Names
+from cribbage_events.spreadsheets.listed_names import is_bye
 from cribbage_events.words.refusals import score_error_words
 
 COLUMNS = ("round", "table", "player", "side", "score")
@@ -29,14 +30,23 @@ def read_doubles(path: Path) -> tuple[Outcome[str], ...]:
     names = Names()
     games: dict[tuple[int, int], list[Line]] = {}
     playing: dict[tuple[int, str], int] = {}
+    byes: set[tuple[int, int]] = set()
     for line in read_lines(path, COLUMNS, OPTIONAL_COLUMNS):
         round_, table = position(line, "round"), position(line, "table")
+        if is_bye(line.text("player")):
+            byes.add((round_, table))
+            continue
         player = names.add(line.name("player"))
         before = playing.setdefault((round_, player), line.row)
         if before != line.row:
             raise line.error("player", plays_already(player, round_, before))
         games.setdefault((round_, table), []).append(line)
-    return tuple(_outcome(place, lines, names) for place, lines in sorted(games.items()))
+    # Who sits alone beside a bye has no game.
+    return tuple(
+        _outcome(place, lines, names)
+        for place, lines in sorted(games.items())
+        if len(lines) > 1 or place not in byes
+    )
 
 
 def _outcome(place: tuple[int, int], lines: list[Line], names: Names) -> Outcome[str]:

@@ -4,6 +4,7 @@ Columns: round, table, player_a, score_a, player_b, score_b, and optionally forf
 name, age and optionally division. Comma, semicolon or tab; the header may be in any order.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.contest.outcome import TARGET, Outcome, ScoreError, Side, check_scores
 from cribbage_events.events.standings.from_files.lines import FileError, Line, read_lines
 from cribbage_events.events.standings.from_files.names import Names
+from cribbage_events.spreadsheets.listed_names import is_bye
 from cribbage_events.words.refusals import score_error_words
 
 RESULT_COLUMNS = ("round", "table", "player_a", "score_a", "player_b", "score_b")
@@ -55,6 +57,8 @@ def read_results(path: Path, names: Names) -> tuple[Outcome[str], ...]:
     playing: dict[tuple[int, str], int] = {}
     tables: dict[tuple[int, int], int] = {}
     for line in read_lines(path, RESULT_COLUMNS, OPTIONAL_COLUMNS):
+        if has_bye(line):
+            continue
         outcome = _outcome(line, names)
         first = tables.setdefault((outcome.round, outcome.table), line.row)
         if first != line.row:
@@ -70,6 +74,16 @@ def read_results(path: Path, names: Names) -> tuple[Outcome[str], ...]:
                 raise line.error(column, plays_already(player, outcome.round, before))
         outcomes.append(outcome)
     return tuple(outcomes)
+
+
+def has_bye(line: Line, columns: Sequence[str] = ("player_a", "player_b")) -> bool:
+    """Whether one of the players is a bye: no game, and no points for the other one. Raises
+    FileError for a bye against a bye.
+    """
+    byes = [is_bye(line.text(column)) for column in columns]
+    if all(byes):
+        raise line.error(columns[0], _("Both players are a bye: remove this row."))
+    return any(byes)
 
 
 def plays_already(player: str, round: int, row: int) -> str:

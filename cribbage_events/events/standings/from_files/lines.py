@@ -1,12 +1,12 @@
-"""The rows of a CSV file, each with its number in the file, read strictly: what could be
-understood in two ways is refused.
+"""The rows of a file, each with its number in it, read strictly: what could be understood in two
+ways is refused. Alphabets, separators, workbooks, headings, numbers and names are read as the pages
+read them (`spreadsheets/`).
 
-Comma, semicolon or tab; the columns of the header in any order. The number of a row is that of its
-line in the file, counted from 1, blank lines and the header included.
+Comma, semicolon or tab, .xlsx or .ods; the columns of the header in any order. The number of a row
+is that of its line in the file, counted from 1, blank lines and the header included.
 """
 
 import csv
-import io
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,9 +15,14 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
+from cribbage_events.spreadsheets import SpreadsheetError, read_file
+from cribbage_events.spreadsheets.headings import words_of
+from cribbage_events.spreadsheets.listed_names import first_name_first
+from cribbage_events.spreadsheets.tables import separated, why_another_file
+from cribbage_events.spreadsheets.texts import decoded
+
 LONGEST_NAME = 80
 LONGEST_SHOWN = 40
-NUMBER = re.compile(r"-?[0-9]{1,9}")
 # Joiners are part of how some languages are written.
 JOINERS = "\u200c\u200d"
 
@@ -61,6 +66,7 @@ class Line:
         name = unicodedata.normalize("NFC", self.text(column))
         if not name:
             raise self.error(column, _("The name is missing: enter one."))
+        name = first_name_first(name)
         if any(is_unseen(letter) for letter in name):
             message = _("There is an invisible character in this name: type it again.")
             raise self.error(column, message)
@@ -75,11 +81,11 @@ class Line:
         text = self.text(column)
         if not text:
             return None
-        if not NUMBER.fullmatch(text):
+        number = plain_number(text)
+        if number is None:
             shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
             message = _("%(text)s is not a whole number: enter one.") % {"text": repr(shown)}
             raise self.error(column, message)
-        number = int(text)
         if not lowest <= number <= highest:
             message = _("%(number)s isn't possible: enter %(lowest)s to %(highest)s.")
             values = {"number": number, "lowest": lowest, "highest": highest}
@@ -97,25 +103,45 @@ def read_lines(path: Path, required: Sequence[str], optional: Sequence[str] = ()
 
     Raises FileError.
     """
-    rows = _rows(_decoded(path), path.name)
+    rows = iter(_read(path))
     row, header = next(rows, (1, []))
-    columns = [" ".join(column.lower().split()) for column in header]
+    columns = [column_named(column, (*required, *optional)) for column in header]
     _check_header(columns, (required, optional), file=path.name, row=row)
     return [Line(path.name, row, _by_column(columns, cells, path.name, row)) for row, cells in rows]
 
 
-def _decoded(path: Path) -> str:
+def plain_number(text: str) -> int | None:
+    """Of figures and a minus only; spreadsheets also write 121.0."""
+    match = re.fullmatch(r"([-−]?)([0-9]{1,9})(?:[.,]0+)?", text)
+    return int(f"{'-' if match[1] else ''}{match[2]}") if match else None
+
+
+def column_named(heading: str, known: Sequence[str]) -> str:
+    """“Player A” and “player-a” are player_a; a heading that isn't known stays as it is."""
+    plain = " ".join(heading.lower().split())
+    same = "_".join(words_of(heading))
+    return next((name for name in known if name in (plain, same)), plain)
+
+
+def _read(path: Path) -> list[tuple[int, list[str]]]:
+    """The rows that aren't blank, each with the number of its first line."""
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        data = path.read_bytes()
     except OSError as error:
         message = _("There is no such file: check its name.")
         if path.exists():
             message = _("It can't be read (%(reason)s): choose a CSV file.")
             message = message % {"reason": error.strerror}
         raise FileError(message, file=path.name) from None
-    except UnicodeDecodeError:
-        message = _('It is not UTF-8: save it again as "CSV UTF-8".')
-        raise FileError(message, file=path.name) from None
+    if data.startswith(b"PK"):
+        try:
+            rows = read_file(data).rows
+        except SpreadsheetError as error:
+            raise FileError(str(error), file=path.name) from None
+        return [(number, row) for number, row in enumerate(rows, 1) if any(row)]
+    if why := why_another_file(data):
+        raise FileError(why, file=path.name)
+    return list(_rows(decoded(data), path.name))
 
 
 def _check_header(
@@ -149,9 +175,9 @@ def _by_column(columns: Sequence[str], cells: Sequence[str], file: str, row: int
 
 def _rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
     """The rows that aren't blank, each with the number of its first line."""
-    header = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(",;\t", key=header.count)
-    lines = io.StringIO(text, newline="")
+    lines, named = separated(text)
+    header = next((line for line in lines if line.strip()), "")
+    delimiter = named if text[:4].lower() == "sep=" else max(",;\t", key=header.count)
     reader = csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=True)
     while True:
         row = reader.line_num + 1

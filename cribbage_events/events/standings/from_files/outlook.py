@@ -25,6 +25,7 @@ from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.standings import Row, standings
 from cribbage_events.events.standings.from_files.file import (
     RESULT_COLUMNS,
+    has_bye,
     plays_already,
     position,
     read_pair,
@@ -145,6 +146,8 @@ def _read_to_come(
     played = {(outcome.round, player) for outcome in outcomes for player in outcome.players}
     playing: dict[tuple[int, str], int] = {}
     for line in read_lines(path, TO_COME_COLUMNS):
+        if has_bye(line):
+            continue
         first, second = read_pair(line, names)
         game = GameToCome(position(line, "round"), position(line, "table"), ((first,), (second,)))
         for column, player in (("player_a", first), ("player_b", second)):

@@ -26,7 +26,7 @@ from cribbage_events.memory.old_results.forms import OldListForm
 from cribbage_events.memory.old_results.preview import Preview, preview_of
 from cribbage_events.memory.old_results.rows import OldRow
 from cribbage_events.memory.old_results.sheet import OldSheet
-from cribbage_events.spreadsheets import MAX_CELL
+from cribbage_events.spreadsheets import MAX_CELL, Order
 from cribbage_events.spreadsheets.writing import csv_file
 
 # A list is read again whenever it is sent back; nobody taps more often than this.
@@ -67,7 +67,9 @@ def confirm(request: HttpRequest, club: Club) -> HttpResponse:
     except signing.BadSignature:
         messages.warning(request, _("The list is no longer stored here. Choose it again."))
         return redirect("memory:old_results", club.slug)
-    sheet = replace(sheet, fixes=corrected_cells(request, sheet))
+    sheet = replace(
+        sheet, fixes=corrected_cells(request, sheet), order=order_of_dates(request, sheet)
+    )
     preview = preview_of(club, sheet, request.POST)
     if "save" not in request.POST:
         return show_preview(request, club, sheet, preview)
@@ -85,10 +87,16 @@ def confirm(request: HttpRequest, club: Club) -> HttpResponse:
     return redirect("memory:old_results", club.slug)
 
 
+def order_of_dates(request: HttpRequest, sheet: OldSheet) -> Order:
+    """As it was answered now, or before."""
+    answers: dict[str, Order] = {"day-first": "day-first", "month-first": "month-first"}
+    return answers.get(request.POST.get("order", ""), sheet.order)
+
+
 def corrected_cells(request: HttpRequest, sheet: OldSheet) -> dict[int, dict[str, str]]:
     """The cells that were corrected now or before."""
     fixes = {line: dict(cells) for line, cells in sheet.fixes.items()}
-    lines = {str(line): line for line, _cells in enumerate(sheet.table, 1)}
+    lines = {str(line): line for line, _cells in enumerate(sheet.table.rows, 1)}
     for name, sent in request.POST.items():
         text = str(sent)
         start, _dash, rest = name.partition("-")
@@ -110,7 +118,7 @@ def show_preview(
         "club": club,
         "preview": preview,
         "sheet": sheet.sign(club),
-        "sheets_left": sheet.sheets_left,
+        "sheets_left": sheet.table.sheets_left,
         "wrong": [fields_of(row) for row in preview.wrong[:MAX_CORRECTED_AT_ONCE]],
         "refused": refused,
     }

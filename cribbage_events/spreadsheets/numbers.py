@@ -1,0 +1,90 @@
+"""Numbers, places, medals and cards as newspapers print them, in both languages."""
+
+import re
+from typing import NamedTuple
+
+from cribbage_events.clubs.names import folded
+
+# “1st”, “1re”, “2ème”, “3ième”, “10)”.
+ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th|ere|er|re|ieme|eme|nde|e)?[.)]?")
+# “T4”, “4=”, “=4”, “10) TIE”, “4e ex aequo”; “4th place”, “no. 4”.
+BESIDE_A_PLACE = re.compile(
+    r"\b(?:tied?(?: for)?|t(?=[-. ]?\d)|ex[- ]?(?:ae|e)quo|egalite|places?|placed|rang|no\.?)\b"
+    r"|\bt[-.]?(?=\d)|(?<=\d)[-. ]?t\b|[=#()\[\]*]"
+)
+ONE_TO_FIVE = {
+    word: number
+    for number, line in enumerate(
+        """\
+first premier premiere winner champion championne gagnant gagnante
+second deuxieme seconde runner-up
+third troisieme
+fourth quatrieme
+fifth cinquieme
+""".splitlines(),  # not translated: words in lists
+        start=1,
+    )
+    for word in line.split()
+}
+MEDALS = {
+    **dict.fromkeys(["gold", "or", "1", "g", "o", "\N{FIRST PLACE MEDAL}", "au"], "gold"),
+    **dict.fromkeys(["silver", "argent", "2", "s", "\N{SECOND PLACE MEDAL}", "ag"], "silver"),
+    **dict.fromkeys(["bronze", "3", "b", "\N{THIRD PLACE MEDAL}"], "bronze"),
+}
+BESIDE_A_MEDAL = re.compile(r"\b(?:medals?|medailles?|medaillee?|medalist|de|place)\b|\bd['’]")
+CARD = re.compile(r"(\d{1,3})\s*/\s*(\d{1,2})(?:\s*[,;]?\s*(.+))?")
+
+
+class Card(NamedTuple):
+    """Game points, games won, and the net spread where it is written: “12/5 +94”."""
+
+    points: int
+    won: int
+    spread: int | None
+
+
+def whole_number(text: str) -> int | None:
+    """Also “1,195”, “1192.0”, “plus 94” and “(34)”, which is −34; None for anything else."""
+    plain = folded(text).replace("−", "-").replace("–", "-").replace(" ", "")
+    sign = 1
+    if plain.startswith("(") and plain.endswith(")"):
+        plain, sign = plain[1:-1], -1
+    for word, its in (("plus", 1), ("minus", -1), ("moins", -1), ("+", 1), ("-", -1)):
+        if plain.startswith(word):
+            plain, sign = plain.removeprefix(word), sign * its
+            break
+    plain = re.sub(r"[.,]0{1,2}$", "", plain)
+    if re.fullmatch(r"\d{1,3}(?:[,.']\d{3})+", plain):
+        plain = re.sub(r"\D", "", plain)
+    match = ORDINAL.fullmatch(plain)
+    return sign * int(match[1]) if match and match[1].isascii() and len(match[1]) < 10 else None
+
+
+def place_number(text: str) -> int | None:
+    """A place, shared or not: “1st”, “T4”, “10) TIE”, “2e ex aequo”, “third”."""
+    plain = folded(text).replace("≡", "=")
+    bare = " ".join(BESIDE_A_PLACE.sub(" ", plain).split()).strip(" .,-:")
+    if bare in ONE_TO_FIVE:
+        return ONE_TO_FIVE[bare]
+    if bare in MEDALS and not bare.isascii():
+        return ("gold", "silver", "bronze").index(MEDALS[bare]) + 1
+    return whole_number(bare) if bare else None
+
+
+def medal_named(text: str) -> str:
+    """ "gold", "silver", "bronze", or "" for a word that isn't known."""
+    bare = " ".join(BESIDE_A_MEDAL.sub(" ", folded(text)).split()).strip(" .-")
+    if bare in MEDALS:
+        return MEDALS[bare]
+    number = place_number(bare)
+    return MEDALS.get(str(number), "") if number else ""
+
+
+def card_written(text: str) -> Card | None:
+    match = CARD.fullmatch(text.strip())
+    if match is None:
+        return None
+    spread = whole_number(match[3]) if match[3] else None
+    if match[3] and spread is None:
+        return None
+    return Card(int(match[1]), int(match[2]), spread)

@@ -77,7 +77,8 @@ def divisions_section(preset: Preset) -> Section:
     boundary = _(
         "The director can choose the age at which the older group begins. Otherwise the groups are"
         " made as equal as possible, and people of the same age stay together. Your age on the day"
-        " of the event counts."
+        " of the event counts or, if the director says so, on 31 December of that year. A year of"
+        " birth is enough."
     )
     return Section(_("Divisions"), (number % {"least": preset.min_for_two_divisions}, boundary))
 

@@ -1,7 +1,7 @@
 """The draw: what it would do, doing it, and undoing it before anybody has played."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -60,6 +60,8 @@ def show_draw_preview(request: HttpRequest, event: Event, form: DrawForm) -> Htt
 @or_own_page("draw")
 def age_groups(request: HttpRequest, event: Event) -> HttpResponse:
     """The entrants whose age doesn't say the group: the director chooses, for all at once."""
+    if not event.format.has_age_groups:
+        raise Http404
     boundary, asked = boundary_and_asked(request, event)
     form = AgeGroupsForm(
         request.POST if request.method == "POST" else None, asked=asked, boundary=boundary

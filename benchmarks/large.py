@@ -39,7 +39,7 @@ def names(count: int, seed: int) -> list[str]:
 
 
 def fill(club: Club, count: int) -> list[Person]:
-    Person.objects.filter(club=club, entry=None).delete()
+    Person.objects.filter(club=club, entries=None).delete()
     return Person.objects.bulk_create(
         Person(
             club=club,

@@ -332,3 +332,10 @@ def test_everybody_of_the_last_hour_is_taken_off_at_once_and_who_waited_moves_up
     assert "The list has just changed." in said(refused)
     assert "Choose the people to take off." in said(desk.post(at(club, "take_off_recent")))
     assert kept
+
+
+@pytest.mark.parametrize("year", ["9" * 5000, "0", "٢٠٢٦", "-1", "²", "nan"])
+def test_hours_of_a_year_that_there_is_not_are_those_of_the_newest(
+    desk: Client, club: Club, year: str
+) -> None:
+    assert desk.get(at(club, "hours"), {"year": year}).status_code == 200

@@ -105,3 +105,16 @@ def test_a_new_tournament_begins_with_the_fees_of_the_last_one() -> None:
     other = open_tournament(8, club=event.club)
     page = director_of(event.club).get(at(other, "tournament_fees")).content.decode()
     assert 'value="High card"' in page
+
+
+@pytest.mark.parametrize("field", ["places", "s1-places"])
+def test_a_place_that_gets_nothing_is_refused_beside_its_field(field: str) -> None:
+    event = open_tournament(8)
+    answer = director_of(event.club).post(
+        at(event, "tournament_fees"), TYPED | {field: "50, 30, 20, 0"}
+    )
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert "Leave out places that get nothing" in page
+    assert 'value="50, 30, 20, 0"' in page
+    assert setup_of(fresh(event)).fee_of == setup_of(event).fee_of

@@ -16,6 +16,7 @@ from cribbage_events.leagues.members.services import (
     import_members,
     renew_until,
     renew_until_year_end,
+    renewed_until,
 )
 from tests.building import make_club
 from tests.leagues.factories import DESK
@@ -164,3 +165,9 @@ def test_members_are_found_by_anything_known_of_them(club: Club) -> None:
     assert names(club, search="ray bob@") == ["Bob Ray"]
     assert names(club, show="expired") == ["Ann Lee"]
     assert names(club, show="active") == ["Bob Ray"]
+
+
+def test_who_is_a_member_for_life_can_be_renewed(club: Club) -> None:
+    """Lists write the year 9999."""
+    person = make_member(club, "Ann Lee", until=datetime.date(9999, 12, 31))
+    assert renewed_until(person, datetime.date(2026, 11, 26)) == datetime.date(9999, 12, 31)

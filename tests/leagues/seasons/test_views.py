@@ -118,6 +118,7 @@ def test_money_is_typed_as_it_is_written_in_english_and_in_french(typed_so: str)
         ("fee", "", "Type dollars, such as 10; 0 if nobody pays."),
         ("draw", "11", "The draw comes out of the fee: type a smaller amount."),
         ("places", "50, 30", "These add up to 80, not to 100."),
+        ("places", "50, 50, 0", "Leave out places that get nothing: 50, 50, not 50, 50, 0."),
         ("places", "half", "Type the percentages with commas between them, such as 50, 30, 20."),
         ("ends", "18:00", "A night can’t end before it begins: type a later time."),
         ("last_day", "2026-09-01", "This is before the first night: choose a later day."),

@@ -24,7 +24,7 @@ MEGABYTES = 5
 # A picture takes much memory while it is read, so there is one at a time.
 DRAWING = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 # Seconds: so long a picture waits for others, and so long it is read on a busy machine.
-WAITS = 20
+WAITS = 60
 READ_WITHIN = 60
 
 NO_PICTURE = _("This is not a picture that can be used here. Choose a JPEG, PNG or WebP file.")

@@ -270,6 +270,7 @@ def test_however_many_come_at_once_one_thread_draws_them_all(
         return drawn(*given)
 
     monkeypatch.setattr(pictures, "drawn_again", noted)
+    monkeypatch.setattr(pictures, "WAITS", 3600)
     files = [SimpleUploadedFile("logo.png", encoded(red(40, 40))) for _ in range(12)]
     with ThreadPoolExecutor(12) as visitors:
         kept = list(visitors.map(redrawn, files))

@@ -11,6 +11,7 @@ from cribbage_events.events.access.qr_codes import qr_image
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.drawing.selectors.new_cards import new_cards
+from cribbage_events.events.drawing.services.cards import note_printed
 from cribbage_events.events.games.by_name import Path, paths_of
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rounds import RoundRow, rounds_of
@@ -46,6 +47,7 @@ def round_to_show(rounds: list[RoundRow], wanted: str) -> int:
 @for_desk
 def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
     codes = codes_of(request, event)
+    note_printed(event)
     games = event_games(event)
     drawn = paths_of(rounds_of(event, games))
     paths = [with_rounds_to_come(event, path) for path in with_those_who_wait(drawn, games)]

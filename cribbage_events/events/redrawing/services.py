@@ -13,7 +13,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player, draw_input
 from cribbage_events.events.drawing.selectors.plan import rounds_sat_out
-from cribbage_events.events.drawing.services.cards import hold_first_cards, note_drawn_again
+from cribbage_events.events.drawing.services.cards import note_drawn_again
 from cribbage_events.events.drawing.services.rounds import enter_director
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import Writing, changing, reread
@@ -55,7 +55,6 @@ def withdraw(
             forfeit_games(writing, state, entry, by=by, reason=reason)
         save_departure(entry, left.last_round)
         if left.taken is not None:
-            hold_first_cards(event)
             take_seat(event, state, left.taken, entry)
         if state.players[entry.number].directs and fills_in is not None:
             event.director_fills_in = fills_in
@@ -136,7 +135,6 @@ def seat_latecomers(event: Event, waiting: Iterable[Entry]) -> None:
     with suppress(ValidationError), transaction.atomic():
         for entry, player in come:
             seat_entry(entry, player, from_round=state.first_round)
-        hold_first_cards(event)
         event.format.draw_again(event, after)
         Event.objects.filter(pk=event.pk).update(drawn_again_at=timezone.now())
 
@@ -179,6 +177,5 @@ def redraw(event: Event, *, by: Actor, seen: int, sat_down: bool = True) -> int:
 
 
 def draw_open_rounds(writing: Writing, state: DrawInput, *, afresh: bool = False) -> None:
-    hold_first_cards(writing.event)
     writing.event.format.draw_again(writing.event, state, afresh=afresh)
     note_drawn_again(writing)

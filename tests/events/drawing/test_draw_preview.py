@@ -113,3 +113,9 @@ def test_somebody_who_must_not_move_is_told_of_meeting_another_one() -> None:
         " use the table of the one named first."
     ]
     assert preview_draw(event).can_draw
+
+
+def test_more_rounds_than_opponents_are_said_before_the_draw() -> None:
+    said = preview_draw(event_with([60, 61, 62, 63])).repeats
+    assert said == ["With 4 players and 4 rounds some meet twice: All."]
+    assert preview_draw(event_with([60, 61, 62, 63, 64])).repeats == []

@@ -22,8 +22,11 @@ AGAIN = "Rounds 2, 3 and 4 were drawn again at"
 
 @pytest.fixture
 def event() -> Event:
-    """One of eight has left: the director has the seat against three of them."""
+    """Cards were printed; then one of eight has left: the director has the seat against three of
+    them.
+    """
     event = drawn_event(range(70, 78))
+    director_of(event.club).get(at(event, "scorecards"))
     play(event, 1)
     leave(event, 1)
     return fresh(event)
@@ -50,6 +53,16 @@ def own_page(event: Event, entry: Entry) -> str:
 def test_before_anything_is_drawn_again_nobody_is_told() -> None:
     event = drawn_event(range(70, 78))
     assert "drawn again" not in said(event) + said(event, "projector/")
+
+
+def test_nobody_needs_a_new_card_before_any_was_printed() -> None:
+    event = drawn_event(range(70, 78))
+    play(event, 1)
+    leave(event, 1)
+    event = fresh(event)
+    assert "new card" not in words(director_of(event.club).get(at(event, "desk")).content)
+    assert "drawn again" not in said(event) + said(event, "projector/")
+    assert "card has changed" not in own_page(event, entry_of(event, 2))
 
 
 def test_the_public_page_and_the_projector_tell_everybody(event: Event) -> None:
@@ -121,16 +134,9 @@ def test_undoing_it_after_new_cards_were_handed_out_makes_those_wrong(event: Eve
     assert withdrawal.pk != last_change(event).pk
 
 
-def test_an_event_drawn_before_cards_were_kept_tells_only_what_has_changed() -> None:
-    event = drawn_event(range(70, 78))
-    Entry.objects.update(card_held=None)
-    play(event, 1)
-    leave(event, 1)
-    assert words(director_of(event.club).get(at(event, "desk")).content).count("4 need a new card")
-
-
 def test_players_who_sit_out_now_are_told_too() -> None:
     event = drawn_event(range(60, 68), director=False)
+    director_of(event.club).get(at(event, "scorecards"))
     play(event, 1)
     met = entry_of(event, 1).seats.get(round__number=2).game.seats.exclude(entry__number=1).get()
     leave(event, 1)

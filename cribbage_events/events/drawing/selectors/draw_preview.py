@@ -41,6 +41,8 @@ class DrawPreview:
     director_note: str
     problems: list[str] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    # Where there are more rounds than opponents.
+    repeats: list[str] = field(default_factory=list)
     # Those whose group the director says, since their age doesn't, and of whom it isn't said yet.
     asked: list[Entry] = field(default_factory=list)
     unplaced: list[Entry] = field(default_factory=list)
@@ -69,7 +71,11 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
         candidates=proposal.candidates,
         director_note=event.format.odd_words(event, proposal.groups, players),
         problems=[*too_few(here), *table_conflicts(players), *problems],
-        warnings=[*(entries_left_out(entries) if here else []), *keepers_may_move(players)],
+        warnings=[
+            *(entries_left_out(entries) if here else []),
+            *keepers_may_move(players),
+        ],
+        repeats=meet_twice(event, proposal.groups),
         asked=asked,
         unplaced=unplaced(asked),
     )
@@ -166,6 +172,19 @@ def keepers_may_move(players: Sequence[Entry]) -> list[str]:
         " the table of the one named first."
     )
     return [words % {"names": short_list(keepers)}]
+
+
+def meet_twice(event: Event, groups: Sequence[Group[int]]) -> list[str]:
+    """Where there are more rounds than opponents; of an odd group the director, or a bye, is one
+    more.
+    """
+    words = _("With %(count)s players and %(rounds)s rounds some meet twice: %(division)s.")
+    sizes = [(len(group.players), division_name(group.label)) for group in groups]
+    return [
+        words % {"count": size, "rounds": event.round_count, "division": name}
+        for size, name in sizes
+        if size >= 2 and event.round_count > (size - 1 if size % 2 == 0 else size)
+    ]
 
 
 def entries_left_out(entries: Sequence[Entry]) -> list[str]:

@@ -1,7 +1,8 @@
 """The printed cards that are wrong since rounds were drawn again.
 
-A card that was handed out is kept with its entry and compared with the rounds as they are now. So
-cards are right again after an undo, after new ones are handed out, and when the rounds are over.
+A card that was printed is kept with its entry and compared with the rounds as they are now. So
+nobody needs a new card before any was printed, and cards are right again after an undo, after new
+ones are handed out, and when the rounds are over.
 """
 
 import datetime
@@ -53,7 +54,8 @@ def new_card_of(event: Event, entry: Entry, games: EventGames) -> NewCards | Non
 
 def wrong_cards(event: Event, games: EventGames, entries: list[EntryRow]) -> NewCards | None:
     first = games.current_round
-    if first is None:
+    printed = any(entry.card_held is not None for entry in games.entries.values())
+    if first is None or not printed:
         return None
     changed = [(entry, rounds_changed(games, entry, first)) for entry in entries]
     wrong = [(entry, rounds) for entry, rounds in changed if rounds]

@@ -29,8 +29,12 @@ def hold_cards(event: Event, numbers: Iterable[int] | None = None) -> None:
     Entry.objects.bulk_update(changed, ["card_held"], batch_size=200)
 
 
-def hold_first_cards(event: Event) -> None:
-    """Of an event that was drawn before cards were kept."""
+def note_printed(event: Event) -> None:
+    """The page of scorecards was opened to print them: from the first time on everybody holds a
+    card, and who gets another game needs a new one. Nothing that anybody sees changes.
+    """
+    if event.status != Event.Status.RUNNING or not event.format.cards_name_opponents:
+        return
     if not Entry.objects.filter(event=event, card_held__isnull=False).exists():
         hold_cards(event)
 

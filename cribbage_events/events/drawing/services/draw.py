@@ -11,7 +11,6 @@ from cribbage_events.events.drawing.selectors.draw_preview import (
     too_few,
 )
 from cribbage_events.events.drawing.selectors.fixed_tables import table_conflicts
-from cribbage_events.events.drawing.services.cards import hold_cards
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, ScoreReport, Seat
@@ -37,7 +36,8 @@ def draw_event(event: Event, *, by: Actor, seen: int, boundary_age: int | None =
         event.drawn_again_at = None
         writing.fields += ["boundary_age", "drawn_boundary", "status", "drawn_again_at"]
         event.format.draw_rounds(event)
-        hold_cards(event)
+        # No card has been printed yet: see scorecards.
+        event.entries.update(card_held=None)
         writing.says(rounds=count_drawn(event), groups=groups_drawn(proposal))
 
 

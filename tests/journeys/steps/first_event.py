@@ -142,7 +142,7 @@ def one_registers_herself(
     player.link(hall.name)
     player.link("Register")
     player.fill("Your name", name)
-    player.fill("Date of birth", "1954")
+    player.fill("Date of birth", "14 March 1954")
     player.fill("Phone", telephone)
     if email:
         player.fill("E-mail", email)

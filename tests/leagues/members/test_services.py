@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.leagues.members.forms import MemberForm
 from cribbage_events.leagues.members.list_preview import Kind, MemberFields, preview_members
 from cribbage_events.leagues.members.selectors import members_of
 from cribbage_events.leagues.members.services import (
@@ -171,3 +172,14 @@ def test_who_is_a_member_for_life_can_be_renewed(club: Club) -> None:
     """Lists write the year 9999."""
     person = make_member(club, "Ann Lee", until=datetime.date(9999, 12, 31))
     assert renewed_until(person, datetime.date(2026, 11, 26)) == datetime.date(9999, 12, 31)
+
+
+@pytest.mark.parametrize("typed", ["Mrs. Clara Dyck", "DYCK Clara", "Clara Dyk"])
+def test_the_form_asks_whether_a_name_is_somebody_whom_the_club_knows(
+    club: Club, typed: str
+) -> None:
+    Person.objects.create(club=club, name="Clara Dyck")
+    form = MemberForm({"name": typed})
+    assert form.is_valid()
+    assert form.asks_who(club)
+    assert "Clara Dyck" in form.errors["who"][0]

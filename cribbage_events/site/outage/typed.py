@@ -14,7 +14,8 @@ SECRET = re.compile(r"password|secret|token|credential|^code$", re.ASCII)
 TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the field's name
 # Hidden fields and buttons, which nobody has typed; a test finds each in forms and templates.
 UNSEEN = {
-    *("action", "action_add", "action_remove", "action_send", "again", "anyway", "back"),
+    *("action", "action_add", "action_remove", "action_send", "again", "answered", "anyway"),
+    *("back", "page", "pairing"),
     *("boundary_age", "card", "cents", "change", "comes", "confirmed", "decline", "do", "entry"),
     *(
         "fills_in",

@@ -102,6 +102,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "cribbage_events.site.kept_forms.keep_forms",
     "cribbage_events.words.codes.erased_names.say_in_answers",
 ]
 
@@ -293,6 +294,7 @@ BODY_SECONDS = env.float("BODY_SECONDS", default=60)
 # A hall has one address, and so has whoever would take every place.
 LISTENERS_PER_ADDRESS = env.int("LISTENERS_PER_ADDRESS", default=500)
 # A hall lends its tablet for an afternoon, a director comes back next week.
+CSRF_FAILURE_VIEW = "cribbage_events.site.kept_forms.csrf_failure"
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 SESSION_ENGINE = "cribbage_events.clubs.accounts.session_store"
 

@@ -92,7 +92,9 @@ TABLE = {
     **rows(DESK, "post", "start_round", "events:"),
     **rows(DESK, "get post", "desk_photographs edit_photograph", "events:"),
     **rows(DESK, "post", "move_photograph choose_cover remove_photograph", "events:"),
-    **rows(DESK, "post", "check_in_all check_in no_show undo_attendance told", "events:"),
+    **rows(
+        DESK, "post", "check_off_late check_in_all check_in no_show undo_attendance told", "events:"
+    ),
     **rows(DIRECTOR, "get", "log desk_rounds print_links desk_link invitations", "events:"),
     **rows(DIRECTOR, "get", "prize_giving slides certificates", "events:"),
     **rows(DIRECTOR, "get post", "said_names results_by_email", "events:"),

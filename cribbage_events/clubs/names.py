@@ -31,6 +31,9 @@ KEY_LENGTH = 300
 
 # Nobody looks through more than this many names that are like another.
 MOST_ALIKE = 20
+# From this likeness on a name is the other one with a letter corrected.
+CORRECTED = 0.9
+MARK = re.compile(r" \([^()]*\)(?= & |$)")
 
 # The two orders that a club may choose for its lists.
 FAMILY, FIRST = "family", "first"
@@ -196,3 +199,11 @@ class ManyNames:
             words_sorted(name), self.names, scorer=nearness, score_cutoff=least, limit=most
         )
         return [position for _name, _nearness, position in found]
+
+
+def is_same_name(shown: str, now: str) -> bool:
+    """Whether a name, or the names of partners, is the one that a page has shown: a mark that tells
+    namesakes apart may have come since, or a letter been corrected.
+    """
+    one, other = MARK.sub("", shown), MARK.sub("", now)
+    return name_key(one) == name_key(other) or alike(one, other) >= CORRECTED

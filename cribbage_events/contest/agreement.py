@@ -76,9 +76,11 @@ def settled[Key: Hashable](
 ) -> Verdict[Key]:
     """The decision counts; only a later report can dispute it."""
     disputed = any(said.result != decision.result for said in after)
+    # Where it decided between two results, whoever had said its one doesn't confirm it.
+    decided = any(said.result != decision.result for said in before)
     agreeing = any(
         said.reporter != decision.reporter and said.result == decision.result
-        for said in (*before, *after)
+        for said in (after if decided else (*before, *after))
     )
     return Verdict(decision, agreeing and not disputed, disputed, (decision, *after))
 

@@ -32,6 +32,7 @@ from cribbage_events.events.undo import views as undo
 
 urlpatterns = [
     path("", desk.desk, name="desk"),
+    path("late-taps/", desk.check_off_late, name="check_off_late"),
     path("log/", undo.log, name="log"),
     path("log/<int:revision>/undo/", undo.undo, name="undo"),
     path("settings/", settings.edit_event, name="edit_event"),

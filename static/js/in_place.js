@@ -38,16 +38,19 @@
     return true;
   };
 
-  const finish = ({ ctx }) => {
-    const form = ctx.sourceElement;
-    if (form?.method !== "post" || !ctx.response?.raw.ok) return;
+  // The id of the line in which a button was tapped, which may be gone when the list comes again.
+  let tapped = null;
+
+  const finish = (row) => {
     for (const open of document.querySelectorAll("details.more[open]")) open.open = false;
-    if (empty()) return;
-    // A button that was tapped may be gone; the keyboard goes on from the same line.
-    const row = line(form);
-    if (row && document.activeElement === document.body) {
-      row.querySelector("summary, button")?.focus({ preventScroll: true });
-    }
+    tapped = empty() ? null : row?.id;
+  };
+
+  // The keyboard goes on from the same line.
+  const stay = () => {
+    if (!tapped || document.activeElement !== document.body) return;
+    document.getElementById(tapped)?.querySelector("summary, button")?.focus({ preventScroll: true });
+    tapped = null;
   };
 
   const start = () => {
@@ -59,9 +62,10 @@
     filter();
   };
 
-  document.addEventListener("htmx:after:swap", (event) => {
+  document.addEventListener("tap", ({ detail }) => finish(line(detail)));
+  document.addEventListener("htmx:after:swap", () => {
     filter();
-    finish(event.detail);
+    stay();
   });
   document.addEventListener("htmx:error", ({ detail }) => {
     if (detail.ctx?.sourceElement?.method === "post") {

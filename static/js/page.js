@@ -83,8 +83,8 @@
   const page = document.querySelector("[data-live]");
   if (!page || !window.htmx) return;
 
-  // The server says something every 15 seconds.
-  const SILENCE = 40_000;
+  // The server says something every 15 seconds; one such word may be late.
+  const SILENCE = 20_000;
   // A short loss is over before anybody needs to know.
   const PATIENCE = 3_000;
   const CHECK = 1_000;
@@ -125,6 +125,7 @@
   }
 
   function hear() {
+    if (!navigator.onLine) return;
     heard = Date.now();
     lost = null;
     open = true;
@@ -154,8 +155,11 @@
       lose();
       connection?.reader?.cancel();
     }
+    // The page was kept, or its network was gone from the beginning.
+    if (!navigator.onLine) lose();
     if (asked && now - asked > PATIENCE) ask();
-    if (lost === null || now - noticed < PATIENCE || document.hidden) return;
+    const unsure = navigator.onLine && now - noticed < PATIENCE;
+    if (lost === null || unsure || document.hidden) return;
     const words = isStill()
       ? gettext("No connection since %(time)s; trying again")
       : gettext("Not live since %(time)s; trying again");
@@ -206,6 +210,11 @@
   }
 
   page.addEventListener("revision", ask);
+  // A tap has been answered: what was asked for before may not show it yet.
+  document.addEventListener("tapped", () => {
+    outdated = true;
+    ask();
+  });
   // What a part with an address of its own is answered says nothing of the page around it.
   for (const name of ["htmx:before:response", "htmx:response:error", "htmx:error"]) {
     const keep = (event) => {
@@ -246,6 +255,11 @@
     event.preventDefault();
     asked = 0;
     location.reload();
+  });
+  // The stream itself may be silent for seconds before it breaks.
+  window.addEventListener("offline", () => {
+    lose();
+    check();
   });
   window.addEventListener("online", hurry);
   document.addEventListener("visibilitychange", () => {

@@ -72,7 +72,7 @@ def test_a_change_of_mind_against_somebody_who_agreed_is_a_dispute() -> None:
 
 def test_a_decision_settles_what_was_said_before_it() -> None:
     assert weighed(("joe", "A"), ("ann", "B"), ("desk", "C", "!")) == (2, False, False)
-    assert weighed(("joe", "A"), ("ann", "B"), ("desk", "B", "!")) == (2, True, False)
+    assert weighed(("joe", "A"), ("ann", "B"), ("desk", "B", "!")) == (2, False, False)
 
 
 def test_reports_after_a_decision_confirm_or_dispute_it() -> None:
@@ -86,7 +86,7 @@ def test_nobody_confirms_their_own_decision() -> None:
 
 
 def test_the_latest_decision_wins() -> None:
-    assert weighed(("desk", "A", "!"), ("joe", "B"), ("desk", "B", "!")) == (2, True, False)
+    assert weighed(("desk", "A", "!"), ("joe", "B"), ("desk", "B", "!")) == (2, False, False)
     assert weighed(("desk", "A", "!"), ("other", "A", "!")) == (1, True, False)
 
 
@@ -104,7 +104,7 @@ def test_where_two_are_wanted_the_first_pair_counts() -> None:
 
 def test_where_two_are_wanted_the_desk_alone_decides() -> None:
     assert weighed(("desk", "A", "!"), wanted=2) == (0, False, False)
-    assert weighed(("joe", "A"), ("ann", "B"), ("desk", "B", "!"), wanted=2) == (2, True, False)
+    assert weighed(("joe", "A"), ("ann", "B"), ("desk", "B", "!"), wanted=2) == (2, False, False)
 
 
 def test_the_latest_report_of_each_since_the_decision_counts() -> None:

@@ -60,6 +60,8 @@ class Scorer:
     entry: Entry | None = None
     # On the pages for results, people with a role keep the tabs of the desk.
     role: str = ""
+    # The same browser has also opened this: a volunteer's the card of a player, and the reverse.
+    also: Actor | None = None
 
     @property
     def directs(self) -> bool:
@@ -223,9 +225,29 @@ def scorer_of(request: HttpRequest, event: Event, *, late: bool = False) -> Scor
     if kind := role_of(request.user, event.club):
         note_role(request, kind)
         via = ScoreReport.Via.DIRECTOR if kind == Role.Kind.DIRECTOR else ScoreReport.Via.VOLUNTEER
-        return Scorer(Actor.of(request.user), via, role=kind)
+        also = card_here(request, event, late=late)
+        return Scorer(Actor.of(request.user), via, role=kind, also=also)
     link = guests.link_of(request, event, late=late)
-    return Scorer(Actor(link.name, link=link.pk), ScoreReport.Via.VOLUNTEER) if link else None
+    if link is None:
+        return None
+    also = card_here(request, event, late=late)
+    return Scorer(Actor(link.name, link=link.pk), ScoreReport.Via.VOLUNTEER, also=also)
+
+
+def card_here(request: HttpRequest, event: Event, *, late: bool) -> Actor | None:
+    """The player whose card this browser has opened."""
+    if not guests.has_opened(request, guests.CARDS, event):
+        return None
+    entry = guests.player_of(request, event, late=late)
+    return Actor(entry.name, entry=entry.pk) if entry else None
+
+
+def volunteer_here(request: HttpRequest, event: Event, *, late: bool) -> Actor | None:
+    """The volunteer who is signed in on this browser, or has opened a link in it."""
+    if request.user.is_authenticated and role_of(request.user, event.club):
+        return Actor.of(request.user)
+    link = guests.link_of(request, event, late=late)
+    return Actor(link.name, link=link.pk) if link else None
 
 
 def turn_away(request: HttpRequest, event: Event) -> HttpResponse:
@@ -258,7 +280,9 @@ def _with_player[**P](view: ScorerView[P], *, late: bool) -> SlugView:
             hide_draft(request, event)
             return guests.send_away(request, event, guests.CARDS)
         entry.event = event
-        player = Scorer(Actor(entry.name, entry=entry.pk), ScoreReport.Via.PLAYER, entry)
+        also = volunteer_here(request, event, late=late)
+        actor = Actor(entry.name, entry=entry.pk)
+        player = Scorer(actor, ScoreReport.Via.PLAYER, entry, also=also)
         return view(request, event, player, *args, **kwargs)
 
     return declare(with_player, Who.PLAYER)

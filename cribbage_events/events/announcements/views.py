@@ -13,7 +13,7 @@ from cribbage_events.events.announcements import services
 from cribbage_events.events.announcements.forms import AnnouncementForm
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Event
-from cribbage_events.events.pages.in_place import Done, answer_in_place, is_in_place, said_on
+from cribbage_events.events.pages.in_place import Done, said_on
 
 PAGE = "events/announcements/announcement.html"
 
@@ -56,8 +56,9 @@ def ring(request: HttpRequest, event: Event) -> HttpResponse:
         done = Done(_("The bell was rung."))
     except ValidationError as error:
         done = Done.refused(error)
-    if is_in_place(request):
+    if getattr(request, "htmx", False):
         event.refresh_from_db(fields=["rung_at", "revision"])
-        return answer_in_place(request, PAGE, {"event": event}, done)
+        context = {"event": event, "part": f"{PAGE}#live", "said": [done]}
+        return render(request, "events/announcements/rung.html", context)
     messages.info(request, done.words)
     return redirect("events:announcement", event.slug)

@@ -1,17 +1,22 @@
 """The desk: what to do next, what is outstanding, and where everything is."""
 
+from django.contrib import messages
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
+from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_desk
 from cribbage_events.events.clock.clock import desk_clock, longest_first
 from cribbage_events.events.drawing.selectors.new_cards import new_cards
 from cribbage_events.events.formats.next_step import next_step
+from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.games.progress import Progress, progress_of
 from cribbage_events.events.games.rounds import outstanding
+from cribbage_events.events.history.taps import check_off, noted_late
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.photographs.selectors import count_hidden
 from cribbage_events.events.registration.selectors.entrants import to_telephone
@@ -30,6 +35,18 @@ def may_still_be_seated(event: Event, progress: Progress) -> bool:
         return False
     current = progress.current
     return current is not None and (last is None or current.number < last)
+
+
+@require_POST
+@for_desk
+def check_off_late(request: HttpRequest, event: Event) -> HttpResponse:
+    """Somebody has seen to the results and taps that had come too late."""
+    seen = request.POST.get("until", "")
+    if seen.isdecimal() and len(seen) < 10:
+        with refusals_as_messages(request):
+            check_off(event, int(seen), by=Actor.of(request.user))
+            messages.success(request, _("Saved: checked off. The history keeps them."))
+    return redirect("events:desk", event.slug)
 
 
 @require_safe
@@ -61,8 +78,10 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "new_cards": new_cards(event),
         "asked_off": count_hidden(event),
         "again": event.format.reseating(event),
+        "noted_late": noted_late(event),
         "address": full_address(request, event.get_absolute_url()),
     }
+    context["noted_until"] = max((each.revision for each in context["noted_late"]), default=0)
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/desk/desk.html{part}", context)
 

@@ -211,7 +211,9 @@ def check_status(event: Event, only: tuple[Event.Status, ...]) -> None:
         words = _("%(finished)s. Reopen it on the desk to change anything.")
         raise ValidationError(words % {"finished": event.format.finished_words})
     if event.status == Event.Status.RUNNING:
-        raise ValidationError(_("The rounds are already drawn, so this can no longer be done."))
+        raise ValidationError(
+            _("The rounds are already drawn, so this can no longer be done."), code="drawn"
+        )
     raise ValidationError(_("The rounds are not drawn yet. Draw them first."))
 
 

@@ -1,13 +1,16 @@
-"""What the diary says of results: reported, taken back, or arrived too late."""
+"""What the diary says of results and taps: reported, taken back, or arrived too late."""
+
+import datetime
 
 from django.utils.dateparse import parse_time
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.words.codes.actors import signed_name
 from cribbage_events.words.codes.bracket import match_game_words
 from cribbage_events.words.codes.diary import Data, Sentence
 from cribbage_events.words.codes.reasons import reason_words
-from cribbage_events.words.dates import clock
+from cribbage_events.words.dates import clock, day_and_clock
 from cribbage_events.words.results import result_words
 
 
@@ -71,9 +74,39 @@ def arrived_late(data: Data) -> str:
     return words % {**values, "time": clock(at)}
 
 
+WHY_NOT_DONE = {
+    "finished": gettext_lazy("It was already closed."),
+    "cancelled": gettext_lazy("It was cancelled."),
+    "drawn": gettext_lazy("The rounds were already drawn."),
+    "may-not": gettext_lazy("This person may not play."),
+    "gone": gettext_lazy("This name was no longer on the list."),
+    "late": gettext_lazy("It came too late."),
+}
+
+
+def tap_not_done(data: Data) -> str:
+    values = {"name": data["entrant"], "tap": data["tap"], "why": WHY_NOT_DONE[data["why"]]}
+    if not data["tapped_at"]:
+        return _("Not done: %(name)s, “%(tap)s”. %(why)s") % values
+    at = day_and_clock(datetime.datetime.fromisoformat(data["tapped_at"]))
+    words = _("Not done: %(name)s, “%(tap)s”, tapped on %(time)s. %(why)s")
+    return words % {**values, "time": at}
+
+
+def checked_off(data: Data) -> str:
+    words = ngettext(
+        "%(count)s note of something that came too late was checked off.",
+        "%(count)s notes of what came too late were checked off.",
+        data["count"],
+    )
+    return words % data
+
+
 RESULT_LINES: dict[str, Sentence] = {
     "report": reported,
     "take-back": taken_back,
     "withdraw-result": result_taken_back,
     "stray": arrived_late,
+    "stray-tap": tap_not_done,
+    "strays-read": checked_off,
 }

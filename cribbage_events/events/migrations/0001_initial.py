@@ -299,6 +299,15 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Tap',
+            fields=[
+                ('key', models.UUIDField(primary_key=True, serialize=False)),
+                ('at', models.DateTimeField(auto_now_add=True)),
+                ('noted', models.BooleanField(default=False)),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='events.event')),
+            ],
+        ),
+        migrations.CreateModel(
             name='VolunteerLink',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

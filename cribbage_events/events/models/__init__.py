@@ -17,6 +17,7 @@ from cribbage_events.events.models.photograph import Photograph, TakeOffRequest
 from cribbage_events.events.models.play_off import PlayOff
 from cribbage_events.events.models.score_report import ScoreReport
 from cribbage_events.events.models.stage import Match, Stage
+from cribbage_events.events.models.tap import Tap
 from cribbage_events.events.models.volunteer_link import VolunteerLink
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "Seat",
     "Stage",
     "TakeOffRequest",
+    "Tap",
     "VolunteerLink",
     "WrittenLine",
 ]

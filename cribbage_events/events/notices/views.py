@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event, Notice
 from cribbage_events.events.notices.forms import CallForm
 from cribbage_events.events.notices.selectors import (
@@ -23,7 +24,14 @@ from cribbage_events.events.notices.selectors import (
 )
 from cribbage_events.events.notices.sentences import moved_words, untold_words
 from cribbage_events.events.notices.services import note_call, tell_moved, try_again
-from cribbage_events.events.pages.in_place import Done, Undo, answer_in_place, is_in_place, said_on
+from cribbage_events.events.pages.in_place import (
+    Done,
+    TapAnswer,
+    Undo,
+    check_name,
+    is_kept,
+    said_on,
+)
 from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.server.hosts import full_address
 
@@ -38,6 +46,7 @@ SAVED = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_desk
+@kept_taps
 def notices(request: HttpRequest, event: Event) -> HttpResponse:
     """With `?live` only what changes in it, which the page asks for every few seconds."""
     if request.method == "POST":
@@ -83,8 +92,8 @@ def call(request: HttpRequest, event: Event) -> HttpResponse:
         done = note_tap(request, event)
     except ValidationError as error:
         done = Done.refused(error)
-    if is_in_place(request):
-        return answer_in_place(request, PAGE, notices_context(event), done)
+    if is_kept(request):
+        return TapAnswer(done)
     done.keep_for_next_page(request)
     return redirect(f"{reverse('events:notices', args=[event.slug])}#to-call")
 
@@ -94,8 +103,10 @@ def note_tap(request: HttpRequest, event: Event) -> Done:
     if not form.is_valid():
         raise ValidationError([message for found in form.errors.values() for message in found])
     notice, status = form.cleaned_data["notice"], form.cleaned_data["status"]
+    name = notice.person.shown_name
+    check_name(request.POST, name)
     note_call(notice, by=Actor.of(request.user), status=status)
-    words = SAVED[Notice.Status(status)] % {"name": notice.person.shown_name}
     to_call = Notice.Status.TO_CALL.value
-    undo = Undo(to_call, "notice", notice.pk, button="status") if status != to_call else None
-    return Done(words, undo=undo)
+    undo = Undo(to_call, "notice", notice.pk, button="status", name=name)
+    words = SAVED[Notice.Status(status)] % {"name": name}
+    return Done(words, undo=undo if status != to_call else None)

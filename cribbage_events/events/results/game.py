@@ -1,6 +1,6 @@
 """A game as it is now: its seats, its reports, and the result that counts."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -130,23 +130,50 @@ def reporter(
     return ("name", name) if link is None else ("link", link)
 
 
+def people_of(reports: Sequence[ScoreReport]) -> list[Hashable]:
+    """For each report its reporter: one for all that came from browsers with the same card, link or
+    account, the first of them.
+    """
+    people: list[tuple[Hashable, set[Hashable]]] = []
+    found: list[Hashable] = []
+    for report in reports:
+        marks = {reporter_of(report), *marks_of(report)}
+        first = next((known for known, theirs in people if theirs & marks), reporter_of(report))
+        people.append((first, marks))
+        found.append(first)
+    return found
+
+
+def marks_of(report: ScoreReport) -> Iterator[Hashable]:
+    """Of a scorecard or a ruling only the card itself: whoever types it is nobody's witness."""
+    if report.via in {Via.SCORECARD, Via.CARDS, Via.DESK}:
+        return
+    if report.entry_id is not None:
+        yield (Via.PLAYER.value, report.entry_id)
+    if report.by_id is not None:
+        yield ("user", report.by_id)
+    if report.link_id is not None:
+        yield ("link", report.link_id)
+
+
 def what_was_reported(report: ScoreReport) -> tuple[tuple[int, ...], int | None]:
     return tuple(report.scores), report.forfeited_by
 
 
 def weighed(reports: Iterable[ScoreReport], event: Event) -> Verdict[int]:
     """Decides what counts of the reports not taken back, oldest first; its keys are theirs."""
+    reports = list(reports)
     return weigh(
         [
             Report(
                 key=report.pk,
-                reporter=reporter_of(report),
+                reporter=person,
                 result=what_was_reported(report),
                 decides=report.via in {Via.DESK, Via.CARDS, Via.DIRECTOR},
                 counts_alone=report.via == Via.DIRECTOR,
                 has_reason=bool(report.reason),
             )
-            for report in reports
+            for report, person in zip(reports, people_of(reports), strict=True)
         ],
         wanted=2 if event.two_reports else 1,
     )

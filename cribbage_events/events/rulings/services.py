@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.names import name_key
 from cribbage_events.contest.cards.entries import CardEntry
 from cribbage_events.contest.cards.results import scores_from_cards
 from cribbage_events.contest.cross_check import Totals
@@ -61,7 +62,7 @@ def newest_line(entry: int) -> int:
 
 def own_cards(event: Event, by: Actor) -> set[int]:
     """The entries that are this person's own, as far as that is known; one query."""
-    entries = Q(name=by.name)
+    entries = Q(person__name_key=name_key(by.name))
     if by.user is not None:
         entries |= Q(person__user=by.user)
     if by.entry is not None:

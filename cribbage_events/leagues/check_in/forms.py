@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Entry
+from cribbage_events.events.pages.in_place import check_name
 from cribbage_events.leagues.members.forms import PersonForm
 from cribbage_events.leagues.models import Night
 from cribbage_events.words.dates import full_date
@@ -29,6 +30,11 @@ class PersonTap(forms.Form):
         field: Any = self.fields["person"]
         field.queryset = night.season.club.known_people
 
+    def clean_person(self) -> Person:
+        person: Person = self.cleaned_data["person"]
+        check_name(self.data, person.shown_name)
+        return person
+
 
 class EntryTap(forms.Form):
     """A tap on somebody who is here."""
@@ -42,6 +48,11 @@ class EntryTap(forms.Form):
         super().__init__(data)
         field: Any = self.fields["entry"]
         field.queryset = Entry.objects.filter(event=night.event).select_related("person", "event")
+
+    def clean_entry(self) -> Entry:
+        entry: Entry = self.cleaned_data["entry"]
+        check_name(self.data, entry.name)
+        return entry
 
 
 class NewcomerForm(PersonForm):

@@ -28,11 +28,14 @@ def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> E
         check_may_play(night, writing.event, person)
         before_the_games = writing.event.status == Event.Status.REGISTRATION
         entry = Entry.objects.filter(event=writing.event, person=person).first()
-        if entry is not None and entry.status in {Status.CHECKED_IN, Status.REGISTERED}:
-            raise ValidationError(_("%(name)s is already here.") % {"name": person.shown_name})
+        here = entry is not None and entry.status in {Status.CHECKED_IN, Status.REGISTERED}
+        if entry is not None and here and not (paid and owes_now(night, entry)):
+            raise ValidationError(
+                _("%(name)s is already here.") % {"name": person.shown_name}, code="already"
+            )
         if entry is None:
             entry = Entry(event=writing.event, person=person, number=next_number(writing.event))
-        if entry.status != Status.WITHDRAWN:
+        if not here and entry.status != Status.WITHDRAWN:
             entry.status = Status.CHECKED_IN if before_the_games else Status.REGISTERED
         entry.save()
         name = name_to_write(entry, writing.watch)
@@ -40,12 +43,17 @@ def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> E
     return entry
 
 
+def owes_now(night: Night, entry: Entry) -> bool:
+    """Another phone may have checked them in without the fee."""
+    return night.money.fee > paid_by(entry)
+
+
 def check_may_play(night: Night, event: Event, person: Person) -> None:
     if event.why_cancelled:
         raise ValidationError(_("This night is cancelled, so nobody can be let in."))
     words = {"name": person.shown_name}
     if person.club_id != event.club_id:
-        raise ValidationError(_("%(name)s doesn’t belong to this club.") % words)
+        raise ValidationError(_("%(name)s doesn’t belong to this club.") % words, code="may-not")
     most = night.season.format.guest_nights
     if is_active(person, event.day):
         return
@@ -53,13 +61,13 @@ def check_may_play(night: Night, event: Event, person: Person) -> None:
         check_is_guest(night, person, most)
     elif person.valid_until is None:
         message = _("%(name)s has no membership. Renew it here, then check them in again.")
-        raise ValidationError(message % words, code="inactive")
+        raise ValidationError(message % words, code="may-not")
     else:
         words["day"] = full_date(person.valid_until)
         message = _(
             "%(name)s’s membership ended on %(day)s. Renew it here, then check them in again."
         )
-        raise ValidationError(message % words, code="inactive")
+        raise ValidationError(message % words, code="may-not")
 
 
 def check_is_guest(night: Night, person: Person, most: int) -> None:
@@ -73,7 +81,7 @@ def check_is_guest(night: Night, person: Person, most: int) -> None:
             played,
         )
         words = {"name": person.shown_name, "count": played}
-        raise ValidationError(message % words, code="inactive")
+        raise ValidationError(message % words, code="may-not")
 
 
 def write_fee(night: Night, entry: Entry, *, by: Actor) -> int:

@@ -17,8 +17,9 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages.in_place import Done, Undo, answer_in_place, is_in_place, said_on
+from cribbage_events.events.pages.in_place import Done, TapAnswer, Undo, is_kept, said_on
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.check_in.forms import EntryTap, NewcomerForm, PersonTap
 from cribbage_events.leagues.check_in.selectors import check_in_of
@@ -54,6 +55,7 @@ type Answer = Callable[[HttpRequest, Night], Tapped]
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_night_helper
+@kept_taps
 def check_in(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST":
         do_new = request.POST.get("do") == "new"
@@ -120,9 +122,8 @@ def answer_tap(request: HttpRequest, night: Night) -> HttpResponse:
         done = Done.refused(error)
     else:
         done, row = Done(saved_message(tapped.words), undo=tapped.undo), f"p{tapped.person}"
-    if is_in_place(request):
-        night.event.refresh_from_db(fields=["revision", "status"])
-        return answer_in_place(request, PAGE, check_in_context(request, night, request.POST), done)
+    if is_kept(request):
+        return TapAnswer(done)
     if request.POST.get("back") == "close":
         (messages.error if done.failed else messages.success)(request, done.words)
         return redirect("leagues:close", night.event.slug)
@@ -177,7 +178,7 @@ def check_in_person(request: HttpRequest, night: Night, *, paid: bool) -> Tapped
 
 
 def undo_button(do: str, entry: Entry) -> Undo:
-    return Undo(do, "entry", entry.pk)
+    return Undo(do, "entry", entry.pk, name=entry.name)
 
 
 def tap_renew(request: HttpRequest, night: Night) -> Tapped:
@@ -264,7 +265,9 @@ ACTS: dict[str, Answer] = {
 
 def tapped(form: PersonTap | EntryTap, name: str) -> Any:
     if not form.is_valid():
-        raise ValidationError([message for found in form.errors.values() for message in found])
+        raise ValidationError(
+            " ".join(str(each) for found in form.errors.values() for each in found), code="gone"
+        )
     return form.cleaned_data[name]
 
 

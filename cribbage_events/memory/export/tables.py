@@ -22,6 +22,7 @@ NAMED = (Person, User, Event)
 # Tables that stay, each with the reason.
 TABLES_LEFT_OUT = {
     "events.CalledPhone": _("which phones are called, until the event is finished"),
+    "events.Tap": _("the keys of taps that were sent"),
     "memory.Merge": _("copies of rows, to separate merged people again"),
     "memory.TwoPeople": _("pairs of people who look alike, so that nobody asks twice"),
 }

@@ -1,5 +1,5 @@
-// Results typed on this phone. Each is stored before it is sent, and forgotten only when the server
-// has answered. Pages and the service worker share this file; what is on the screen is outbox_page.js.
+// Results typed and buttons tapped on this phone. Each is stored before it is sent, and forgotten only
+// when the server has answered. A tap has `fields`, those of its form; a result has none. Pages and the service worker share this file; what is on the screen is outbox_page.js.
 self.outbox = (() => {
   const TIMEOUT = 10_000;
   const DONE = ["saved", "same", "confirmed", "waiting"];
@@ -34,6 +34,15 @@ self.outbox = (() => {
       transaction.oncomplete = () => resolve(request?.result);
       transaction.onabort = () => reject(transaction.error);
     });
+  };
+
+  // Browsers make keys by themselves only over https.
+  const newKey = () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 0x0f) | 0x40;
+    bytes[8] = (bytes[8] & 0x3f) | 0x80;
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   };
 
   const announce = (news) => {
@@ -91,12 +100,18 @@ self.outbox = (() => {
     redirect: "manual",
     headers: {
       "Accept": "application/json",
-      "Content-Type": "application/json",
+      ...(item.fields ? {} : { "Content-Type": "application/json" }),
       "X-CSRFToken": (await token()) ?? "",
     },
-    body: JSON.stringify(item.report),
+    body: item.fields ? tapped(item) : JSON.stringify(item.report),
     signal: AbortSignal.timeout(TIMEOUT),
   });
+  const tapped = ({ key, fields, name, report, words }) => new URLSearchParams([
+    ...fields, ["tap", key], ["tap_who", report.who], ["tap_name", name], ["tap_words", words],
+    ["tapped_at", report.typed_at],
+  ]);
+  // What the server will never take, since the page or its form is no longer there.
+  const isOver = ({ fields }, { status }) => Boolean(fields) && [400, 404, 405, 410].includes(status);
 
   // The answer; `trouble` is one that may be another next time.
   const post = async (item, again = true) => {
@@ -104,6 +119,7 @@ self.outbox = (() => {
     const json = response.headers.get("Content-Type")?.startsWith("application/json");
     if (response.ok && json) return response.json();
     if (response.status === 401 || response.type === "opaqueredirect") return { trouble: "signed-out" };
+    if (isOver(item, response)) return { state: "ended" };
     if (response.status !== 403) return { trouble: "server" };
     if (json) return response.json();
     // Either the token is too old, which this page renews, or nobody may enter anything any more.
@@ -115,7 +131,8 @@ self.outbox = (() => {
   const isDone = (answer) => DONE.includes(answer?.state);
 
   // A later report of the same person and game: the message about the earlier one is out of date.
-  const forgetEarlier = async ({ key, list, report }) => {
+  const forgetEarlier = async ({ fields, key, list, report }) => {
+    if (fields) return;
     const isEarlier = (other) => other.key !== key && other.list === list
       && other.report.game === report.game && other.report.who === report.who
       && ["disputed", "settled"].includes(other.answer?.state);
@@ -128,7 +145,7 @@ self.outbox = (() => {
     if (isDone(answer) || answer.state === "disputed") await forgetEarlier(item);
     if (isDone(answer)) {
       await within("results", (store) => store.delete(item.key));
-    } else if (answer.state === "ended") {
+    } else if (answer.state === "ended" && !item.fields) {
       await end(item.list);
     } else {
       await change(item.key, { answer });
@@ -138,14 +155,17 @@ self.outbox = (() => {
 
   const sendInTurn = async () => {
     const tried = new Set();
+    // A later tap may need the one before it.
+    let stuck = false;
     // Read again each time: something may have been typed or removed meanwhile.
-    const next = async () => (await unsent()).find((item) => !tried.has(item.key));
+    const next = async () => (await unsent()).find(({ fields, key }) => !tried.has(key) && !(fields && stuck));
     for (let item = await next(); item; item = await next()) {
       tried.add(item.key);
       await change(item.key, { tried: true });
       const answer = await post(item).catch(() => ({ trouble: "network" }));
       if (!answer.trouble) await take(item, answer);
       else announce({ trouble: answer.trouble });
+      if (answer.trouble && item.fields) stuck = true;
       if (answer.trouble === "network") break;
     }
     return (await unsent()).length;
@@ -205,9 +225,17 @@ self.outbox = (() => {
   const resume = async (list, who) => {
     for (const item of await all()) {
       const waits = ["ended", "other"].includes(item.answer?.state);
-      if (waits && item.list === list && item.report.who === who) await change(item.key, { answer: null });
+      if (waits && (item.fields || item.list === list) && item.report.who === who) await change(item.key, { answer: null });
     }
   };
 
-  return { all, askAgain, end, forget, forgetAll, gamesOf, isDone, keep, keepGames, listen, remove, resume, send, unsent };
+  // What has been answered for good, and nobody has read here for two days.
+  const forgetOld = async () => {
+    const before = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    for (const { answer, key, report } of await all()) {
+      if (["settled", "same", "noted", "gone"].includes(answer?.state) && report.typed_at < before) await remove(key);
+    }
+  };
+
+  return { all, askAgain, end, forget, forgetAll, forgetOld, gamesOf, isDone, keep, keepGames, listen, newKey, remove, resume, send, unsent };
 })();

@@ -82,7 +82,7 @@
 
   function itemOf({ sides, scores, reason }) {
     const { game, round, table } = form.dataset;
-    const key = newKey();
+    const key = outbox.newKey();
     const report = {
       game: Number(game), round: Number(round), table: Number(table), sides, scores, key, who,
       typed_at: new Date().toISOString(),
@@ -90,15 +90,6 @@
       reason: reason || (earlier?.tried ? ":typing-mistake" : ""),
     };
     return { key, list, send, shell, form: `${list}${game}/`, report };
-  }
-
-  // Browsers make keys by themselves only over https.
-  function newKey() {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 0x0f) | 0x40;
-    bytes[8] = (bytes[8] & 0x3f) | 0x80;
-    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   }
 
   async function save(typed) {

@@ -5,6 +5,8 @@
   const LONGEST = 120_000;
   const RENEW = 60_000;
   const { who, list, shell, worker } = box.dataset;
+  // A page of the desk sends taps, but keeps no games.
+  const sends = Boolean(list) || "sends" in box.dataset;
   const count = box.querySelector("[data-outbox-count]");
   const how = box.querySelector("[data-outbox-how]");
   const sent = box.querySelector("[data-outbox-sent]");
@@ -12,6 +14,7 @@
   const workers = navigator.serviceWorker;
   const later = document.querySelector("[data-later]");
   let signedOut = false;
+  let stuck = false;
   let shown = null;
   let delay = FIRST;
   let timer = null;
@@ -69,7 +72,7 @@
   };
 
   // An item of an earlier version has its words, as they were then.
-  const wordsOf = ({ words, report }) => words ?? interpolate(
+  const wordsOf = ({ fields, name, words, report }) => (fields && name ? `${name}: ${words}` : words) ?? interpolate(
     gettext("Table %(table)s, round %(round)s: %(result)s"),
     { ...report, result: resultWords(report.sides, report.scores) });
 
@@ -77,35 +80,45 @@
     const copy = box.querySelector(`[data-${kind}]`).content.cloneNode(true).firstElementChild;
     copy.querySelector("[data-words]").textContent = wordsOf(item);
     const time = clock(new Date(item.report.typed_at));
-    copy.querySelector("[data-typed]").textContent = interpolate(gettext("typed %(time)s"), { time });
+    const when = item.fields ? gettext("tapped %(time)s") : gettext("typed %(time)s");
+    copy.querySelector("[data-typed]").textContent = interpolate(when, { time });
     return copy;
   };
 
   const unsentLine = (item) => {
     const copy = line("unsent", item);
-    copy.querySelector("[data-correct]")?.setAttribute("href", item.form);
+    copy.querySelector("[data-correct]")?.setAttribute("href", item.form ?? item.list);
     copy.querySelector("[data-remove]").addEventListener("click", () => {
-      const question = gettext("Remove this result from the phone? It will not be sent.");
+      const question = item.fields
+        ? gettext("Remove this tap from the phone? It will not be sent.")
+        : gettext("Remove this result from the phone? It will not be sent.");
       if (confirm(`${question}\n\n${wordsOf(item)}`)) outbox.remove(item.key);
     });
     return copy;
   };
 
-  const ended = () => gettext("Results can no longer be entered here. Please give this one to the director.");
+  const ended = ({ fields }) => (fields
+    ? gettext("This could not be saved, since the page is no longer open to you. Please tell the desk.")
+    : gettext("Results can no longer be entered here. Please give this one to the director."));
 
   const answeredLine = (item) => {
     const copy = line("answered", item);
-    copy.querySelector("[data-answer]").textContent = item.answer.words ?? ended();
+    copy.querySelector("[data-answer]").textContent = item.answer.words ?? ended(item);
     if (["settled", "same"].includes(item.answer.state)) copy.querySelector(".notice").classList.replace("bad", "good");
     copy.querySelector("[data-ok]").addEventListener("click", () => outbox.remove(item.key));
     return copy;
   };
 
+  // An answer is for the person and the event that it belongs to, and for no other page.
+  const eventOf = (address) => /\/(?:events|nights)\/([-\w]+)\//.exec(address ?? "")?.[1];
+  const event = eventOf(list ?? box.dataset.ended ?? (who && location.pathname));
+  const isForUs = (item) => event && eventOf(item.list) === event 
+    && (!who || item.report.who === who || item.answer.state === "other");
   // A game's own page says more about a dispute.
   const isHere = (item) => item.answer.state === "disputed" && item.form === location.pathname;
 
   const sendsWhen = () => {
-    if (!list) return gettext("They will be sent when the list of games is opened again.");
+    if (!sends) return gettext("They will be sent when the list of games is opened again.");
     if (signedOut) {
       return gettext("You are signed out. Sign in again, or scan your code again; then they are sent.");
     }
@@ -117,7 +130,8 @@
   const show = async () => {
     if (outbox.quiet) return;
     const items = await outbox.all();
-    const unsent = items.filter((item) => !item.answer);
+    // The tapped button itself says that its tap is being saved, until that takes too long.
+    const unsent = items.filter((item) => !item.answer && (!item.fields || stuck || !sends));
     const kept = interpolate(gettext("Kept on this phone, not sent: %(count)s"), { count: unsent.length });
     put(count, unsent.length ? kept : "");
     put(how, unsent.length ? sendsWhen() : "");
@@ -131,7 +145,7 @@
     const lines = JSON.stringify(items.map(({ key, answer }) => [key, answer]));
     if (lines === shown) return;
     shown = lines;
-    const answered = items.filter((item) => item.answer && !isHere(item));
+    const answered = items.filter((item) => item.answer && isForUs(item) && !isHere(item));
     box.querySelector("[data-outbox-unsent]").replaceChildren(...unsent.map(unsentLine));
     box.querySelector("[data-outbox-answered]").replaceChildren(...answered.map(answeredLine));
     box.querySelector("[data-outbox-list]").hidden = !unsent.length || "brief" in box.dataset;
@@ -152,7 +166,10 @@
 
   const tell = ({ answer, trouble }) => {
     signedOut = trouble === "signed-out";
-    if (outbox.isDone(answer) && !outbox.quiet) {
+    if (trouble || answer) stuck = Boolean(trouble);
+    // A list in which people tap shows the answer with its undo.
+    const shownElsewhere = answer?.said !== undefined && document.getElementById("said");
+    if (outbox.isDone(answer) && !outbox.quiet && !shownElsewhere) {
       const note = document.createElement("p");
       note.textContent = answer.words;
       sent.append(note);
@@ -219,13 +236,14 @@
       await attempt();
       await outbox.end(box.dataset.ended);
     }
+    await outbox.forgetOld();
+    if (sends) await outbox.resume(list, who);
     if (list) {
       await keepGames();
-      await outbox.resume(list, who);
       settle().catch(() => {});
     }
     await show();
-    if (list) await attempt();
+    if (sends) await attempt();
   };
 
   outbox.attempt = hurry;
@@ -235,7 +253,7 @@
   document.addEventListener("visibilitychange", () => (document.hidden ? renew() : hurry()));
   setInterval(renew, RENEW);
   document.addEventListener("live", ({ detail: live }) => {
-    if (live && list) hurry();
+    if (live && sends) hurry();
     showLater(live).then(show);
   });
   document.addEventListener("htmx:after:swap", () => {

@@ -18,7 +18,8 @@ pytestmark = pytest.mark.django_db
 
 # Pages that anybody may ask for by clicking; the others only take a button's POST.
 PRESSED = {
-    "check_in_all", "check_in", "no_show", "undo_attendance", "accept", "decline", "told", "remove",
+    "check_off_late", "check_in_all", "check_in", "no_show", "undo_attendance", "accept",
+    "decline", "told", "remove",
     "undo_draw", "record_play_off", "remove_play_off", "new_card", "revoke_link",
     "hide", "cards_handed_out", "answer_invitation", "tell_of_move", "move_photograph",
     "choose_cover", "remove_photograph", "put_photograph_back",

@@ -107,7 +107,7 @@ def test_the_desk_settles_with_a_reason(event: Event, game: Game) -> None:
     settled = decide(game, 121, 89, reason="both cards agree")
 
     game.refresh_from_db()
-    assert (settled.state, settled.accepted) == ("confirmed", settled.report)
+    assert (settled.state, settled.accepted) == ("saved", settled.report)
     assert (game.accepted, game.disputed) == (settled.report, False)
     assert scores(game) == [121, 89]
     assert what(event).startswith("Settled, both cards agree: ")

@@ -221,8 +221,9 @@ def test_a_result_stands_for_a_card_that_isnt_there(client: Client, event: Event
     assert "Neither card would qualify: the lower points count on both cards." in said
 
 
-def test_the_own_card_is_neither_offered_nor_taken(event: Event) -> None:
-    user = make_user(event.club, "Ann", Role.Kind.VOLUNTEER)
+@pytest.mark.parametrize("name", ["Ann", "ÂNN"])
+def test_the_own_card_is_neither_offered_nor_taken(event: Event, name: str) -> None:
+    user = make_user(event.club, name, Role.Kind.VOLUNTEER)
     client = Client()
     client.force_login(user)
     assert "your own card" in page(client, event)

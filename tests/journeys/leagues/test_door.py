@@ -8,9 +8,10 @@ from playwright.sync_api import APIResponse, Locator, Route, expect
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.nights.services import cancel_night
 from tests.building import make_club, make_user
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
-from tests.leagues.factories import make_season
+from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import fresh, make_member
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -88,6 +89,7 @@ def test_both_tick_one_name_at_once(night: Night, visit: Visit) -> None:
     tick(cora, "Member 05")
     tap(dora, "Member 05")
     dora.sees("Member 05 is already here.")
+    dora.page.unroute("**/*live*")
     expect(row(dora, "Member 05")).to_contain_text("✓ Here")
     expect(dora.page.locator("#bar")).to_contain_text("$10 taken")
     dora.complaints.clear()
@@ -108,7 +110,7 @@ def test_an_answer_from_before_a_tap_does_not_undo_what_the_tap_shows(
 
     cora.page.route("**/door/?live*", hold)
     with cora.page.expect_request("**/door/?live*"):
-        tick(cora, "Member 01")
+        tap(cora, "Member 01")
     while not held:
         cora.page.wait_for_timeout(20)
     cora.press(row(cora, "Member 99").get_by_role("button", name=re.compile("^Renew until")))
@@ -144,13 +146,58 @@ def test_the_menu_has_pays_later_and_the_other_choices(night: Night, visit: Visi
     expect(row(cora, "Member 02")).to_contain_text("✓ Here")
 
 
-def test_without_a_connection_it_says_so(night: Night, visit: Visit) -> None:
+def test_taps_without_a_connection_are_kept_and_arrive_once(night: Night, visit: Visit) -> None:
     cora = at_the_door(visit, night, "Cora")
     cora.context.set_offline(True)
-    tap(cora, "Member 03")
-    cora.sees("Not saved: no connection. Tap again in a moment.")
-    expect(row(cora, "Member 03")).not_to_contain_text("✓ Here")
+    expect(cora.page.locator(".live-status")).to_contain_text("Not live since")
+    for name in NAMES[:2]:
+        tap(cora, name)
+    cora.sees("Kept on this phone, since there is no connection.")
+    cora.sees("Kept on this phone, not sent: 2")
+    expect(row(cora, NAMES[0]).get_by_role("button", name="Not sent yet")).to_be_visible()
+    # The tab is closed, and the director opens the desk later.
+    cora.page.close()
+    cora.page = cora.another_tab().page
     cora.context.set_offline(False)
+    cora.go(f"{night.event.get_absolute_url()}desk/")
+    cora.sees(
+        f"Saved: {NAMES[0]} is here and has paid.", f"Saved: {NAMES[1]} is here and has paid."
+    )
+    cora.go(f"/leagues/nights/{night.event.slug}/door/")
+    expect(cora.page.locator("#bar")).to_contain_text("2 here 1 table of two $20 taken")
     cora.complaints.clear()
-    tick(cora, "Member 03")
+
+
+def test_taps_on_a_slow_network_survive_leaving_for_the_draw(night: Night, visit: Visit) -> None:
+    cora = at_the_door(visit, night, "Cora")
+
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    cora.page.route("**/door/", hold)
+    for name in NAMES[:3]:
+        tap(cora, name)
+    expect(row(cora, NAMES[2]).get_by_role("button", name="Saving…")).to_be_visible()
+    cora.press(cora.page.get_by_role("link", name="Everybody is here: seat them"))
+    cora.sees("3 taps of this phone are still on their way.")
+    cora.page.unroute("**/door/", hold)
+    cora.page.evaluate("outbox.attempt()")
+    cora.sees_heading("3 are here")
+    cora.button("Draw the seats")
+    cora.sees_heading("Round 1: who sits where")
+    cora.complaints.clear()
+
+
+def test_a_tap_that_arrives_when_the_night_is_cancelled_says_so(night: Night, visit: Visit) -> None:
+    cora = at_the_door(visit, night, "Cora")
+    cora.context.set_offline(True)
+    tap(cora, NAMES[0])
+    cora.sees("Kept on this phone")
+    cancel_night(night, by=DESK, seen=fresh(night).event.revision, reason="Snow")
+    cora.context.set_offline(False)
+    cora.sees("This tap is noted at the desk.")
+    cora.go(f"{night.event.get_absolute_url()}desk/")
+    cora.sees("These came too late, so see to them", "It was cancelled.")
     cora.complaints.clear()

@@ -17,23 +17,26 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.who_may_enter import EventView, SlugView, for_desk, for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages.in_place import Done, Undo, answer_in_place, is_in_place
+from cribbage_events.events.pages.in_place import Done, TapAnswer, Undo, check_name, is_kept
 from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.events.registration.services import answers, attendance, registration
-from cribbage_events.events.registration.views.entrants import PAGE, entrants_context
 from cribbage_events.words.lazy import Text
+
+LATE = gettext_lazy("Saved: %(name)s is here, but came after the draw and needs a seat.")
 
 
 class OfAnEntry(Protocol):
     def __call__(self, entry: Entry, *, by: Actor) -> None: ...
 
 
-def undo_of(event: Event, number: int, service: OfAnEntry) -> Undo | None:
-    if service not in (attendance.check_in, attendance.mark_no_show):
+def undo_of(event: Event, number: int, name: str, service: OfAnEntry) -> Undo | None:
+    taken_back = service in (attendance.check_in, attendance.mark_no_show)
+    if not taken_back or event.status != Event.Status.REGISTRATION:
         return None
     action = reverse("events:undo_attendance", args=[event.slug, number])
-    return Undo("", "entry", number, action=action)
+    return Undo("", "entry", number, action=action, name=name)
 
 
 def button(
@@ -43,19 +46,22 @@ def button(
 
     @require_POST
     @whom
+    @kept_taps
     @or_own_page("check-in")
     def press(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         entry = entry_or_404(event, number)
         try:
+            check_name(request.POST, entry.name)
             service(entry, by=Actor.of(request.user))
         except ValidationError as error:
             done = Done.refused(error)
         else:
-            words = saved % {"name": entry.name}
-            done = Done(words, undo=undo_of(event, number, service))
+            late = service is attendance.check_in and event.status == Event.Status.RUNNING
+            words = (LATE if late else saved) % {"name": entry.name}
+            done = Done(words, undo=undo_of(event, number, entry.name, service))
         search = request.POST.get("q", "")
-        if is_in_place(request):
-            return answer_in_place(request, PAGE, entrants_context(event, request.POST), done)
+        if is_kept(request):
+            return TapAnswer(done)
         # The diary's way of undoing is offered with the message.
         replace(done, undo=None).keep_for_next_page(request)
         asked = {"q": search, "page": request.POST.get("page", "")}

@@ -11,9 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.names import is_same_name
 from cribbage_events.contest.agreement import Verdict
 from cribbage_events.contest.outcome import BY_ALL, ScoreError, check_scores
 from cribbage_events.events.drawing.services.rounds import end_round
+from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import changing, check_status
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.models.formats.registry import AFTER_GAME
@@ -23,6 +25,22 @@ from cribbage_events.words.refusals import score_error_words
 
 type State = Literal["saved", "same", "confirmed", "waiting", "disputed"]
 RUNNING = (Event.Status.RUNNING,)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A game as a phone showed it. After a backup was restored its key may be another game's."""
+
+    round: int
+    table: int
+    sides: tuple[str, ...]
+
+    def is_still(self, row: GameRow) -> bool:
+        if (row.round, row.table) != (self.round, self.table) or len(self.sides) != len(row.sides):
+            return False
+        return all(
+            is_same_name(shown, now) for shown, now in zip(self.sides, row.names, strict=True)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +56,8 @@ class ReportSource:
     typed_at: datetime | None = None
     # The entry whose scorecard it is, or whose link it was sent by.
     entry: int | None = None
+    # Who else the same browser belongs to, so that nobody confirms their own report.
+    also: Actor | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +87,18 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
     typed_at: datetime | None = None,
     entry: int | None = None,
     event: int | None = None,
+    also: Actor | None = None,
+    shown: Shown | None = None,
 ) -> Saved:
     """Save a report of a game, and weigh it together with the other reports.
+
+    `shown` is the game as the phone showed it: what isn't the same game any more isn't there.
 
     With a known `key` nothing is saved, and the game as it is now is given. A game that was read
     before, with this key, isn't read again if nothing has been written in its event since. Raises
     Game.DoesNotExist if there is no such game (of this event, with this entry).
     """
-    said = ReportSource(by, via, key, reason.strip(), typed_at, entry)
+    said = ReportSource(by, via, key, reason.strip(), typed_at, entry, also)
     number = game if isinstance(game, int) else game.game
     with changing(number, by=by, verb="report") as writing:
         state = present_state(game, key, writing.event)
@@ -82,6 +106,8 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
             raise Game.DoesNotExist
         if state.known is not None:
             return answer_again(state, state.known, scores, forfeited_by, writing.event)
+        if shown is not None and not shown.is_still(state.row):
+            raise Game.DoesNotExist
         check_status(writing.event, RUNNING)
         result = checked(scores, forfeited_by, target=writing.event.target, state=state)
         kept, before = add_report(writing.event, state, result, said)
@@ -241,14 +267,16 @@ def status_of(counts: Result | None) -> Game.Status:
 
 
 def make_report(game: int, result: Result, said: ReportSource) -> ScoreReport:
+    by, also = said.by, said.also or Actor("")
+    user = by.user or also.user
     values = {
         "game_id": game,
         "scores": list(result.scores),
         "forfeited_by": result.forfeited_by,
-        "by_id": said.by.user.pk if said.by.user else None,
-        "by_name": said.by.name[:80],
-        "link_id": said.by.link,
-        "entry_id": said.entry,
+        "by_id": user.pk if user else None,
+        "by_name": by.name[:80],
+        "link_id": by.link or also.link,
+        "entry_id": said.entry or also.entry,
         "via": said.via.value,
         "at": timezone.now(),
         "typed_at": said.typed_at,

@@ -194,6 +194,7 @@ def save_form(page: GamePage, state: GameState) -> Saved:
         reason=form.reason,
         entry=entry_key(scorer),
         event=page.event.pk,
+        also=scorer.also,
     )
 
 

@@ -18,7 +18,7 @@ from cribbage_events.events.models import Event, Game
 from cribbage_events.events.results.forms.sent import Sent, SentForm
 from cribbage_events.events.results.selectors.game_history import ShownReport, history_of
 from cribbage_events.events.results.selectors.score_sheet import game_to_report
-from cribbage_events.events.results.services.saving import keep_stray, save_result
+from cribbage_events.events.results.services.saving import Shown, keep_stray, save_result
 from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.events.results.views.scores import reader_of
 
@@ -100,6 +100,8 @@ def save_or_note(event: Event, scorer: Scorer, sent: Sent) -> tuple[str, str]:
             typed_at=sent.typed_at,
             entry=scorer.entry.pk if scorer.entry else None,
             event=event.pk,
+            also=scorer.also,
+            shown=Shown(sent.round, sent.table, sent.sides),
         )
     except Game.DoesNotExist:
         keep_stray(event, by=scorer.actor, **sent.diary_data(event.club.zone))

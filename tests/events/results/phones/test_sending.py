@@ -7,12 +7,14 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport
 from tests.building import MARION, end_game, game_at, make_club, make_event, make_user, say
-from tests.events.guests import guest, make_link, player
+from tests.events.guests import guest, is_today, make_link, player
 
 pytestmark = pytest.mark.django_db
 
@@ -149,8 +151,60 @@ def test_when_it_was_typed_is_kept_if_it_lay_on_the_phone(
         game = game_at(event, table)
         scores = [121, 87] if table == 1 else [121, 87, 60]
         sides = [seat.entry.name for seat in game.seats.all()]
-        send(client, typed(game, scores, sides=sides, typed_at=at.isoformat()))
+        send(client, typed(game, scores, table=table, sides=sides, typed_at=at.isoformat()))
     assert list(ScoreReport.objects.values_list("typed_at", flat=True)) == [hour_ago, None]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"sides": ["Frank Delorme", "Kathleen Ross"]},
+        {"sides": ["Bob Ray", "Ann Lee"]},
+        {"sides": ["Ann Lee", "Bob Ray", "Cy Dow"]},
+        {"round": 2},
+        {"table": 2},
+    ],
+)
+def test_a_game_that_is_another_one_now_is_gone_and_noted(
+    client: Client, vic: User, event: Event, game: Game, other: dict[str, Any]
+) -> None:
+    """As after a backup was restored and the rounds were drawn again."""
+    scores = [121, 90, 60] if len(other.get("sides", "12")) == 3 else [121, 95]
+    state, words = send(client, typed(game, scores, **other))
+    assert state == "gone"
+    assert "It is noted at the desk." in words
+    assert not ScoreReport.objects.exists()
+    assert event.changes.filter(verb="stray").count() == 1
+
+
+def test_a_name_that_was_marked_or_corrected_meanwhile_is_the_same(
+    client: Client, vic: User, game: Game
+) -> None:
+    assert send(client, typed(game, sides=["Ann Lee (12)", "bob  Rây"]))[0] == "saved"
+
+
+def open_card(client: Client, entry: Entry) -> Client:
+    is_today(entry.event)
+    token = player_token(entry.pk, entry.card_edition)
+    client.post(reverse("events:open_player_link", args=[entry.event.slug, token]))
+    return client
+
+
+def test_one_browser_does_not_confirm_its_own_result(
+    client: Client, vic: User, event: Event, game: Game
+) -> None:
+    """Signed in as a volunteer, with a player's card open in the same browser."""
+    Event.objects.filter(pk=event.pk).update(two_reports=True)
+    entry = game.seats.get(side=0).entry
+    assert send(client, typed(game))[0] == "waiting"
+    open_card(client, entry)
+    card = reverse("events:send_card", args=[event.slug])
+    assert send(client, typed(game), card)[0] == "same"
+    assert send(client, typed(game))[0] == "same"
+    game.refresh_from_db()
+    assert not game.confirmed
+    other = open_card(Client(), game.seats.get(side=1).entry)
+    assert send(other, typed(game), card)[0] == "confirmed"
 
 
 def finish(event: Event) -> None:

@@ -1,0 +1,160 @@
+// A tap in a list is kept on the phone at once, then sent. The button says so until it is answered, also
+// on a page that was left meanwhile and opened again.
+(() => {
+  const box = document.querySelector("[data-outbox]");
+  const { who, worker } = box.dataset;
+  const own = new Set();
+  let stuck = false;
+
+  const label = (button) => [...button.childNodes].find(({ data }) => data?.trim());
+  const waiting = async () => (await outbox.unsent()).filter(({ fields }) => fields);
+
+  // ---------------------------------------------------------------- on the screen
+
+  const buttonOf = ({ button, send, spot }) => {
+    const row = document.getElementById(spot);
+    const buttons = [...(row?.querySelectorAll("[data-tap] button") ?? [])];
+    return buttons.find(({ form, value }) => value === button && new URL(form.action).pathname === send);
+  };
+
+  const mark = async () => {
+    const taps = (await waiting()).filter(({ list }) => list === location.pathname);
+    const busy = new Map(taps.map((tap) => [buttonOf(tap), tap]));
+    for (const button of document.querySelectorAll("[data-saving]")) {
+      if (!busy.has(button)) release(button);
+    }
+    for (const button of busy.keys()) if (button) hold(button);
+  };
+
+  const hold = (button) => {
+    button.dataset.saving ||= label(button).data;
+    button.setAttribute("aria-disabled", "true");
+    label(button).data = stuck ? gettext("Not sent yet") : gettext("Saving…");
+  };
+
+  const release = (button) => {
+    label(button).data = button.dataset.saving;
+    delete button.dataset.saving;
+    button.removeAttribute("aria-disabled");
+  };
+
+  const say = (words) => {
+    const note = document.createElement("p");
+    note.className = "said bad";
+    note.setAttribute("role", "alert");
+    note.textContent = words;
+    document.getElementById("said")?.replaceChildren(note);
+  };
+
+  // The message with its undo is for whoever taps on this page; elsewhere the outbox shows the words.
+  const tell = async ({ answer, key, trouble }) => {
+    if (answer || trouble) stuck = Boolean(trouble);
+    if (answer && own.delete(key)) {
+      const said = document.getElementById("said");
+      if (said && answer.said !== undefined) said.innerHTML = answer.said;
+      if (said && answer.state === "refused") await outbox.remove(key);
+    }
+    if (trouble === "network" && own.size) {
+      say(gettext("Kept on this phone, since there is no connection. It is sent when the connection is back."));
+    }
+    if (trouble === "server" && own.size) {
+      say(gettext("Kept on this phone, since the server doesn’t answer. It is sent again by itself."));
+    }
+    if (key && answer) renew();
+    mark();
+  };
+
+  const renew = () => {
+    document.dispatchEvent(new Event("tapped"));
+    const live = document.getElementById("live");
+    if (!live || "live" in live.dataset) return;
+    htmx.ajax("GET", `${location.pathname}?live`, { target: "#live", swap: "innerMorph" });
+  };
+
+  // ---------------------------------------------------------------- tapping
+
+  const itemOf = (form, button) => {
+    const data = new FormData(form, button.name ? button : undefined);
+    return {
+      key: outbox.newKey(),
+      list: location.pathname,
+      shell: location.pathname,
+      send: new URL(form.action).pathname,
+      spot: form.closest("[id]")?.id,
+      button: button.value,
+      fields: [...data].filter(([name]) => name !== "csrfmiddlewaretoken"),
+      name: form.dataset.tap,
+      words: label(button).data.trim().replace(/\s+/g, " "),
+      report: { typed_at: new Date().toISOString(), who },
+    };
+  };
+
+  const tap = async (form, button) => {
+    if ("saving" in button.dataset) return;
+    const item = itemOf(form, button);
+    hold(button);
+    own.add(item.key);
+    try {
+      await outbox.keep(item);
+    } catch {
+      // The browser keeps nothing: the form is sent as without this script.
+      delete form.dataset.tap;
+      release(button);
+      form.requestSubmit(button);
+      return;
+    }
+    document.dispatchEvent(new CustomEvent("tap", { detail: button }));
+    // Then some browsers send it also when no page is open any more.
+    navigator.serviceWorker?.register(worker).catch(() => {});
+    navigator.storage?.persist?.();
+    outbox.attempt();
+  };
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!("tap" in form.dataset)) return;
+    event.preventDefault();
+    tap(form, event.submitter ?? form.querySelector("button"));
+  });
+
+  // ---------------------------------------------------------------- before seats are drawn
+
+  const draw = document.querySelector("[data-after-taps]");
+
+  const warn = (count) => {
+    const note = document.querySelector("[data-on-their-way]") ?? document.createElement("p");
+    note.className = "notice warn";
+    note.dataset.onTheirWay = "";
+    note.setAttribute("role", "alert");
+    const words = ngettext(
+      "%(count)s tap of this phone is still on its way. Wait until it has arrived, or press again to draw without it.",
+      "%(count)s taps of this phone are still on their way. Wait until they have arrived, or press again to draw without them.",
+      count);
+    note.textContent = interpolate(words, { count });
+    draw.before(note);
+  };
+
+  const watch = async () => {
+    let before = (await waiting()).length;
+    if (before) warn(before);
+    outbox.listen(async () => {
+      const left = (await waiting()).length;
+      // The numbers on the page are from before.
+      if (before && !left) location.reload();
+      else if (left) warn(left);
+      before = left;
+    });
+    let warned = false;
+    draw.addEventListener("submit", (event) => {
+      if (!before || warned) return;
+      event.preventDefault();
+      warned = true;
+      outbox.attempt();
+    });
+  };
+
+  outbox.listen(tell);
+  document.addEventListener("htmx:after:swap", mark);
+  mark().catch(() => {});
+  if (draw) watch().catch(() => {});
+})();

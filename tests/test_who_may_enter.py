@@ -155,7 +155,7 @@ TABLE = {
     **rows(
         DIRECTOR,
         "get post",
-        "edit_season pools nights import_members move_night half_half close cancel_night",
+        "edit_season pools nights import_members move_night half_half close cancel_night unplayed",
         "leagues:",
     ),
     **rows(DIRECTOR, "post", "prize", "leagues:"),

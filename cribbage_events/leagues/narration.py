@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.words.codes.diary import Data, Sentence, register_sentences
-from cribbage_events.words.dates import day_and_clock, name_with_day
+from cribbage_events.words.dates import day_and_clock, full_date, name_with_day
 from cribbage_events.words.money import dollars
 
 # A line's values, by the names in its sentence; `amount` is made of `cents`.
@@ -23,6 +23,7 @@ PLAIN = {
     ),
     "enter-pool": gettext_lazy("%(entrant)s has paid %(amount)s for %(pool)s."),
     "leave-pool": gettext_lazy("%(entrant)s got %(amount)s back for %(pool)s."),
+    "give-all-back": gettext_lazy("Everybody got their money back: %(amount)s."),
     "get-back": gettext_lazy("%(entrant)s has given %(amount)s back."),
     "bear": gettext_lazy("%(entrant)s keeps the extra %(amount)s; the activities fund covers it."),
     "not-handed-out": gettext_lazy("%(entrant)s didn’t get the %(amount)s after all."),
@@ -76,8 +77,16 @@ def handed_out(data: Data) -> str:
     return words % with_amount(data)
 
 
+def carried_over(data: Data) -> str:
+    values = with_amount(data) | {"day": full_date(datetime.date.fromisoformat(data["day"]))}
+    if data["out"]:
+        return _("%(amount)s was carried over to the night of %(day)s.") % values
+    return _("%(amount)s was carried over from the night of %(day)s.") % values
+
+
 SENTENCES: dict[str, Sentence] = {
     **{verb: with_dollars(words) for verb, words in PLAIN.items()},
+    "carry-over": carried_over,
     "make-night": night_planned,
     "move-night": moved,
     "let-in": let_in,

@@ -70,6 +70,7 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("close/<int:number>/", prizes.prize, name="prize"),
     path("treasurer/", closing.treasurer, name="treasurer"),
     path("ledger/", money.night_ledger, name="night_ledger"),
+    path("unplayed/", money.unplayed, name="unplayed"),
     path("tables/", tables.seats, name="seats"),
     path("late/", late.late, name="late"),
     path("games/", games.games, name="games"),

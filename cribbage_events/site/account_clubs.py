@@ -7,7 +7,7 @@ from cribbage_events.clubs.models import Role, User
 from cribbage_events.clubs.selectors import roles_of
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from cribbage_events.site.listing import seasons_shown, without_other_nights
+from cribbage_events.site.listing import is_left_open, seasons_shown, without_other_nights
 
 COMING_SHOWN = 5
 
@@ -18,6 +18,8 @@ class ClubCard:
 
     role: Role
     running: list[Event] = field(default_factory=list)
+    # Of other days, never finished.
+    left_open: list[Event] = field(default_factory=list)
     coming: list[Event] = field(default_factory=list)
     seasons: list[Season] = field(default_factory=list)
 
@@ -37,7 +39,9 @@ def clubs_of(user: User) -> list[ClubCard]:
     unfinished = Event.objects.exclude(status=Event.Status.FINISHED).filter(club__in=open_clubs)
     for event in without_other_nights(unfinished.order_by("starts_at", "pk")):
         card = cards[event.club_id]
-        if event.status == Event.Status.RUNNING:
+        if is_left_open(event):
+            card.left_open.append(event)
+        elif event.status == Event.Status.RUNNING:
             card.running.append(event)
         elif card.at_desk and len(card.coming) < COMING_SHOWN:
             card.coming.append(event)

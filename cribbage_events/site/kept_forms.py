@@ -95,7 +95,7 @@ def keep(request: HttpRequest) -> str | None:
     if not limits.within(request, limits.Limit.OTHER, RATES):
         return None
     page = page_of(request)
-    files = [file.name or "" for file in request.FILES.values()]
+    files = [str(file) for _, found in request.FILES.lists() for file in found]
     now = timezone.now().isoformat()
     request.session[KEY] = Kept(page, request.path, fields, files, now)._asdict()
     return page

@@ -11,6 +11,8 @@ from cribbage_events.leagues.models import Season
 
 # Today, anywhere on earth.
 AROUND_TODAY = datetime.timedelta(hours=36)
+# A tournament may take two or three days.
+A_FEW_DAYS = datetime.timedelta(days=3)
 COMING = Q(nights__event__status=Event.Status.REGISTRATION, nights__event__why_cancelled="")
 
 
@@ -30,6 +32,11 @@ def events_shown(events: QuerySet[Event]) -> QuerySet[Event]:
 def without_other_nights(events: QuerySet[Event], most: int | None = None) -> list[Event]:
     """The events shown; of nights that are not being played, only those of today."""
     return [event for event in events_shown(events)[:most] if is_listed_today(event)]
+
+
+def is_left_open(event: Event) -> bool:
+    """Whether it was played days ago and nobody has finished it: it isn't happening now."""
+    return event.status == Event.Status.RUNNING and event.club.today - event.day > A_FEW_DAYS
 
 
 def is_listed_today(event: Event) -> bool:

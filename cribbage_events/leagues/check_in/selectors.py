@@ -44,6 +44,8 @@ class CheckInRow:
     may_be_guest: bool = False
     # The pools, each with whether they are in it.
     pools: Sequence[tuple[Pool, bool]] = ()
+    # Of somebody who isn't here: the entry that has paid, for a night that wasn't played.
+    carried: Entry | None = None
 
     @property
     def name(self) -> str:
@@ -74,7 +76,7 @@ class CheckIn:
 
 def check_in_of(night: Night, search: str = "") -> CheckIn:
     """Six queries at most, however many members there are."""
-    entries = Entry.objects.filter(event=night.event).select_related("person")
+    entries = list(Entry.objects.filter(event=night.event).select_related("person"))
     taken = taken_by(night)
     owing = {entry.pk for entry in debtors(night, taken)}
     pools = DoorPools.of(night)
@@ -85,11 +87,18 @@ def check_in_of(night: Night, search: str = "") -> CheckIn:
     ]
     ticked = {row.person.pk for row in came}
     absent = absent_at(night)
+    carried = {
+        entry.person_id: entry
+        for entry in entries
+        if entry.status == Entry.Status.NO_SHOW and entry.pk in taken.paid
+    }
     away = [
         CheckInRow(
             person,
             Presence.AWAY if is_active(person, night.event.day) else Presence.EXPIRED,
+            paid=taken.paid[carried[person.pk].pk] if person.pk in carried else 0,
             absent=person.pk in absent,
+            carried=carried.get(person.pk),
         )
         for person in people_at_check_in(night.season.club, search=search)
         if person.pk not in ticked

@@ -9,7 +9,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.prizes import Money
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.lifecycle.services.finish import finishing
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.leagues.closing.selectors import due_to, places_with_prize
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
@@ -49,6 +49,14 @@ def check_money(night: Night, games: EventGames, ledger: Ledger) -> None:
     taken = ledger.taken
     if night.money.draw and night.drawn_at is None and taken.paid:
         raise ValidationError(_("The 50/50 hasn’t been drawn yet: draw it before you close."))
+    away = [
+        entry.name
+        for entry in games.entries.values()
+        if entry.pk in taken.paid and entry.status == Entry.Status.NO_SHOW
+    ]
+    if away:
+        message = _("Paid before, but didn’t come: %(names)s. Give the money back at the door.")
+        raise ValidationError(message % {"names": ", ".join(away)})
     owing = debtors_who_played(games, taken, night.money.fee)
     if owing:
         names = ", ".join(entry.name for entry in owing)

@@ -42,7 +42,8 @@ class LedgerLine(models.Model):
     class Why(models.TextChoices):
         """Why it was written, where its kind doesn't say so."""
 
-        GIVEN_BACK = "given-back"  # a fee whose tick was a mistake
+        GIVEN_BACK = "given-back"  # a fee whose tick was a mistake, or whose night wasn't played
+        CARRIED = "carried-over"  # a fee that was paid for a night that wasn't played
         TOO_MUCH = "too-much"  # somebody keeps more than their prize, at a fund's cost
         NOT_BORNE = "not-borne"  # a fund has that back
 

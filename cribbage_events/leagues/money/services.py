@@ -1,16 +1,22 @@
 """Writing lines of the ledger. A line is never changed: a mistake is corrected by another line."""
 
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import ExitStack
 from typing import NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.people.erasing import Names
+from cribbage_events.events.drawing.selectors.draw_input import next_number
 from cribbage_events.events.erasing.erasing import rewrite
 from cribbage_events.events.erasing.mentions import keys, mentions
-from cribbage_events.events.models import Event
+from cribbage_events.events.history.changing import changing, check_status
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.selectors.ledger import Account, Ledger
+from cribbage_events.leagues.money.selectors.ledger import Account, Held, Ledger, held_of
 
 
 class Line(NamedTuple):
@@ -60,6 +66,80 @@ def write_differences(
         for (kind, entry, pool), cents in differences(ledger, wanted)
     ]
     write_lines(night, lines, by=by)
+
+
+def give_all_back(night: Night, *, by: Actor) -> int:
+    """Everybody gets back what they had paid for a night that wasn't played; gives the cents."""
+    with changing(night.event, by=by, verb="give-all-back", touches=()) as writing:
+        held = held_unplayed(night, writing.event)
+        write_lines(night, taken_out(held, LedgerLine.Why.GIVEN_BACK), by=by)
+        cents = sum(each.cents for each in held)
+        writing.says(cents=cents)
+    return cents
+
+
+def carry_all_over(night: Night, to: Night, *, by: Actor) -> int:
+    """What was paid for a night that wasn't played counts for another one: whoever comes then has
+    paid. Gives the cents.
+    """
+    why = LedgerLine.Why.CARRIED
+    with ExitStack() as stack:
+        writings = {
+            each.pk: stack.enter_context(
+                changing(each.event, by=by, verb="carry-over", touches=(Entry,))
+            )
+            for each in sorted((night, to), key=lambda each: each.event_id)
+        }
+        here, there = writings[night.pk], writings[to.pk]
+        held = held_unplayed(night, here.event)
+        check_status(there.event, (Event.Status.REGISTRATION,))
+        if there.event.why_cancelled:
+            raise ValidationError(_("That night is cancelled. Choose another one."))
+        write_lines(night, taken_out(held, why), by=by)
+        people = {each.entry.person_id: entry_there(there.event, each.entry) for each in held}
+        lines = [
+            Line(
+                LedgerLine.Kind(each.kind),
+                each.cents,
+                people[each.entry.person_id].pk,
+                why=why,
+                pool=each.pool,
+            )
+            for each in held
+        ]
+        write_lines(to, lines, by=by)
+        cents = sum(each.cents for each in held)
+        here.says(cents=cents, day=there.event.day.isoformat(), out=True)
+        there.says(cents=cents, day=here.event.day.isoformat(), out=False)
+    return cents
+
+
+def held_unplayed(night: Night, event: Event) -> list[Held]:
+    """Refused while the night may still be played."""
+    if event.status != Event.Status.REGISTRATION:
+        raise ValidationError(_("This night was played. Its money is on its own pages."))
+    if not event.why_cancelled and event.day >= event.club.today:
+        raise ValidationError(_("This night can still be played. First move it or cancel it."))
+    held = held_of(night)
+    if not held:
+        raise ValidationError(_("No money is left of this night. Look again."))
+    return held
+
+
+def taken_out(held: Iterable[Held], why: LedgerLine.Why) -> list[Line]:
+    return [
+        Line(LedgerLine.Kind(each.kind), -each.cents, each.entry.pk, why=why, pool=each.pool)
+        for each in held
+    ]
+
+
+def entry_there(event: Event, entry: Entry) -> Entry:
+    """The same person's entry of another night; they aren't there yet."""
+    found = Entry.objects.filter(event=event, person=entry.person_id).first()
+    if found is None:
+        number, away = next_number(event), Entry.Status.NO_SHOW
+        found = Entry.objects.create(event=event, person=entry.person, number=number, status=away)
+    return found
 
 
 def nights_naming(club: Club, names: Collection[str]) -> set[int]:

@@ -2,17 +2,24 @@
 
 from collections.abc import Iterator
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.models import Event
 from cribbage_events.leagues.access import for_night_director, for_season_director
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money.selectors.accounts import Accounts, accounts_of
-from cribbage_events.leagues.money.selectors.ledger import ledger_lines, sums_of
+from cribbage_events.leagues.money.selectors.ledger import held_of, ledger_lines, sums_of
+from cribbage_events.leagues.money.services import carry_all_over, give_all_back
 from cribbage_events.spreadsheets.writing import Number, csv_file
+from cribbage_events.words.dates import full_date
+from cribbage_events.words.money import dollars
 
 COLUMNS = (
     _("date"),
@@ -56,6 +63,38 @@ def csv_lines(accounts: list[Accounts], *, pools: bool) -> Iterator[tuple[object
         sums = (each.fees, each.draw, each.prizes, each.supplies, each.activities, each.left)
         of_pools = (each.pool_fees, each.pools_won, each.rolls_over) if pools else ()
         yield (day, each.heads, each.payers, *map(Number, (*sums, *of_pools)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_director
+def unplayed(request: HttpRequest, night: Night) -> HttpResponse:
+    """The money of a night that wasn't played: given back, or carried over to the next one."""
+    today = night.season.club.today
+    open_nights = night.season.nights.filter(event__status=Event.Status.REGISTRATION)
+    after = next(
+        (
+            each
+            for each in open_nights.select_related("event__club").exclude(pk=night.pk)
+            if each.event.day >= today and not each.event.why_cancelled
+        ),
+        None,
+    )
+    if request.method == "POST":
+        with refusals_as_messages(request):
+            by = Actor.of(request.user)
+            if request.POST.get("do") == "over" and after is not None:
+                cents = carry_all_over(night, after, by=by)
+                words = gettext("Saved: %(amount)s counts for the night of %(day)s.")
+                values = {"amount": dollars(cents), "day": full_date(after.event.day)}
+            else:
+                words = gettext("Saved: everybody got their money back, %(amount)s.")
+                values = {"amount": dollars(give_all_back(night, by=by))}
+            messages.success(request, words % values)
+            return redirect("leagues:season_desk", night.season.slug)
+    held = held_of(night)
+    context = {"season": night.season, "night": night, "event": night.event, "held": held}
+    context |= {"after": after, "left": sum(each.cents for each in held)}
+    return render(request, "leagues/money/unplayed.html", context)
 
 
 @require_safe

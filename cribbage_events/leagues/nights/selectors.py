@@ -2,13 +2,14 @@
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Max, Q, TextChoices
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.money.selectors.ledger import taken_unplayed
 
 Status = Event.Status
 CAME = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
@@ -43,6 +44,13 @@ class NightLine:
     moved_from: datetime.date | None
     # Only if it begins at another hour than the other nights of the season.
     new_hour: datetime.time | None
+    # The cents that were taken for a night of which no game was drawn.
+    taken: int = 0
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether money was taken for it, and it won't be played."""
+        return bool(self.taken) and self.state in {State.MISSED, State.CANCELLED}
 
     @property
     def day(self) -> datetime.date:
@@ -58,10 +66,12 @@ class NightLine:
 
 
 def nights_of(season: Season, today: datetime.date | None = None) -> list[NightLine]:
-    """One query; the earliest first."""
+    """Two queries; the earliest first."""
+    taken = taken_unplayed(season)
     nights = season.nights.select_related("event__news").defer("event__archive", "event__rules")
     on = today or season.club.today
-    return [night_line(with_season(night, season), on) for night in nights]
+    lines = (night_line(with_season(night, season), on) for night in nights)
+    return [replace(line, taken=taken.get(line.night.pk, 0)) for line in lines]
 
 
 def with_season(night: Night, season: Season) -> Night:

@@ -140,6 +140,7 @@ def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
         "step": step,
         "step_slug": slug,
         "untold": untold,
+        "unplayed": [line for line in lines if line.is_unplayed],
         "next_night": current_night(lines),
         "members": members,
     }

@@ -11,6 +11,8 @@ def ledger_note(why: str, words: str) -> str:
     match why:
         case "given-back":
             return _("given back")
+        case "carried-over":
+            return _("carried over")
         case "too-much" if words:
             return _("%(name)s had too much") % {"name": words}
         case "too-much":

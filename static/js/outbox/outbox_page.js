@@ -88,6 +88,7 @@
   const unsentLine = (item) => {
     const copy = line("unsent", item);
     copy.querySelector("[data-correct]")?.setAttribute("href", item.form ?? item.list);
+    copy.querySelector("[data-list-page]")?.setAttribute("href", item.list);
     copy.querySelector("[data-remove]").addEventListener("click", () => {
       const question = item.fields
         ? gettext("Remove this tap from the phone? It will not be sent.")
@@ -177,6 +178,32 @@
     }
     show();
   };
+
+  // ---------------------------------------------------------------- one tap agrees
+
+  const agree = async (form, button) => {
+    const game = JSON.parse(form.dataset.agrees);
+    const key = outbox.newKey();
+    const report = { ...game, key, who, typed_at: new Date().toISOString(), reason: "" };
+    button.disabled = true;
+    try {
+      await outbox.keep({ key, list, send: box.dataset.send, shell, form: `${list}${game.game}/`, report });
+    } catch {
+      form.submit();
+      return;
+    }
+    await hurry();
+    const waits = (await outbox.unsent()).some((item) => item.key === key);
+    if (!waits) location.assign(`${list}?saved=${game.game}`);
+    else if (workers?.controller) location.assign(list);
+    button.disabled = false;
+  };
+
+  document.addEventListener("submit", (event) => {
+    if (!("agrees" in event.target.dataset) || !list) return;
+    event.preventDefault();
+    agree(event.target, event.submitter);
+  });
 
   // ---------------------------------------------------------------- for when the network is gone
 

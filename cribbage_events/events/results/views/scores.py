@@ -1,5 +1,6 @@
 """The pages of volunteers and players: the list of games, and the form of one result."""
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -146,6 +147,7 @@ def show_game(page: GamePage, line: GameRow, history: History, **more: Any) -> H
         "form": page.form,
         "history": history,
         "giving_in": [(said, giving_in(page, said)) for said in history.choices],
+        "asked": asked_about(event, line, history),
         "words": form_words(event),
         "phone": phone_of(event, page.scorer),
     }
@@ -161,6 +163,34 @@ def giving_in(page: GamePage, said: ShownReport) -> ScoreForm:
     form = ScoreForm(sides=page.form.sides, target=page.event.target, initial=first)
     form.scores = said.scores
     return form
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody else's result that nobody has confirmed yet, and the form that says it is right."""
+
+    game: GameRow
+    said: ShownReport
+    form: ScoreForm
+
+    @property
+    def data(self) -> str:
+        """For the outbox of the phone."""
+        game = self.game
+        data = {"game": game.id, "round": game.round, "table": game.table, "sides": game.names}
+        return json.dumps(data | {"scores": self.said.scores})
+
+
+def asked_about(event: Event, line: GameRow, history: History) -> Asked | None:
+    said = next(iter(history.standing), None)
+    settled = history.confirmed or history.disputed or history.mine is not None
+    if said is None or settled or event.status != Event.Status.RUNNING:
+        return None
+    if said.decides or said.forfeited_by is not None:
+        return None
+    form = ScoreForm(sides=line.names, target=event.target, initial=filled_in(said))
+    form.scores = said.scores
+    return Asked(line, said, form)
 
 
 def ask_to_confirm(page: GamePage, state: GameState) -> HttpResponse:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from django.db.models import Sum
 
-from cribbage_events.leagues.models import LedgerLine, Night
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.models import LedgerLine, Night, Season
 from cribbage_events.leagues.money.selectors.fees import FEE_KINDS, Taken, taken_from
 
 Kind = LedgerLine.Kind
@@ -51,6 +52,33 @@ def sums_of(night: Night) -> dict[str, int]:
     """By kind, the lines that move money."""
     lines = night.ledger.exclude(kind__in=[Kind.WRITTEN_OFF, Kind.OWED])
     return dict(lines.values_list("kind").annotate(cents=Sum("cents")).values_list("kind", "cents"))
+
+
+class Held(NamedTuple):
+    """Cents that somebody has paid for the night, or for a pool of it."""
+
+    entry: Entry
+    kind: str
+    pool: int | None
+    cents: int
+
+
+def held_of(night: Night) -> list[Held]:
+    """What everybody has paid and not got back, in order of their numbers."""
+    paid = night.ledger.filter(kind__in=[Kind.FEE, Kind.POOL_FEE]).order_by()
+    sums = list(paid.values_list("entry_id", "kind", "pool_id").annotate(cents=Sum("cents")))
+    entries = Entry.objects.select_related("person").in_bulk({entry for entry, *_ in sums})
+    found = [Held(entries[entry], kind, pool, cents) for entry, kind, pool, cents in sums if cents]
+    return sorted(found, key=lambda each: (each.entry.number, each.kind, each.pool or 0))
+
+
+def taken_unplayed(season: Season) -> dict[int, int]:
+    """By night, the cents that are left of nights of which no game was drawn; one query."""
+    lines = LedgerLine.objects.filter(
+        night__season=season, night__event__status=Event.Status.REGISTRATION
+    )
+    sums = lines.values_list("night_id").order_by().annotate(cents=Sum("cents"))
+    return {night: cents for night, cents in sums if cents}
 
 
 def ledger_lines(night: Night) -> list[LedgerLine]:

@@ -1,5 +1,7 @@
 """A player's page: only their games, entered as volunteers enter them."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -68,6 +70,50 @@ def test_both_players_of_a_table_confirm_each_other(ann: Client, event: Event) -
     assert "Confirmed by two" in words_of(answer.content.decode())
     game.refresh_from_db()
     assert game.confirmed
+
+
+def test_an_opponents_result_is_asked_about_first_and_confirmed_in_one_tap(
+    ann: Client, event: Event
+) -> None:
+    Event.objects.filter(pk=event.pk).update(two_reports=True)
+    game = game_at(event, 1)
+    bob = player(Entry.objects.get(event=event, person__name="Bob Ray"))
+    bob.post(path_of(game), typed())
+    text = page(ann, CARD)
+    question = "Bob Ray says: Ann Lee beat Bob Ray 121–87 . Is that right?"
+    assert text.index(question) < text.index("Round 2: your next game")
+    assert "No: enter what my card says" in text
+    assert "Is that right?" not in page(bob, CARD)
+
+    answer = ann.post(path_of(game), yes_in(ann), follow=True)
+
+    assert "✓ Confirmed by two: Ann Lee beat Bob Ray 121–87" in words_of(answer.content.decode())
+    game.refresh_from_db()
+    assert game.confirmed
+    assert "Is that right?" not in page(ann, CARD)
+
+
+def yes_in(client: Client) -> dict[str, str]:
+    """The fields of the form that says that it is right."""
+    text = client.get(CARD).content.decode()
+    form = text[text.index("data-agrees") :]
+    fields = re.findall(r"<input [^>]*>", form[: form.index("</form>")])
+    named = (
+        (re.search(r'name="(\w+)"', each), re.search(r'value="([^"]*)"', each)) for each in fields
+    )
+    return {name[1]: value[1] for name, value in named if name and value}
+
+
+def test_where_one_report_is_enough_the_opponent_may_say_that_it_is_right(
+    ann: Client, event: Event
+) -> None:
+    game = game_at(event, 1)
+    bob = player(Entry.objects.get(event=event, person__name="Bob Ray"))
+    bob.post(path_of(game), typed())
+    text = page(ann, path_of(game))
+    assert "That’s right" in text
+    assert "Back to my games" in text
+    assert "That’s right" not in page(bob, path_of(game))
 
 
 def test_players_who_disagree_are_sent_to_the_director(ann: Client, event: Event) -> None:

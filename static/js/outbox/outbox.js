@@ -4,6 +4,8 @@ self.outbox = (() => {
   const TIMEOUT = 10_000;
   const DONE = ["saved", "same", "confirmed", "waiting"];
   const NEWS = ["disputed", "settled", "same", "gone"];
+  // The server has it, or its desk: the answer is only news, and ends with the session.
+  const OVER = ["settled", "same", "noted", "gone", "disputed"];
   const listeners = [];
   const channel = new BroadcastChannel("outbox");
   let opened;
@@ -208,6 +210,7 @@ self.outbox = (() => {
   };
   const forgetAll = async () => {
     await within("games", (store) => store.clear());
+    for (const { answer, key } of await all()) if (OVER.includes(answer?.state)) await remove(key);
     for (const name of await caches.keys()) await caches.delete(name);
   };
 
@@ -233,7 +236,7 @@ self.outbox = (() => {
   const forgetOld = async () => {
     const before = new Date(Date.now() - 2 * 86_400_000).toISOString();
     for (const { answer, key, report } of await all()) {
-      if (["settled", "same", "noted", "gone"].includes(answer?.state) && report.typed_at < before) await remove(key);
+      if (OVER.includes(answer?.state) && report.typed_at < before) await remove(key);
     }
   };
 

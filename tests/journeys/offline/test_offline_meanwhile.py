@@ -7,7 +7,7 @@ from playwright.sync_api import Dialog, Error, Response, Route, expect
 
 from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event, ScoreReport
-from tests.building import MARION, end_game, game_at, make_user, say
+from tests.building import MARION, end_game, game_at, make_event, make_user, say
 from tests.journeys.steps.outbox import (
     everything_kept,
     forget_complaints,
@@ -97,6 +97,16 @@ def test_a_dispute_that_was_settled_is_no_longer_told_as_one(
     expect(answer).to_contain_text(words)
     expect(answer).not_to_contain_text("Both are kept")
     expect(answer.locator(".notice")).to_have_class("notice good stack")
+    # It belongs to this event and this person, and to no other page.
+    other = make_event(event.club, [("Gus Lam", "Hal Orr")], slug=f"{event.slug}-other")
+    for elsewhere in (list_of(other), "/accounts/login/"):
+        page = phone.another_tab()
+        page.go(elsewhere)
+        expect(page.page.locator("[data-outbox-answered]")).to_be_attached()
+        page.page.wait_for_function("self.outbox?.show")
+        page.page.evaluate("outbox.show()")
+        expect(page.page.get_by_text("It was settled")).to_have_count(0)
+        page.page.close()
     phone.button("OK")
     expect(answer).to_be_empty()
     forget_complaints(phone)

@@ -78,6 +78,19 @@ def test_a_kept_result_that_differs_is_a_dispute(phone: Visitor, event: Event, j
     assert everything_kept(phone.page)["results"] == []
 
 
+def is_told_nowhere_else(phone: Visitor, event: Event) -> None:
+    """Not on another event's page, nor to nobody in particular."""
+    other = make_event(event.club, [("Gus Lam", "Hal Orr")], slug=f"{event.slug}-other")
+    for elsewhere in (list_of(other), "/accounts/login/"):
+        page = phone.another_tab()
+        page.go(elsewhere)
+        expect(page.page.locator("[data-outbox-answered]")).to_be_attached()
+        page.page.wait_for_function("self.outbox?.show")
+        page.page.evaluate("outbox.show()")
+        expect(page.page.get_by_text("It was settled")).to_have_count(0)
+        page.page.close()
+
+
 def test_a_dispute_that_was_settled_is_no_longer_told_as_one(
     phone: Visitor, event: Event, joe: User
 ) -> None:
@@ -97,16 +110,7 @@ def test_a_dispute_that_was_settled_is_no_longer_told_as_one(
     expect(answer).to_contain_text(words)
     expect(answer).not_to_contain_text("Both are kept")
     expect(answer.locator(".notice")).to_have_class("notice good stack")
-    # It belongs to this event and this person, and to no other page.
-    other = make_event(event.club, [("Gus Lam", "Hal Orr")], slug=f"{event.slug}-other")
-    for elsewhere in (list_of(other), "/accounts/login/"):
-        page = phone.another_tab()
-        page.go(elsewhere)
-        expect(page.page.locator("[data-outbox-answered]")).to_be_attached()
-        page.page.wait_for_function("self.outbox?.show")
-        page.page.evaluate("outbox.show()")
-        expect(page.page.get_by_text("It was settled")).to_have_count(0)
-        page.page.close()
+    is_told_nowhere_else(phone, event)
     phone.button("OK")
     expect(answer).to_be_empty()
     forget_complaints(phone)

@@ -219,7 +219,7 @@ class Migration(migrations.Migration):
                 ('pool', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='leagues.pool')),
                 ('kind', models.CharField(choices=[('fee', 'Fee'), ('written off', 'Fee written off'), ('owed', 'Owed after all'), ('draw', '50/50'), ('prize', 'Prize'), ('supplies', 'Supplies'), ('activities', 'Activities'), ('pool fee', 'Paid for a pool'), ('pool', 'Pool'), ('pool in', 'From earlier nights'), ('pool out', 'Rolls over')], max_length=12)),
                 ('cents', models.IntegerField()),
-                ('why', models.CharField(blank=True, choices=[('given-back', 'Given Back'), ('too-much', 'Too Much'), ('not-borne', 'Not Borne')], max_length=12)),
+                ('why', models.CharField(blank=True, choices=[('given-back', 'Given Back'), ('carried-over', 'Carried'), ('too-much', 'Too Much'), ('not-borne', 'Not Borne')], max_length=12)),
                 ('words', models.CharField(blank=True, max_length=120)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),

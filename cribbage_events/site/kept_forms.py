@@ -121,7 +121,7 @@ def is_own(request: HttpRequest) -> bool:
 
 def fill_in_again(request: HttpRequest, response: HttpResponse) -> None:
     is_page = response.status_code == 200 and "text/html" in response.headers["Content-Type"]
-    if not is_page or response.streaming or not request.user.is_authenticated:
+    if not is_page or response.streaming:
         return
     found: Any = request.session[KEY]
     kept = Kept(**found)

@@ -188,7 +188,7 @@ def check_off(event: Event, revision: int, *, by: Actor) -> None:
     with changing(event, by=by, verb=READ, touches=()) as writing:
         late = noted_late(writing.event)
         if any(each.revision > revision for each in late):
-            message = _("Something else has come in meanwhile. Look again.")
+            message = _("Something else has just come in. Look again.")
             raise ValidationError(message)
         if late:
             writing.says(count=len(late))

@@ -12,7 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cribbage_events.settings")
 # Models can be imported only afterwards.
 django_application = get_wsgi_application()
 
-from cribbage_events.clubs.background import resume_soon, work_regularly  # noqa: E402
+from cribbage_events.clubs.background import work_regularly  # noqa: E402
 from cribbage_events.clubs.limits import refused_before_django  # noqa: E402
 from cribbage_events.events.history.revisions import is_public, revisions_of  # noqa: E402
 from cribbage_events.live.bus.following import begin_following  # noqa: E402
@@ -22,6 +22,7 @@ from cribbage_events.live.hub.lifespan import live  # noqa: E402
 from cribbage_events.live.requests.asgi_types import Receive, Scope, Send  # noqa: E402
 from cribbage_events.live.requests.refusals import Refusals  # noqa: E402
 from cribbage_events.live.requests.wsgi import DjangoHandler  # noqa: E402
+from cribbage_events.mail.outbox import work_soon  # noqa: E402
 from cribbage_events.site.outage.page import away  # noqa: E402
 
 THREADS = 16
@@ -33,7 +34,7 @@ django_handler = DjangoHandler(django_application, threads=THREADS, refusals=ref
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
-        resume_soon()
+        work_soon()
         work_regularly()
         begin_following()
         await live(hub, receive, send)

@@ -73,7 +73,6 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "django_tasks_db",
     "django_htmx",
     "pictures",
     "cribbage_events.clubs",
@@ -83,6 +82,7 @@ INSTALLED_APPS = [
     "cribbage_events.backup",
     "cribbage_events.shifts",
     "cribbage_events.memory",
+    "cribbage_events.mail",
     "cribbage_events.operator",
     "cribbage_events.site",
 ]
@@ -232,9 +232,6 @@ if PUSH_KEY and not re.fullmatch(r"[\w-]{43}", PUSH_KEY, re.ASCII):
     raise ImproperlyConfigured("PUSH_KEY is not understood: .env.example says how to make one.")
 # Where such a service complains.
 PUSH_CONTACT = f"mailto:{parseaddr(DEFAULT_FROM_EMAIL)[1]}"
-
-# Work in the background is kept in the database until it is done; see clubs/background.py.
-TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 LANGUAGE_CODE = "en-ca"
 TIME_ZONE = env.str("TIME_ZONE", default="America/Winnipeg")

@@ -116,8 +116,7 @@ PLACES = (
     "leagues/public/test_views.py",
     # Accounts, clubs and people; the operator, who sees and suspends all of them.
     "clubs/accounts/test_confirming.py",
-    "clubs/letters/test_bounces.py",
-    "clubs/letters/test_sending.py",
+    "mail",
     "clubs/people",
     "clubs/test_helper_roles.py",
     "clubs/test_limits.py",

@@ -24,7 +24,7 @@ from cribbage_events.events.access.tokens import (
     volunteer_token,
 )
 from cribbage_events.events.models import Entry, Event, Game
-from cribbage_events.leagues.models import Message, Night, Prize
+from cribbage_events.leagues.models import MemberMessage, Night, Prize
 from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.memory.models import Merge, OldList, PastEvent, PastResult, Wish
 from cribbage_events.memory.people.services.merging import merge_people
@@ -130,7 +130,7 @@ class Hall:
             "other": Person.objects.get(name="Bob Ray").pk,
             "merge": Merge.objects.get().pk,
             "wish": Wish.objects.get().pk,
-            "message": Message.objects.get().pk,
+            "message": MemberMessage.objects.get().pk,
         }
 
     def in_a_letter(self, name: str) -> str:
@@ -222,7 +222,9 @@ def hold_nights(club: Club, person: Person) -> Night:
     # A prize of the second one, from before it was reopened.
     entry = Entry.objects.create(event=second.event, person=person, number=1)
     Prize.objects.create(night=second, entry=entry, place=1, cents=100)
-    Message.objects.create(season=second.season, to=Message.To.ACTIVE, subject="Dues", text="Pay.")
+    MemberMessage.objects.create(
+        season=second.season, to=MemberMessage.To.ACTIVE, subject="Dues", text="Pay."
+    )
     return second
 
 

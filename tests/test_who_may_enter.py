@@ -176,7 +176,7 @@ TABLE = {
     **rows(EVERYBODY, "post", "leave", "shifts:"),
     **rows(DESK, "get", "desk hours", "shifts:"),
     **rows(DESK, "get post", "new_shift edit_shift volunteers take_off_recent", "shifts:"),
-    **rows(DESK, "post", "remove take_off attendance tell_cancelled thank", "shifts:"),
+    **rows(DESK, "post", "remove take_off attendance thank", "shifts:"),
     **rows(DIRECTOR, "get", "look_alikes choose_other", "memory:"),
     **rows(DIRECTOR, "get post", "merge take_apart", "memory:"),
     **rows(DIRECTOR, "post", "not_the_same", "memory:"),

@@ -1,7 +1,6 @@
 """The language of what no visitor has opened: letters and calendars."""
 
 from django.conf import settings
-from django.utils.translation import override
 
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.server.languages import is_spoken
@@ -12,12 +11,12 @@ def language_of(club: Club) -> str:
     return club.language if is_spoken(club.language) else settings.LANGUAGE_CODE
 
 
-def in_language_of_reader(club: Club, address: str, *, asked: str = "") -> override:
+def language_of_reader(club: Club, address: str, *, asked: str = "") -> str:
     """For a letter to this address: the language of the account that has it, else the one in which
     its owner asked for the letter, else the club's.
     """
     known = (language_of_account(address), asked, language_of(club))
-    return override(next(filter(is_spoken, known), settings.LANGUAGE_CODE))
+    return str(next(filter(is_spoken, known), settings.LANGUAGE_CODE))
 
 
 def language_of_account(address: str) -> str:

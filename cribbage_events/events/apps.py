@@ -17,6 +17,7 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
         from cribbage_events.events.lifecycle.services.time_zone import keeping_hours
+        from cribbage_events.events.notices import letters as of_notices  # noqa: F401
         from cribbage_events.events.outlook import narration as of_outlook  # noqa: F401
         from cribbage_events.events.photographs import narration as of_photographs  # noqa: F401
         from cribbage_events.events.photographs.erasing import (
@@ -24,8 +25,10 @@ class EventsConfig(AppConfig):
             forget_contact_in_requests,
             take_names_out,
         )
+        from cribbage_events.events.prize_giving import letters as of_results  # noqa: F401
         from cribbage_events.events.prize_giving import narration as of_prize_giving  # noqa: F401
         from cribbage_events.events.prize_giving.services import show_forgotten_medals
+        from cribbage_events.events.registration import letters as of_requests  # noqa: F401
         from cribbage_events.events.tournaments import narration as of_tournaments  # noqa: F401
         from cribbage_events.live.bus.following import follow_changes
 

@@ -13,7 +13,7 @@ from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL
 from cribbage_events.events.drawing.selectors.doubles import cuts_needed, doubles_night
 from cribbage_events.events.drawing.services.doubles import seat_first_game, settle_cut
-from cribbage_events.events.models import Entry, Event, Game, Notice, ScoreReport, Seat
+from cribbage_events.events.models import Entry, Event, Game, ScoreReport, Seat
 from cribbage_events.events.results.services.saving import save_result
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.closing.services import close_night
@@ -21,6 +21,8 @@ from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.services import cancel_night
 from cribbage_events.leagues.seasons.services import create_season
+from cribbage_events.mail.models import TOLD_BY_PHONE, State
+from cribbage_events.mail.outbox import note_call
 
 CLUB_SLUG = "rosewood-legion"
 NIGHTS_PLAYED = 10
@@ -189,13 +191,9 @@ class _League:
         event = night.event
         why = "The hall is needed for the branch’s supper."
         cancel_night(night, by=self.by, seen=event.revision, reason=why)
-        status, now = Notice.Status, timezone.now()
-        written = event.notices.filter(status=status.WAITING)
-        written.update(status=status.SENT, at=now)
-        failed, called = event.notices.filter(status=status.SENT)[1], event.notices.filter(email="")
-        failed.status = status.FAILED
-        failed.why = "no-such-address"
-        failed.save()
-        for notice, answer in zip(called, (status.REACHED, status.MESSAGE_LEFT), strict=False):
-            notice.status, notice.at, notice.by_name = answer, now, self.scorer.name
-            notice.save()
+        notices = event.messages.order_by("pk")
+        notices.filter(state=State.WAITING).update(state=State.SENT)
+        failed = notices.filter(state=State.SENT).values_list("pk", flat=True)[1:2]
+        notices.filter(pk__in=list(failed)).update(state=State.REFUSED, why="no-such-address")
+        for message, state in zip(notices.filter(address=""), TOLD_BY_PHONE, strict=False):
+            note_call(message, state, by_name=self.scorer.name)

@@ -15,11 +15,11 @@ COMMENTS = {
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    def _save(self, name: str, content: File[Any]) -> str:
+    def _save(self, name: str, content: "File[Any]") -> str:
         return str(super()._save(name, lean(name, content)))
 
 
-def lean(name: str, content: File[Any]) -> File[Any]:
+def lean(name: str, content: "File[Any]") -> "File[Any]":
     comments = COMMENTS.get(name[name.rfind(".") :])
     if comments is None or not name.startswith(OURS):
         return content

@@ -1,8 +1,9 @@
 """Takes somebody out of the lists of a club's volunteers."""
 
-from cribbage_events.clubs.letters.sending import erase_addresses
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.erasing.known import Known
+from cribbage_events.mail.models import Message
+from cribbage_events.mail.outbox import erase_addresses, let_go
 from cribbage_events.shifts.models import Signup
 from cribbage_events.words.codes.erased_names import ERASED
 
@@ -17,8 +18,9 @@ def forget_contacts_of(person: Person, known: Known, **blank: str) -> None:
     found = signups_of(person, known)
     signups = Signup.objects.filter(pk__in=[signup.pk for signup in found])
     signups.update(email="", telephone="", **blank)
+    let_go(Message.objects.filter(signup__in=found))
     addresses = [signup.email.lower() for signup in found if signup.email]
-    erase_addresses(person.club.letters.filter(address__in=addresses))
+    erase_addresses(person.club.messages.filter(address__in=addresses))
 
 
 def signups_of(person: Person, known: Known) -> list[Signup]:

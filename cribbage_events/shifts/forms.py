@@ -31,7 +31,7 @@ LONGEST = 24 * 60
 FEWEST_DIGITS = 7
 
 
-class ShiftForm(forms.ModelForm[Shift]):
+class ShiftForm(forms.ModelForm):  # type: ignore[type-arg]
     task = ToldField(
         label=gettext_lazy("What is the job?"),
         max_length=60,
@@ -89,7 +89,7 @@ class TakeForm(TrapForm):
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),
         required=False,
-        help_text=gettext_lazy("For a reminder the day before; a phone number is fine too."),
+        help_text=gettext_lazy("So that the club can reach you; a phone number is fine too."),
         widget=forms.EmailInput({"autocomplete": "email"}),
         error_messages={
             "invalid": gettext_lazy(

@@ -2,18 +2,20 @@
 
 import datetime
 import uuid
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.mail.models import Kind
+from cribbage_events.words.dates import clock, weekday_date
 from cribbage_events.words.numbers import with_decimals
 
 if TYPE_CHECKING:
@@ -49,6 +51,8 @@ class Shift(models.Model):
     task = models.CharField(_("job"), max_length=120)
     starts = models.TimeField(_("from"))
     ends = models.TimeField(_("to"))
+    # When the event begins, as it was planned with these hours: they move with it.
+    event_begins = models.TimeField(null=True, editable=False)
     places = models.PositiveSmallIntegerField(
         _("places"),
         default=1,
@@ -76,27 +80,53 @@ class Shift(models.Model):
     def __str__(self) -> str:
         return self.task
 
+    def save(self, **kwargs: Any) -> None:
+        if self._state.adding:
+            self.begin_with_event()
+        super().save(**kwargs)
+
     def get_absolute_url(self) -> str:
         return reverse("shifts:shift", args=[self.club.slug, self.pk])
+
+    def begin_with_event(self) -> None:
+        """Its hours are those of the event as it is planned now."""
+        self.event_begins = self.event.local_start.time() if self.event else None
+
+    @property
+    def planned(self) -> tuple[datetime.datetime, datetime.datetime]:
+        """From when to when, on the clock: as far from the event's beginning as when the hours were
+        chosen. It may last past midnight.
+        """
+        day = self.event.day if self.event is not None else self.day
+        if day is None:  # the database doesn't allow it, types do
+            raise ValueError(self.pk)
+        begins, ends = (datetime.datetime.combine(day, each) for each in (self.starts, self.ends))
+        if self.event is not None and self.event_begins is not None:
+            event_now = self.event.local_start.replace(tzinfo=None)
+            moved = event_now - datetime.datetime.combine(day, self.event_begins)
+            begins, ends = begins + moved, ends + moved
+        return begins, ends + (A_DAY if ends < begins else datetime.timedelta())
 
     @property
     def date(self) -> datetime.date:
         """The day on which it begins."""
-        if self.event is not None:
-            return self.event.day
-        if self.day is None:  # the database doesn't allow it, types do
-            raise ValueError(self.pk)
-        return self.day
+        return self.planned[0].date()
 
     @property
     def begins_at(self) -> datetime.datetime:
-        return datetime.datetime.combine(self.date, self.starts, self.club.zone)
+        return self.planned[0].replace(tzinfo=self.club.zone)
 
     @property
     def ends_at(self) -> datetime.datetime:
-        """The next day, if it lasts past midnight."""
-        day = self.date + (A_DAY if self.ends < self.starts else datetime.timedelta())
-        return datetime.datetime.combine(day, self.ends, self.club.zone)
+        return self.planned[1].replace(tzinfo=self.club.zone)
+
+    @property
+    def when_words(self) -> str:
+        """ "Saturday 21 November, 12:30 pm to 5 pm"."""
+        begins, ends = self.planned
+        words = gettext("%(day)s, %(starts)s to %(ends)s")
+        day = weekday_date(begins)
+        return words % {"day": day, "starts": clock(begins), "ends": clock(ends)}
 
     @property
     def minutes(self) -> int:
@@ -117,6 +147,16 @@ class Shift(models.Model):
     def is_public(self) -> bool:
         """Whether everybody may see it: a draft's shifts are for the club's own people."""
         return self.event is None or self.event.visible
+
+
+class About(models.TextChoices):
+    """What a volunteer is told of their shift."""
+
+    TAKEN = "taken", _("you have the shift")
+    WAITING = "waiting", _("you are on the waiting list")
+    MOVED_UP = "moved-up", _("a place is free now")
+    REMINDER = "reminder", _("it is tomorrow")
+    THANKS = "thanks", _("thank you")
 
 
 class Signup(models.Model):
@@ -155,6 +195,23 @@ class Signup(models.Model):
         return self.name
 
     @property
+    def listed_name(self) -> str:
+        return self.name
+
+    @property
+    def shown_name(self) -> str:
+        return self.name
+
+    @property
+    def letters_failed(self) -> list[tuple[str, str]]:
+        """What they were to be told by e-mail and haven't been, each with the reason."""
+        return [
+            (str(About(each.about.partition(" ")[0]).label), each.why_words)
+            for each in self.messages.all()
+            if each.kind == Kind.SHIFT and each.has_failed
+        ]
+
+    @property
     def has_place(self) -> bool:
         return self.state == self.State.TAKEN
 
@@ -177,50 +234,3 @@ class Signup(models.Model):
         if not self.came:
             return 0
         return self.shift.minutes if self.minutes is None else self.minutes
-
-
-class ShiftLetter(models.Model):
-    """An e-mail about a shift: the row is written with the change, so that each is sent once."""
-
-    class About(models.TextChoices):
-        TAKEN = "taken", _("you have the shift")
-        WAITING = "waiting", _("you are on the waiting list")
-        MOVED_UP = "moved-up", _("a place is free now")
-        REMINDER = "reminder", _("it is tomorrow")
-        CANCELLED = "cancelled", _("the event doesn’t take place")
-        THANKS = "thanks", _("thank you")
-
-    signup = models.ForeignKey(Signup, on_delete=models.CASCADE, related_name="letters")
-    about = models.CharField(max_length=10, choices=About)
-    # The day of the shift: a shift that was moved is another one to be reminded of.
-    day = models.DateField()
-    # When it was taken to be sent; and why it wasn't, a code of words/codes/letters.py.
-    at = models.DateTimeField(null=True)
-    why = models.CharField(max_length=220, blank=True)
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["signup", "about", "day"], name="one_shift_letter_about_each"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(
-                    about__in=[
-                        "taken",
-                        "waiting",
-                        "moved-up",
-                        "reminder",
-                        "cancelled",
-                        "thanks",
-                    ]
-                ),
-                name="shift_letter_kind_known",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.get_about_display()
-
-    @property
-    def why_words(self) -> str:
-        return letter_fault(self.why)

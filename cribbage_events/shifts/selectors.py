@@ -2,17 +2,17 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from cribbage_events.shifts.models import Shift, ShiftLetter, Signup, hours_words
+from cribbage_events.shifts.models import A_DAY, Shift, Signup, hours_words
 
 State = Signup.State
 AN_HOUR = datetime.timedelta(hours=1)
@@ -161,15 +161,21 @@ def hours_in(club: Club, year: int) -> list[Hours]:
     return sorted(found, key=lambda each: (-each.minutes, sort_key(each.name)))
 
 
-def to_tell_of_cancelling(days: Sequence[ShiftDay]) -> dict[int, list[Signup]]:
-    """By event that doesn't take place, those who have a shift there and weren't written to yet."""
-    events = [day.event.pk for day in days if day.event is not None and day.cancelled]
-    if not events:
-        return {}
-    found: defaultdict[int, list[Signup]] = defaultdict(list)
-    told = ShiftLetter.objects.filter(about=ShiftLetter.About.CANCELLED)
-    rows = Signup.objects.filter(shift__event__in=events).exclude(state=State.LEFT)
-    rows = rows.exclude(pk__in=told.values("signup"))
-    for signup in rows.select_related("shift"):
-        found[signup.shift.event_id or 0].append(signup)
-    return dict(found)
+def volunteers_of(event: Event) -> list[Signup]:
+    """Those who have a shift at the event or wait for one: they are told what becomes of it."""
+    found = Signup.objects.filter(shift__event=event).exclude(state=State.LEFT)
+    return list(found.select_related("shift__club", "shift__event__club"))
+
+
+def given_back(club: Club) -> list[Signup]:
+    """Shifts to come that somebody has given back, and for which nobody moved up. One query."""
+    today = timezone.localdate(timezone=club.zone)
+    found = Signup.objects.filter(shift__in=shifts_of(club), state=State.LEFT)
+    found = found.select_related("shift__club", "shift__event__club").annotate(
+        taken=Count("shift__signups", filter=Q(shift__signups__state=State.TAKEN))
+    )
+    coming = Q(shift__day__gte=today) | Q(shift__event__starts_at__gte=timezone.now() - A_DAY)
+    free = found.filter(coming, taken__lt=F("shift__places"), shift__event__why_cancelled="") | (
+        found.filter(coming, taken__lt=F("shift__places"), shift__event=None)
+    )
+    return [signup for signup in free if signup.shift.date >= today]

@@ -19,13 +19,14 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.names import name_key
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
+from cribbage_events.mail.models import Kind, Message
 from cribbage_events.server.languages import chosen_language
-from cribbage_events.shifts.letters import write_soon
-from cribbage_events.shifts.models import Shift, ShiftLetter, Signup
+from cribbage_events.shifts.letters import about_on, write_about
+from cribbage_events.shifts.models import About, Shift, Signup
 from cribbage_events.shifts.selectors import AND_A_QUARTER, asked_lately, shifts_of
 
 logger = logging.getLogger(__name__)
-State, About = Signup.State, ShiftLetter.About
+State = Signup.State
 # More than any hall needs; a program that fills the list stops here.
 MOST_WAITING = 30
 # What one e-mail address or phone number may take in a day: a family, and a season's shifts.
@@ -61,6 +62,7 @@ def save_shift(shift: Shift, *, by: Actor) -> Shift:
         taken = shift.signups.filter(state=State.TAKEN).count()
         if shift.places < taken:
             raise ValidationError({"places": fewer_than_taken(taken)})
+        shift.begin_with_event()
         shift.save()
         move_up(shift)
         log_shift_change(shift.club, "shift-changed", by=by, shift=shift.pk)
@@ -119,7 +121,7 @@ def take_shift(
             state=State.TAKEN if is_free else State.WAITING,
             asked_at=timezone.now(),
         )
-        write_soon(signup, About.TAKEN if is_free else About.WAITING)
+        write_about(signup, About.TAKEN if is_free else About.WAITING)
         log_shift_change(found.club, "shift-taken", by=by, shift=found.pk, signup=signup.pk)
     return signup
 
@@ -202,7 +204,7 @@ def move_up(shift: Shift) -> bool:
     for signup in next_ones:
         signup.state = State.TAKEN
         signup.save(update_fields=["state"])
-        write_soon(signup, About.MOVED_UP)
+        write_about(signup, About.MOVED_UP)
     return bool(next_ones)
 
 
@@ -220,25 +222,15 @@ def record_attendance(
     return found
 
 
-def write_about_cancelling(event: Event, *, by: Actor) -> tuple[int, list[Signup]]:
-    """Write to the volunteers of an event that doesn't take place; how many, and whom to call."""
-    with own_turn(), transaction.atomic():
-        rows = Signup.objects.filter(shift__event=event).exclude(state=State.LEFT)
-        signups = list(rows.select_related("shift__event__club", "shift__club"))
-        written = [each for each in signups if write_soon(each, About.CANCELLED)]
-        log_shift_change(event.club, "shifts-cancelled", by=by, event=event.slug)
-    return len(written), [each for each in signups if not each.email]
-
-
 def write_thanks(event: Event, *, by: Actor) -> int:
     """Thank everybody who came; how many get an e-mail that had none before."""
     with own_turn(), transaction.atomic():
         rows = Signup.objects.filter(shift__event=event, came=True).exclude(email="")
-        thanked = ShiftLetter.objects.filter(about=About.THANKS)
-        new = rows.exclude(pk__in=thanked.values("signup"))
+        thanked = Message.objects.filter(kind=Kind.SHIFT, about__startswith=About.THANKS)
+        new = rows.exclude(pk__in=thanked.filter(signup__in=rows).values("signup"))
         signups = list(new.select_related("shift__event__club", "shift__club"))
         for signup in signups:
-            write_soon(signup, About.THANKS)
+            write_about(signup, About.THANKS)
         log_shift_change(event.club, "shifts-thanked", by=by, event=event.slug)
     return len(signups)
 
@@ -265,12 +257,13 @@ def remind(shift: Shift) -> int:
     a_day_ago = timezone.now() - datetime.timedelta(days=1)
     with own_turn(), transaction.atomic():
         signups = shift.signups.filter(state=State.TAKEN).exclude(email="")
-        reminded = ShiftLetter.objects.filter(about=About.REMINDER, day=shift.date)
+        which = about_on(About.REMINDER, shift)
+        reminded = Message.objects.filter(kind=Kind.SHIFT, about=which, signup__in=signups)
         # Somebody who took it only now needs no reminder.
         new = signups.exclude(pk__in=reminded.values("signup")).filter(asked_at__lt=a_day_ago)
         found = list(new.select_related("shift__event__club", "shift__club"))
         for signup in found:
-            write_soon(signup, About.REMINDER)
+            write_about(signup, About.REMINDER)
     return len(found)
 
 

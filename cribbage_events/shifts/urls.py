@@ -19,6 +19,5 @@ urlpatterns = [
     path("shifts/<int:shift>/volunteers/", desk.volunteers, name="volunteers"),
     path("shifts/volunteers/<int:signup>/take-off/", desk.take_off, name="take_off"),
     path("shifts/volunteers/<int:signup>/came/", desk.attendance, name="attendance"),
-    path("shifts/events/<slug:event>/cancelled/", desk.tell_cancelled, name="tell_cancelled"),
     path("shifts/events/<slug:event>/thank/", desk.thank, name="thank"),
 ]

@@ -5,24 +5,22 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.core.cache import DEFAULT_CACHE_ALIAS
-from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
 from cribbage_events.clubs.accounts.session_store import SessionStore
-from cribbage_events.clubs.letters.sending import clear_letters
 from cribbage_events.events.calls.services import forget_calls
 from cribbage_events.events.erasing.deleting import forget_deleted, forget_requests
 from cribbage_events.events.erasing.forgetting import forget_old
 from cribbage_events.events.photographs.clearing import forget_lost_files, forget_photographs
 from cribbage_events.leagues.absences.services import forget_absences
 from cribbage_events.leagues.messages.services import forget_messages
+from cribbage_events.mail.outbox import clear_messages
 from cribbage_events.memory.people.services.births import forget_births
 from cribbage_events.shifts.services import forget_contacts
 from cribbage_events.site.deleting.services import forget_deleted_clubs
 
 logger = logging.getLogger(__name__)
-DAYS_OF_TASKS = 7
 
 
 def clear_counters() -> None:
@@ -33,16 +31,10 @@ def clear_counters() -> None:
         cursor.execute(f"DELETE FROM {table} WHERE expires < %s", [now])  # noqa: S608
 
 
-def clear_tasks() -> None:
-    """Background work that has ended, also with a failure."""
-    call_command("prune_db_task_results", min_age_days=DAYS_OF_TASKS, verbosity=0)
-
-
 STEPS: list[Callable[[], object]] = [
     SessionStore.clear_expired,
     clear_counters,
-    clear_tasks,
-    clear_letters,
+    clear_messages,
     forget_old,
     forget_requests,
     forget_calls,

@@ -149,7 +149,7 @@ def test_an_address_that_is_none_is_explained_and_kept(director: Client, club: C
 def test_a_helper_stays_added_when_no_e_mail_goes_out(
     director: Client, club: Club, settings: Settings
 ) -> None:
-    settings.MAILERS = {"default": {"BACKEND": "tests.clubs.letters.no_mail.EmailBackend"}}
+    settings.MAILERS = {"default": {"BACKEND": "tests.mail.no_mail.EmailBackend"}}
     page = add(director, club)
     assert "The e-mail server could not be reached (OSError). Tell them to choose" in page
     assert Role.objects.filter(user__email="vic@example.com").exists()

@@ -15,11 +15,12 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club, Letter, Role, User
+from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.results.services.taking_back import take_back_report
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.models import Night
+from cribbage_events.mail.models import Message
 from cribbage_events.site.deleting.account import delete_account
 from tests.building import drawn_event, games_in, say
 from tests.erasing.traces import traces_in_backup, traces_in_tables
@@ -81,11 +82,11 @@ def test_nothing_is_left_of_an_account(ottoline: User, tmp_path: Path) -> None:
     directs(other.user, night.season.club)
     Client().force_login(ottoline)
     Client().post("/accounts/login/code/", {"email": EMAIL})
-    Letter.objects.get_or_create(address=EMAIL, kind=Letter.Kind.HELPER, club=event.club)
+    Message.objects.get_or_create(address=EMAIL, kind=Message.Kind.HELPER, club=event.club)
     money = list(night.ledger.values_list("kind", "cents"))
     reports = ScoreReport.objects.count()
     seen = {table for table, _ in traces_in_tables(MARKS)}
-    assert seen >= {"events_change", "events_scorereport", "leagues_prize", "clubs_letter"}
+    assert seen >= {"events_change", "events_scorereport", "leagues_prize", "mail_message"}
     assert seen >= {"sessions", "clubs_user", "mfa_authenticator", "account_emailaddress"}
 
     delete_account(ottoline)

@@ -13,10 +13,11 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
-from cribbage_events.clubs.models import Club, Letter, Person, Role, User
-from cribbage_events.events import tasks
+from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.access.tokens import volunteer_token
 from cribbage_events.leagues.models import Night
+from cribbage_events.mail import outbox
+from cribbage_events.mail.models import Message
 from cribbage_events.site.deleting.account import delete_account
 from cribbage_events.site.deleting.services import delete_club, take_back_club
 from tests.building import MARION, fresh
@@ -41,7 +42,7 @@ def media(settings: Settings, tmp_path: Path) -> Path:
 
 @pytest.fixture(autouse=True)
 def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def club(night: Night) -> Club:
     other.delete()
     make_link(event, "Umberlander")
     club.logo.save("pegs.webp", ContentFile(b"a picture"))
-    Letter.objects.create(address="zelda.q@example.org", club=club, kind=Letter.Kind.NEWS)
+    Message.objects.create(address="zelda.q@example.org", club=club, kind=Message.Kind.NEWS)
     return club
 
 

@@ -7,12 +7,14 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.models import Event, ResultLetter
+from cribbage_events.events.models import Event
 from cribbage_events.events.registration.services.answers import ask_for_place
+from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import Wish
 from cribbage_events.memory.privacy.services import show_person_as
 from tests.building import MARION, fresh
@@ -29,7 +31,7 @@ CONTACT = ["zelda.q@", "zelda.new@", *(mark for mark in MARKS if mark not in OF_
 @pytest.fixture(autouse=True)
 def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread writes letters while tables are read."""
-    monkeypatch.setattr("cribbage_events.events.tasks.work_soon", lambda: None)
+    monkeypatch.setattr("cribbage_events.mail.outbox.work_soon", lambda: None)
 
 
 def test_neither_a_table_nor_the_next_backup_has_it(tmp_path: Path) -> None:
@@ -73,7 +75,8 @@ def test_addresses_to_which_results_were_sent_go(
     erase: Callable[..., object],
 ) -> None:
     event = finished_with_zelda()
-    ResultLetter.objects.create(event=event, person=zelda(), email="zelda.new@example.org")
+    about = {"event": event, "person": zelda(), "club": event.club, "kind": "results"}
+    Message.objects.create(address="zelda.new@example.org", tried_at=timezone.now(), **about)
     erase(zelda(), by=MARION)
     assert traces_in_tables(CONTACT) == set()
 

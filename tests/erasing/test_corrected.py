@@ -5,10 +5,9 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import REMEMBERED, PersonFields
 from cribbage_events.clubs.people.searching import Wanted
-from cribbage_events.events import tasks
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.erasing.forgetting import forget_old
 from cribbage_events.events.models import Change
@@ -16,6 +15,8 @@ from cribbage_events.events.registration.services.registration import edit_entry
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.members.services import edit_member
+from cribbage_events.mail import outbox
+from cribbage_events.mail.models import Message
 from tests.building import MARION
 from tests.erasing.traces import traces_in_tables
 from tests.factories import EventFactory, PersonFactory
@@ -32,7 +33,7 @@ MARKS = ["Zelda", "Quartz", "Mann", "old@example.org", "new@example.org", "ZQ-1"
 @pytest.fixture(autouse=True)
 def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread writes letters while tables are read."""
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 def zelda() -> Person:
@@ -49,7 +50,7 @@ def test_a_member_who_has_got_another_name() -> None:
     club = night.season.club
     member = make_member(club, FIRST.name)
     Person.objects.filter(pk=member.pk).update(email=FIRST.email)
-    Letter.objects.create(address=FIRST.email, club=club, kind=Letter.Kind.NEWS)
+    Message.objects.create(address=FIRST.email, club=club, kind=Message.Kind.NEWS)
     check_in_member(night, member, by=MARION, paid=True)
     edit_member(zelda(), by=MARION, fields=NOW, until=datetime.date(2026, 12, 31))
     assert any("Zelda Quartz" in line.what for line in Change.objects.all())
@@ -60,7 +61,7 @@ def test_a_member_who_has_got_another_name() -> None:
 def test_an_entrant_whose_correction_no_diary_knows_any_more() -> None:
     event = EventFactory.create()
     entry = register(event, by=MARION, person_fields=FIRST)
-    Letter.objects.create(address=FIRST.email, club=event.club, kind=Letter.Kind.NEWS)
+    Message.objects.create(address=FIRST.email, club=event.club, kind=Message.Kind.NEWS)
     edit_entry(entry, by=MARION, person_fields=NOW, fixed_table=None)
     week_later()
     assert any("Zelda Quartz" in line.what for line in Change.objects.all())

@@ -11,7 +11,6 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.events import tasks
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.lifecycle.services.status import delete_event
 from cribbage_events.events.models import Change, Event
@@ -23,6 +22,7 @@ from cribbage_events.events.registration.services.registration import (
     remove,
 )
 from cribbage_events.events.undo.services import undo
+from cribbage_events.mail import outbox
 from tests.building import MARION, event_with, fresh
 from tests.erasing.traces import traces_in_backup, traces_in_tables
 from tests.events.desk_client import words
@@ -40,7 +40,7 @@ MARKS = ["Zenobia", "zenobia@", "555 0188", "1931-02-03", "Quillia", "Flora Link
 @pytest.fixture(autouse=True)
 def alone(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.MEDIA_ROOT = tmp_path / "media"
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 @pytest.fixture

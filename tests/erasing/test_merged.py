@@ -7,10 +7,10 @@ import pytest
 from pytest_django import Settings
 
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events import tasks
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Change
 from cribbage_events.events.registration.services.registration import edit_entry, register
+from cribbage_events.mail import outbox
 from cribbage_events.memory.models import Merge
 from cribbage_events.memory.people.services.merging import merge_people
 from tests.building import MARION
@@ -29,7 +29,7 @@ MARKS = ["Zelda", "Quartz", "zelda", "555 0177", "555 0188", "ZQ-1", "ZQ-2", "19
 @pytest.fixture(autouse=True)
 def nothing_beside(monkeypatch: pytest.MonkeyPatch, settings: Settings, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path / "media"
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 @pytest.mark.parametrize("keeps_results", [True, False])

@@ -14,14 +14,13 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Letter, Person
-from cribbage_events.events import tasks
+from cribbage_events.clubs.models import Person
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.erasing.forgetting import forget_old
 from cribbage_events.events.lifecycle.services.finish import finish, reopen
 from cribbage_events.events.lifecycle.services.status import call_off
-from cribbage_events.events.models import Change, Entry, Event, Notice, ScoreReport
+from cribbage_events.events.models import Change, Entry, Event, ScoreReport
 from cribbage_events.events.registration.services.answers import ask_for_place
 from cribbage_events.events.registration.services.registration import (
     PersonFields,
@@ -35,6 +34,8 @@ from cribbage_events.events.undo.services import undo, undo_refusals
 from cribbage_events.leagues.members.services import edit_member
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.prizes.services import bear_prize
+from cribbage_events.mail import outbox
+from cribbage_events.mail.models import Message
 from cribbage_events.words.codes.erased_names import ERASED
 from tests.building import MARION, event_with, fresh, games_in, play, say
 from tests.erasing.traces import traces_in_backup, traces_in_tables
@@ -61,7 +62,7 @@ def media(settings: Settings, tmp_path: Path) -> None:
 @pytest.fixture(autouse=True)
 def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread writes letters while tables are read."""
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 def zelda() -> Person:
@@ -121,7 +122,7 @@ def test_nothing_is_left_but_results(tmp_path: Path) -> None:
     removed = EventFactory.create(club=event.club, slug="removed")
     remove(register(removed, by=MARION, person_fields=NOW), by=MARION)
     for address in (FIRST.email, NOW.email):
-        Letter.objects.create(address=address, club=event.club, kind=Letter.Kind.NEWS)
+        Message.objects.create(address=address, club=event.club, kind=Message.Kind.NEWS)
     before = [[row.entry.number for row in division.rows] for division in standings_of(event)]
     assert {mark for _, mark in traces_in_tables(MARKS)} >= {*MARKS} - {"3 February 1931"}
 
@@ -134,7 +135,7 @@ def test_nothing_is_left_but_results(tmp_path: Path) -> None:
     assert after == before
     assert event.entries.get(number=6).name == ERASED
     assert not Entry.objects.filter(event__in=[to_come, asked, removed]).exists()
-    assert not Notice.objects.filter(event=asked).exists()
+    assert not Message.objects.filter(event=asked).exists()
     assert fresh(to_come).director is None
 
 

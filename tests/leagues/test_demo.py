@@ -17,9 +17,10 @@ from pytest_django.fixtures import Settings
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events import demo as event_demo
 from cribbage_events.events import demo_tournament
-from cribbage_events.events.models import Event, Game, Notice, Round, Seat
+from cribbage_events.events.models import Event, Game, Round, Seat
 from cribbage_events.leagues import demo, grass_roots_demo
 from cribbage_events.leagues.models import LedgerLine, Season
+from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import OldList
 from tests.factories import EventFactory
 from tests.leagues.factories import fresh, make_season
@@ -79,9 +80,9 @@ def twenty_three_play_tonight_and_three_of_them_at_one_table(season: Season) -> 
 
 def some_know_that_a_night_is_cancelled_and_some_are_to_be_called(season: Season) -> None:
     statuses = set(
-        Notice.objects.filter(event__night__season=season).values_list("status", flat=True)
+        Message.objects.filter(event__night__season=season).values_list("state", flat=True)
     )
-    assert statuses == {"sent", "failed", "to call", "reached", "message left"}
+    assert statuses == {"sent", "refused", "to-call", "reached", "message-left"}
 
 
 @made_once(fresh)

@@ -15,8 +15,9 @@ from pytest_django import Settings
 
 from cribbage_events.backup.models import Run
 from cribbage_events.clubs.limits import Limit, refused
-from cribbage_events.clubs.models import Club, Letter, Refusal, Role
+from cribbage_events.clubs.models import Club, Refusal, Role
 from cribbage_events.events.models import Event
+from cribbage_events.mail.models import Message
 from cribbage_events.operator.selectors import machine
 from cribbage_events.operator.selectors.machine import GIGABYTE, Disk
 from cribbage_events.operator.selectors.mail import mail_by_day
@@ -152,19 +153,19 @@ def test_only_people_whom_the_club_knows_are_its_players(operator: Client) -> No
     assert "· 1 player" in shown(operator, "/operator/clubs/")
 
 
-def a_letter(state: str = "accepted", *, days_ago: int = 0, **fields: Any) -> Letter:
+def a_letter(state: str = "sent", *, days_ago: int = 0, **fields: Any) -> Message:
     at = timezone.now() - datetime.timedelta(days=days_ago)
-    fields = {"address": "ann@example.com", "kind": Letter.Kind.NEWS, "written_at": at} | fields
-    return Letter.objects.create(state=state, **fields)
+    fields = {"address": "ann@example.com", "kind": Message.Kind.NEWS, "tried_at": at} | fields
+    return Message.objects.create(state=state, **fields)
 
 
 def test_mail_of_the_last_week_by_day(operator: Client) -> None:
     club = ClubFactory.create(name="Prairie Pegs")
     a_letter()
     a_letter(club=club)
-    a_letter("bounced", club=club, reason="back-mailbox")
-    a_letter("refused", days_ago=1, address="bob@example.com", reason="refused:550")
-    a_letter("unsent", days_ago=6)
+    a_letter("bounced", club=club, why="back-mailbox")
+    a_letter("refused", days_ago=1, address="bob@example.com", why="refused:550")
+    a_letter("failed", days_ago=6)
     a_letter(days_ago=7)
     rows = mail_by_day()
     assert [(row.sent, row.refused, row.unsent, row.bounced) for row in rows] == [

@@ -11,14 +11,14 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
-from django_tasks_db.models import DBTaskResult
 from pytest_django import Settings
 
-from cribbage_events.clubs.models import Letter
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.models import Notice, Photograph, ResultLetter
+from cribbage_events.events.models import Photograph
 from cribbage_events.events.photographs.services.taking_off import ask_to_take_off
+from cribbage_events.mail import outbox
+from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import OldList, PastEvent, PastResult, Wish
 from tests.building import MARION
 from tests.erasing.test_contact import CONTACT
@@ -43,8 +43,7 @@ def media(settings: Settings, tmp_path: Path) -> None:
 @pytest.fixture(autouse=True)
 def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is to be done in the background stays in its table."""
-    for module in ("events.tasks", "shifts.letters", "memory.privacy.letters"):
-        monkeypatch.setattr(f"cribbage_events.{module}.work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 def plant_everywhere() -> set[str]:
@@ -54,10 +53,11 @@ def plant_everywhere() -> set[str]:
     to_come = EventFactory.create(club=club, starts_at=timezone.now() + datetime.timedelta(3))
     volunteer(make_shift(to_come), NOW.name, ALSO_HERS, "204 555 0188")
     volunteer(make_shift(to_come), "A friend of cards", "", "(204) 5550188")
-    Letter.objects.create(address=ALSO_HERS, club=club, kind=Letter.Kind.NEWS)
-    Letter.objects.create(address=email, club=club, kind=Letter.Kind.RESULTS)
-    ResultLetter.objects.create(event=event, person=zelda(), email=email)
-    Notice.objects.create(event=event, person=zelda(), email=email, status="sent")
+    Message.objects.create(address=ALSO_HERS, club=club, kind=Message.Kind.NEWS)
+    Message.objects.create(address=email, club=club, kind=Message.Kind.RESULTS)
+    told = {"event": event, "person": zelda(), "address": email, "club": club, "state": "sent"}
+    Message.objects.create(kind=Message.Kind.NEWS, **told)
+    Message.objects.create(kind=Message.Kind.RESULTS, tried_at=timezone.now(), **told)
     Wish.objects.create(club=club, name=NOW.name, shown_as="hidden", contact="204 555 0188")
     Wish.objects.create(club=club, name="Z.", shown_as="hidden", contact=f"write to {email}")
     photograph = add(event, credit=NOW.name)
@@ -68,18 +68,14 @@ def plant_everywhere() -> set[str]:
         club=club, old_list=old, name="Games", year=1998, preset_code="senior-games"
     )
     PastResult.objects.create(past_event=past, person=zelda(), rank=1, medal="gold")
-    DBTaskResult.objects.update(traceback=f"Failing row contains ({NOW.name}, {email})")
     return {
         "clubs_person",
-        "clubs_letter",
         "events_change",
-        "events_notice",
         "events_photograph",
-        "events_resultletter",
+        "mail_message",
         "events_takeoffrequest",
         "memory_wish",
         "shifts_signup",
-        DBTaskResult._meta.db_table,
     }
 
 

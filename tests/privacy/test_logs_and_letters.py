@@ -17,14 +17,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from cribbage_events.clubs.background import worker
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Event
+from cribbage_events.mail import outbox
 from cribbage_events.memory.models import Wish
-from cribbage_events.memory.privacy import letters
-from cribbage_events.memory.privacy.letters import tell_of_wish
 from cribbage_events.memory.privacy.services import ask_to_be_shown, show_person_as
 from tests.building import MARION, make_user
 from tests.events.desk_client import director_of
@@ -49,9 +47,7 @@ MARKS = [*PLANTED.values(), "6 July 1938", "Di Poe", "Poe, Di"]
 @pytest.fixture(autouse=True)
 def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread works while a test empties the tables."""
-    monkeypatch.setattr(letters, "work_soon", lambda: None)
-    for module in ("events.tasks", "shifts.letters"):
-        monkeypatch.setattr(f"cribbage_events.{module}.work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 def test_nothing_is_logged(caplog: pytest.LogCaptureFixture) -> None:
@@ -83,7 +79,7 @@ def test_a_letter_about_a_request_has_nothing_of_it() -> None:
         contact=PLANTED["email"],
         url="https://x.org/",
     )
-    tell_of_wish.func(event.club.pk, "https://x.org/")
+    outbox.send_waiting()
     assert [user.email] in [letter.to for letter in mail.outbox]
     said = "\n".join(f"{letter.subject}\n{letter.body}" for letter in mail.outbox)
     assert [mark for mark in MARKS if mark in said] == []
@@ -131,7 +127,7 @@ def test_what_visitors_type_is_not_logged(console: io.StringIO) -> None:
     own_page = reverse("shifts:mine", args=["nowhere", shift.signups.get().key])
     client.get(own_page)
     with mock.patch("django.core.mail.EmailMessage.send", side_effect=refused):
-        worker().run()
+        outbox.send_waiting()
     said = console.getvalue()
     assert "Not Found" in said
     assert "refused" in said

@@ -5,14 +5,15 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from cribbage_events.clubs.letters.delivery import Draft
 from cribbage_events.clubs.models import Person, Role
-from cribbage_events.events import tasks
-from cribbage_events.events.models import Entry, Event, News, Notice
-from cribbage_events.leagues.messages.sending import draft_for_readers
-from cribbage_events.leagues.models import Message
-from cribbage_events.shifts.letters import draft_of
-from cribbage_events.shifts.models import ShiftLetter, Signup
+from cribbage_events.events.models import Entry, Event, News
+from cribbage_events.events.registration.letters import answer_letter, request_letter
+from cribbage_events.leagues.messages.letters import draft_for_readers
+from cribbage_events.leagues.models import MemberMessage
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Message
+from cribbage_events.shifts.letters import about_on, shift_letter
+from cribbage_events.shifts.models import About, Signup
 from tests.building import make_user
 from tests.factories import ClubFactory, EventFactory, PersonFactory
 from tests.french.tongues import Tongue
@@ -56,9 +57,9 @@ def person(event: Event) -> Person:
 def written(event: Event, person: Person, kind: str, tongue: Tongue) -> Draft:
     was = timezone.now() - datetime.timedelta(days=3)
     news = News(event=event, kind=kind, was_at=was, was_place=PLACE, url=URL)
-    notice = Notice(event=event, person=person, email="a@example.com")
+    told = [Message(event=event, person=person, address="a@example.com")]
     with tongue.spoken():
-        return event.format.letter(notice, news)
+        return event.format.letter(told, news)
 
 
 def left_in(draft: Draft, tongue: Tongue) -> list[str]:
@@ -85,42 +86,47 @@ def test_to_who_asked_for_a_place(
     event: Event, person: Person, status: Entry.Status, tongue: Tongue
 ) -> None:
     entry = Entry(event=event, person=person, number=1, status=status)
+    letter = Message(entry=entry, address="a@example.com", data={"url": URL})
     with tongue.spoken():
-        draft = tasks.answer_letter(entry, URL)
+        draft = answer_letter([letter])
     assert draft is not None
     assert left_in(draft, tongue) == []
 
 
 @pytest.mark.parametrize("waiting", [1, 2])
 def test_to_a_director_who_has_requests(event: Event, waiting: int, tongue: Tongue) -> None:
+    user = make_user(event.club, "Дора", Role.Kind.DIRECTOR)
+    for number in range(waiting):
+        person = PersonFactory.create(club=event.club)
+        Entry.objects.create(event=event, person=person, number=number, status=Status.REQUESTED)
+    letter = Message(event=event, address=user.email, data={"url": URL})
     with tongue.spoken():
-        draft = tasks.request_letter(
-            event, make_user(event.club, "Дора", Role.Kind.DIRECTOR), waiting, URL
-        )
+        draft = request_letter([letter])
+    assert draft is not None
     assert left_in(draft, tongue) == []
 
 
-@pytest.mark.parametrize("about", ShiftLetter.About)
-def test_to_a_volunteer_about_a_shift(
-    event: Event, about: ShiftLetter.About, tongue: Tongue
-) -> None:
+@pytest.mark.parametrize("about", About)
+def test_to_a_volunteer_about_a_shift(event: Event, about: About, tongue: Tongue) -> None:
     signup = Signup(shift=make_shift(event, task="Чай"), name="Инга", email="inga@example.com")
     with tongue.spoken():
-        draft = draft_of(ShiftLetter(signup=signup, about=about, day=signup.shift.date))
+        draft = shift_letter([Message(signup=signup, about=about_on(about, signup.shift))])
+    assert draft is not None
     assert left_in(draft, tongue) == []
 
 
 @pytest.mark.parametrize("people", [1, 2])
-@pytest.mark.parametrize("to", [Message.To.REMINDER, Message.To.ACTIVE])
+@pytest.mark.parametrize("to", [MemberMessage.To.REMINDER, MemberMessage.To.ACTIVE])
 def test_to_the_members_before_a_night(
-    night: Event, to: Message.To, people: int, tongue: Tongue
+    night: Event, to: MemberMessage.To, people: int, tongue: Tongue
 ) -> None:
     readers = [
         PersonFactory.create(club=night.club, name=name) for name in ("Анна", "Инга")[:people]
     ]
-    message = Message(
+    message = MemberMessage(
         season=night.night.season, night=night.night, to=to, subject="Снег", text="Дора"
     )
+    letter = Message(address="a@example.com", data={"site": "http://testserver"})
     with tongue.spoken():
-        draft = draft_for_readers(message, readers, site="http://testserver")
+        draft = draft_for_readers(message, readers, letter)
     assert left_in(draft, tongue) == []

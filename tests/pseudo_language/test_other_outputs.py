@@ -9,8 +9,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Role
-from cribbage_events.events import tasks
 from cribbage_events.events.models import Event
+from cribbage_events.mail import outbox
 from tests.building import game_at, make_club, make_event, make_user
 from tests.factories import EventFactory
 from tests.pseudo_language.catalogue import OPEN, installed, spoken
@@ -66,8 +66,7 @@ def test_the_name_of_the_page_on_a_phones_screen(event: Event, kept: str) -> Non
 def test_a_letter_is_in_its_club_s_language_not_in_that_of_who_causes_it(
     mailoutbox: list[EmailMessage], settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
-    settings.TASKS = {"default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend"}}
+    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
     event: Event = EventFactory.create()
     client = visitor()
     client.force_login(make_user(event.club, "Дора", Role.Kind.DIRECTOR))

@@ -11,11 +11,12 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Person, User
-from cribbage_events.events import demo, tasks
+from cribbage_events.events import demo
 from cribbage_events.events.access.tokens import leaving_token, player_token, volunteer_token
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.tokens import absence_path, leave_path
+from cribbage_events.mail import outbox
 from cribbage_events.memory.models import Wish
 from cribbage_events.shifts.models import Signup
 from tests.events.guests import is_today, make_link
@@ -53,8 +54,7 @@ def visitor(user: User | None = None, language: str = CODE, **session: object) -
 @pytest.fixture(autouse=True)
 def letters_at_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is written in the background is written at once, and read with the page."""
-    settings.TASKS = {"default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend"}}
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
 
 
 def test_nothing_is_in_plain_letters() -> None:

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 
-from cribbage_events.clubs.language import in_language_of_reader
+from cribbage_events.clubs.language import language_of_reader
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.models import Event
 from tests.building import make_club, make_event, make_user
@@ -42,7 +42,7 @@ def test_the_account_comes_before_what_was_asked_and_that_before_the_club(
 ) -> None:
     club.language = club_s
     User.objects.create_user("ann@example.com", language=account)
-    with in_language_of_reader(club, "Ann@example.com", asked=asked):
+    with override(language_of_reader(club, "Ann@example.com", asked=asked)):
         assert get_language() == language
 
 

@@ -15,9 +15,9 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person, Refusal
-from cribbage_events.events import tasks
 from cribbage_events.events.history.row_images import row_values
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.mail import outbox
 from tests.events.desk_client import at, director_of, words
 from tests.factories import EntryFactory, EventFactory, PersonFactory
 
@@ -44,8 +44,7 @@ OTHERS = {
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     cache.clear()
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
-    settings.TASKS = {"default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend"}}
+    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
 
 
 @pytest.fixture

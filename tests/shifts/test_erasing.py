@@ -5,9 +5,10 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.clubs.models import Person
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.mail.models import Message
 from cribbage_events.shifts.models import Shift
 from tests.building import MARION
 from tests.factories import EventFactory, PersonFactory
@@ -76,8 +77,8 @@ def test_only_the_contacts(shift: Shift) -> None:
 def test_an_address_that_only_the_list_had_leaves_the_letters(shift: Shift, erase: object) -> None:
     assert callable(erase)
     volunteer(shift, "Val Roe", "Only.Here@example.com")
-    letter = Letter.objects.create(
-        address="only.here@example.com", club=shift.club, kind=Letter.Kind.NEWS
+    letter = Message.objects.create(
+        address="only.here@example.com", club=shift.club, kind=Message.Kind.NEWS
     )
     erase(val(shift), by=MARION)
     letter.refresh_from_db()

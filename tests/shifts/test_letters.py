@@ -9,8 +9,10 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Event
-from cribbage_events.shifts import letters, services
-from cribbage_events.shifts.models import Shift, ShiftLetter
+from cribbage_events.mail.models import Message
+from cribbage_events.mail.outbox import send_waiting
+from cribbage_events.shifts import services
+from cribbage_events.shifts.models import Shift
 from tests.building import MARION, make_club, make_user
 from tests.factories import EventFactory
 from tests.shifts.factories import make_shift, volunteer
@@ -31,8 +33,7 @@ def shift() -> Shift:
 
 
 def send_all() -> None:
-    for letter in ShiftLetter.objects.filter(at=None):
-        letters.send_letter.call(letter.pk)
+    send_waiting()
 
 
 def test_the_volunteer_is_told_and_can_give_it_back_from_the_letter(
@@ -55,9 +56,8 @@ def test_the_volunteer_is_told_and_can_give_it_back_from_the_letter(
 
 def test_a_letter_goes_out_once(shift: Shift, mailoutbox: list[EmailMessage]) -> None:
     volunteer(shift, "Val", "val@example.com")
-    letter = ShiftLetter.objects.get()
     for _ in range(2):
-        letters.send_letter.call(letter.pk)
+        send_all()
     assert len(mailoutbox) == 1
 
 
@@ -68,13 +68,13 @@ def test_a_letter_that_could_not_be_sent_says_why(
     volunteer(shift, "Val", "val@example.com")
     send_all()
     assert mailoutbox == []
-    assert ShiftLetter.objects.get().why == "no-proof"
-    assert "director" in ShiftLetter.objects.get().why_words
+    assert Message.objects.get().why == "no-proof"
+    assert "director" in Message.objects.get().why_words
 
 
 def test_without_an_address_nothing_is_written(shift: Shift) -> None:
     volunteer(shift, "Val")
-    assert not ShiftLetter.objects.exists()
+    assert not Message.objects.exists()
 
 
 def test_who_moves_up_is_told(shift: Shift, mailoutbox: list[EmailMessage]) -> None:
@@ -99,7 +99,7 @@ class TestReminder:
         volunteer(found, "Val", "val@example.com")
         volunteer(found, "Wes", "wes@example.com")
         found.signups.update(asked_at=asked)
-        ShiftLetter.objects.all().delete()
+        Message.objects.all().delete()
         return found
 
     def test_it_comes_once_the_day_before_to_those_who_have_a_place(
@@ -153,28 +153,12 @@ class TestReminder:
         assert services.remind_volunteers() == 1
 
 
-def test_a_cancelled_event_is_told_to_all_and_says_whom_to_call(
-    shift: Shift, mailoutbox: list[EmailMessage]
-) -> None:
-    Shift.objects.update(places=3)
-    volunteer(shift, "Val", "val@example.com")
-    volunteer(shift, "Wes")
-    ShiftLetter.objects.all().delete()
-    event = Event.objects.get()
-    for _ in range(2):
-        written, to_call = services.write_about_cancelling(event, by=MARION)
-    send_all()
-    assert written == 1
-    assert [each.name for each in to_call] == ["Wes"]
-    assert [letter.subject for letter in mailoutbox] == ["Cancelled: Door"]
-
-
 def test_thanks_go_once_to_those_who_came(shift: Shift, mailoutbox: list[EmailMessage]) -> None:
     Shift.objects.update(places=3)
     val = volunteer(shift, "Val", "val@example.com")
     volunteer(shift, "Wes", "wes@example.com")
     services.record_attendance(val, came=True, minutes=None, by=MARION)
-    ShiftLetter.objects.all().delete()
+    Message.objects.all().delete()
     assert services.write_thanks(Event.objects.get(), by=MARION) == 1
     assert services.write_thanks(Event.objects.get(), by=MARION) == 0
     send_all()

@@ -7,15 +7,12 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.tasks import TaskResultStatus
 from django.utils import timezone
-from django_tasks_db.models import DBTaskResult
 
 from cribbage_events.clubs.accounts.session_store import SessionStore
-from cribbage_events.clubs.models import Letter
 from cribbage_events.events.models import Change, Event
 from cribbage_events.events.registration.services.registration import PersonFields, register
-from cribbage_events.events.tasks import tell_directors
+from cribbage_events.mail.models import Message
 from cribbage_events.site import clearing
 from tests.building import MARION
 from tests.factories import EventFactory
@@ -52,23 +49,10 @@ def test_counters_that_are_over_go() -> None:
 
 
 def test_records_of_letters_go() -> None:
-    old, young = (Letter.objects.create(address=f"{n}@example.org", kind="code") for n in "ab")
-    Letter.objects.filter(pk=old.pk).update(written_at=ago(days=91))
+    old, young = (Message.objects.create(address=f"{n}@example.org", kind="code") for n in "ab")
+    Message.objects.filter(pk=old.pk).update(written_at=ago(days=91))
     call_command("clear")
-    assert list(Letter.objects.all()) == [young]
-
-
-def test_finished_background_tasks_are_deleted() -> None:
-    for _ in range(2):
-        tell_directors.enqueue(1, "https://x.test/")
-    done = DBTaskResult.objects.order_by("pk").first()
-    assert done
-    DBTaskResult.objects.filter(pk=done.pk).update(
-        status=TaskResultStatus.SUCCESSFUL, finished_at=ago(days=8)
-    )
-    call_command("clear")
-    assert not DBTaskResult.objects.filter(pk=done.pk).exists()
-    assert DBTaskResult.objects.count() == 1
+    assert list(Message.objects.all()) == [young]
 
 
 def test_diaries_and_deleted_events_go() -> None:
@@ -88,11 +72,11 @@ def test_one_fault_does_not_keep_the_rest(
     def broken() -> None:
         raise OSError("no disk")
 
-    letter = Letter.objects.create(address="a@example.org", kind="code", written_at=ago(days=91))
+    letter = Message.objects.create(address="a@example.org", kind="code", written_at=ago(days=91))
     monkeypatch.setattr(clearing, "STEPS", [broken, *clearing.STEPS])
     with pytest.raises(
         CommandError, match="Not everything could be cleared; the log says why: broken"
     ):
         call_command("clear")
-    assert not Letter.objects.filter(pk=letter.pk).exists()
+    assert not Message.objects.filter(pk=letter.pk).exists()
     assert "Clearing failed: broken" in caplog.text

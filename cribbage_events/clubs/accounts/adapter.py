@@ -19,10 +19,11 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs import limits
 from cribbage_events.clubs.language import language_of_account
-from cribbage_events.clubs.letters.delivery import Draft, NotSentError
-from cribbage_events.clubs.letters.rules import is_address_proven
-from cribbage_events.clubs.letters.sending import post_about_account
-from cribbage_events.clubs.models import Letter, User
+from cribbage_events.clubs.letters import is_address_proven
+from cribbage_events.clubs.models import User
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Kind
+from cribbage_events.mail.outbox import NotSentError, send_now
 from cribbage_events.server.hosts import full_address
 from cribbage_events.server.languages import chosen_language
 
@@ -129,23 +130,23 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         }
         with override(language_of_account(email) or get_language()):
             written = self.render_mail(template_prefix, email, words | context | ours)
-        kind = Letter.Kind.CODE if template_prefix in CODES else Letter.Kind.PROOF
+        kind = Kind.CODE if template_prefix in CODES else Kind.PROOF
         if not self.may_write(email, kind, template_prefix):
             return
-        post_about_account(Draft(email, written.subject, written.body), kind=kind)
+        send_now(Draft(email, written.subject, written.body), kind=kind)
 
-    def may_write(self, email: str, kind: Letter.Kind, template_prefix: str) -> bool:
+    def may_write(self, email: str, kind: Kind, template_prefix: str) -> bool:
         """Whether an e-mail about an account may be sent to an address.
 
         Pages don't say whether an address has an account. So where one that has none gets no
         e-mail either, nothing is said; where every address gets one, NotSentError is raised.
         """
-        if kind == Letter.Kind.CODE and is_address_proven(email):
+        if kind == Kind.CODE and is_address_proven(email):
             return True
         within = self.is_within(UNASKED, f"account:{email.lower()}") or self.is_within(
             UNASKED_FROM_HERE, f"account:{limits.visitor_address(self.request)}:{email.lower()}"
         )
-        if kind == Letter.Kind.PROOF and not within:
+        if kind == Kind.PROOF and not within:
             raise WrittenOftenError
         if within and template_prefix == EXISTS:
             return self.is_within(EXISTS_RATE, f"exists:{email.lower()}")

@@ -115,6 +115,7 @@ class ClubForm(SettingsForm):
             "time_zone",
             "language",
             "contact",
+            "contact_email",
             "about",
             "rules",
             "name_order",
@@ -148,6 +149,9 @@ class ClubForm(SettingsForm):
         self.may_send = may_send
         if not self.instance.logo:
             del self.fields["remove_logo"]
+        if not self.instance.pk:
+            # A new club has written to nobody yet.
+            del self.fields["contact_email"]
         if len(settings.LANGUAGES) == 1:
             del self.fields["language"]
         # A picture is chosen or not: it can't be left as it was seen.

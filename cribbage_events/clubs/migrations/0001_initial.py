@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=240, verbose_name='name')),
                 ('slug', models.SlugField(unique=True, verbose_name='web address')),
                 ('contact', models.CharField(blank=True, help_text='Who to ask, as shown to everybody.', max_length=200, verbose_name='contact')),
+                ('contact_email', models.EmailField(blank=True, help_text='Answers to the club’s e-mails go there, and everybody who gets one sees it.', max_length=254, verbose_name='e-mail address for answers')),
                 ('about', models.TextField(blank=True, help_text="A few words for the club's page.", verbose_name='about')),
                 ('rules', models.TextField(blank=True, help_text="Shown with every event's rules.", verbose_name='house rules')),
                 ('name_order', models.CharField(choices=[('family', 'family name: McNeil, Agnes'), ('first', 'first name: Agnes McNeil')], default='family', max_length=6, verbose_name='lists of names are in order of')),
@@ -80,23 +81,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('day', 'kind'), name='refusal_once_a_day_and_kind')],
-            },
-        ),
-        migrations.CreateModel(
-            name='Letter',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('written_at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
-                ('address', models.CharField(max_length=254)),
-                ('club', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='letters', to='clubs.club')),
-                ('kind', models.CharField(choices=[('proof', 'asks whether the e-mail address is right'), ('code', 'code to sign in, or for a new password'), ('helper', 'a new helper of the club'), ('request', 'to directors: somebody asks for a place'), ('answer', 'a place, or none'), ('news', 'cancelled, on after all or moved'), ('results', 'the results of an event'), ('message', 'a director’s message to members'), ('reminder', 'reminder of a league night')], max_length=8)),
-                ('state', models.CharField(choices=[('waiting', 'being sent'), ('accepted', 'taken by the mail server'), ('refused', 'refused by the mail server'), ('unsent', 'the mail server could not be reached'), ('bounced', 'came back'), ('unwanted', 'marked as spam')], default='waiting', max_length=8)),
-                ('reason', models.CharField(blank=True, max_length=220)),
-            ],
-            options={
-                'ordering': ['-written_at', '-pk'],
-                'indexes': [models.Index(fields=['address', 'written_at'], name='clubs_lette_address_f3eacb_idx'), models.Index(fields=['club', 'written_at'], name='clubs_lette_club_id_98da8a_idx')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['proof', 'code', 'helper', 'request', 'answer', 'news', 'results', 'message', 'reminder'])), name='letter_kind_known'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'accepted', 'refused', 'unsent', 'bounced', 'unwanted'])), name='letter_state_known')],
             },
         ),
         migrations.CreateModel(

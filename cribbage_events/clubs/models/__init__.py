@@ -1,10 +1,9 @@
 """Users, clubs, the people of a club, and their roles."""
 
 from cribbage_events.clubs.models.club import Club
-from cribbage_events.clubs.models.letter import Letter
 from cribbage_events.clubs.models.person import Person
 from cribbage_events.clubs.models.refusal import Refusal
 from cribbage_events.clubs.models.role import Role
 from cribbage_events.clubs.models.user import User
 
-__all__ = ["Club", "Letter", "Person", "Refusal", "Role", "User"]
+__all__ = ["Club", "Person", "Refusal", "Role", "User"]

@@ -45,6 +45,12 @@ class Club(models.Model):
     contact = models.CharField(
         _("contact"), max_length=200, blank=True, help_text=_("Who to ask, as shown to everybody.")
     )
+    # Where answers to the club's e-mails go.
+    contact_email = models.EmailField(
+        _("e-mail address for answers"),
+        blank=True,
+        help_text=_("Answers to the club’s e-mails go there, and everybody who gets one sees it."),
+    )
     about = models.TextField(
         _("about"), blank=True, help_text=_("A few words for the club's page.")
     )

@@ -1,5 +1,6 @@
 """The helpers of a club."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
@@ -9,10 +10,11 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.accounts.sign_in_methods import forget_ways_in, is_proven
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.language import in_language_of_reader
-from cribbage_events.clubs.letters.delivery import Draft, in_a_line
-from cribbage_events.clubs.letters.sending import post
-from cribbage_events.clubs.models import Club, Letter, Role, User
+from cribbage_events.clubs.letters import in_a_line
+from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Kind, Message
+from cribbage_events.mail.outbox import composes, message_to, send
 from cribbage_events.words.codes.letters import letter_fault
 
 
@@ -39,8 +41,11 @@ def add_helper(
         Club.objects.select_for_update().get(pk=club.pk)
         user = _find_or_make_user(email=email.strip().lower(), name=name)
         role = _give_role(user, club, kind)
+        about = {"club": club, "by_name": by.name[:80], "data": {"url": sign_in_url}}
+        letter = message_to(user.email, kind=Kind.HELPER, **about)
+        letter.save()
     # The role is given even if no e-mail is sent; the page says so.
-    return Added(role, untold=letter_fault(_tell(role, by=by, sign_in_url=sign_in_url)))
+    return Added(role, untold=letter_fault(send(letter.pk)))
 
 
 def _find_or_make_user(*, email: str, name: str) -> User:
@@ -68,15 +73,16 @@ def _give_role(user: User, club: Club, kind: Role.Kind) -> Role:
     return role
 
 
-def _tell(role: Role, *, by: Actor, sign_in_url: str) -> str:
-    words = {"role": role, "by": by, "sign_in_url": sign_in_url}
-    with in_language_of_reader(role.club, role.user.email):
-        draft = Draft(
-            role.user.email,
-            _("You can help with cribbage at %(club)s") % {"club": in_a_line(role.club.name)},
-            render_to_string("clubs/email/helper.txt", words),
-        )
-    return post(draft, kind=Letter.Kind.HELPER, club=role.club)
+@composes(Kind.HELPER)
+def helper_letter(messages: Sequence[Message]) -> Draft | None:
+    (letter,) = messages
+    roles = Role.objects.select_related("club", "user")
+    role = roles.filter(club=letter.club, user__email__iexact=letter.address).first()
+    if role is None:
+        return None
+    words = {"role": role, "by": letter.by_words, "sign_in_url": letter.data["url"]}
+    subject = _("You can help with cribbage at %(club)s") % {"club": in_a_line(role.club.name)}
+    return Draft(role.user.email, subject, render_to_string("clubs/email/helper.txt", words))
 
 
 def change_role(role: Role, kind: Role.Kind) -> None:

@@ -2,8 +2,7 @@
 
 from django import template
 
-from cribbage_events.clubs.letters import delivery as mail
-from cribbage_events.clubs.letters import rules as letter_rules
+from cribbage_events.clubs import letters
 from cribbage_events.clubs.models import Club
 from cribbage_events.words.codes.letters import letter_fault
 
@@ -13,10 +12,10 @@ register = template.Library()
 @register.filter
 def in_a_line(words: object, length: int = 60) -> str:
     """One line of a letter, and not longer than a name is."""
-    return mail.in_a_line(str(words), length)
+    return letters.in_a_line(str(words), length)
 
 
 @register.simple_tag
 def why_no_letters(club: Club) -> str:
     """Why nobody gets an e-mail of this club at all, or "". One query."""
-    return letter_fault(letter_rules.why_no_letters(club))
+    return letter_fault(letters.why_no_letters(club))

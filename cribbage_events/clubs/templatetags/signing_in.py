@@ -4,7 +4,7 @@ from allauth.account.utils import get_next_redirect_url
 from django import template
 from django.http import HttpRequest
 
-from cribbage_events.clubs.letters.rules import mail_stays_here
+from cribbage_events.clubs.letters import mail_stays_here
 
 register = template.Library()
 

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.background import forget_in_failures
-from cribbage_events.clubs.letters.sending import erase_addresses
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.erasing.erasing import (
     CONTACT_IN_CLUB,
@@ -18,6 +16,7 @@ from cribbage_events.events.erasing.erasing import (
 from cribbage_events.events.erasing.forgetting import forget_images_of
 from cribbage_events.events.erasing.known import known_of
 from cribbage_events.events.history.turns import own_turn
+from cribbage_events.mail.outbox import erase_addresses
 
 writes = logging.getLogger("cribbage_events.writes")
 
@@ -40,9 +39,8 @@ def forget_contact_of(club: Club, people: Iterable[Person]) -> None:
         known = known_of(person)
         for take_out in CONTACT_IN_CLUB:
             take_out(person, known)
-        forget_in_failures(known.marks)
         forget_letters_to(person)
-        erase_addresses(club.letters.filter(address__in=[each.lower() for each in known.emails]))
+        erase_addresses(club.messages.filter(address__in=[each.lower() for each in known.emails]))
         forget_images_of(club.pk, person.pk)
         kept = [image | {"email": ""} for image in person.known_as]
         Person.objects.filter(pk=person.pk).update(**NO_CONTACT, known_as=kept)

@@ -9,8 +9,6 @@ from django.db.models import ProtectedError, Q, QuerySet
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.background import forget_in_failures
-from cribbage_events.clubs.letters.sending import erase_addresses
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import FAMILY, apart_from_mark, listed_as
 from cribbage_events.clubs.people.births import year_of
@@ -37,13 +35,13 @@ from cribbage_events.events.models import (
     Entry,
     Event,
     HighHand,
-    Notice,
-    ResultLetter,
     ScoreReport,
     VolunteerLink,
     WrittenLine,
 )
 from cribbage_events.live.bus.publish import publish
+from cribbage_events.mail.models import Message
+from cribbage_events.mail.outbox import erase_addresses, let_go
 from cribbage_events.words.codes.erased_names import ERASED
 
 VERB = "erase-person"
@@ -117,7 +115,6 @@ def erase_row(person: Person, club: Club, events: Iterable[Event]) -> bool:
     entered = set(person.entries.values_list("event", flat=True))
     for forget in IN_CLUB:
         forget(person, known)
-    forget_in_failures(known.marks)
     gone = Gone(person.pk, frozenset(entries_taken_away(person)))
     initials = {"", apart_from_mark(person.public_name)[0]} - known.names
     stays = blank(person, club)
@@ -131,7 +128,7 @@ def erase_row(person: Person, club: Club, events: Iterable[Event]) -> bool:
         take_out_of(event, gone, names_here(event, gone, replace(known, names=names), others))
     if person.shown_as != Person.ShownAs.NAME:
         rename_in_archives(club, [person.pk])
-    erase_addresses(club.letters.filter(address__in=[each.lower() for each in known.emails]))
+    erase_addresses(club.messages.filter(address__in=[each.lower() for each in known.emails]))
     return stays
 
 
@@ -171,8 +168,7 @@ def entries_taken_away(person: Person) -> Iterator[int]:
 
 def forget_letters_to(person: Person) -> None:
     """The rows that say to which address somebody was written, or when they were called."""
-    Notice.objects.filter(person=person).delete()
-    ResultLetter.objects.filter(person=person).delete()
+    let_go(Message.objects.filter(person=person))
 
 
 def blank(person: Person, club: Club) -> bool:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from cribbage_events.clubs.letters.delivery import Draft
 from cribbage_events.clubs.models import Person
 from cribbage_events.contest.divisions import Group, Proposal
 from cribbage_events.contest.presets import Preset
@@ -35,7 +34,7 @@ from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rounds import first_open_round
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.naming import EntryNames, names_of_event
-from cribbage_events.events.models import Entry, Event, News, Notice
+from cribbage_events.events.models import Entry, Event, News
 from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.notices.letters import letter_of_event
 from cribbage_events.events.notices.selectors import count_untold, is_to_come, move_untold
@@ -44,6 +43,8 @@ from cribbage_events.events.results.selectors.correction_effect import Effect
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.events.standings.from_files.standings import ResultFiles, event_from_files
 from cribbage_events.events.standings.standings import EventStandings, rank_by_results
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Message
 from cribbage_events.words.lists import and_list
 
 if TYPE_CHECKING:
@@ -169,9 +170,9 @@ class Format(OfRounds):
         """
         return names_of_event(event, entries)
 
-    def letter(self, notice: Notice, news: News) -> Draft:
+    def letter(self, messages: Sequence[Message], news: News) -> Draft:
         """The letter that says what has become of the event."""
-        return letter_of_event(notice, news)
+        return letter_of_event(messages, news)
 
     def untold_move(self, event: Event) -> News | None:
         """The news that nobody was told yet, if the event was moved."""

@@ -11,7 +11,7 @@ from cribbage_events.events.history.card_lines import CARD_LINES
 from cribbage_events.events.history.result_lines import RESULT_LINES
 from cribbage_events.events.history.settings_line import settings_changed
 from cribbage_events.events.history.withdrawal_line import withdrawn
-from cribbage_events.events.models import Notice
+from cribbage_events.mail.models import State
 from cribbage_events.words.codes.diary import (
     Data,
     Sentence,
@@ -23,7 +23,6 @@ from cribbage_events.words.dates import day_and_clock
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
 
-Status = Notice.Status
 # A line's values, by the names in its sentence.
 PLAIN = {
     "create-event": gettext_lazy("%(name)s was created."),
@@ -38,7 +37,7 @@ PLAIN = {
     "hold-event": gettext_lazy("The event takes place after all: %(reason)s"),
     "delete-event": gettext_lazy("The event was deleted."),
     "take-back-event": gettext_lazy("The event was brought back."),
-    "tell-moved": gettext_lazy("Everybody is told that the event was moved."),
+    "tell-moved": gettext_lazy("Telling everybody that the event was moved."),
     "pair-as-tables-finish": gettext_lazy("Tonight games are made as tables finish."),
     "arrive": gettext_lazy("%(entrant)s plays from round %(round)s on."),
     "leave": gettext_lazy("%(entrant)s has left, from round %(round)s."),
@@ -71,12 +70,12 @@ PLAIN = {
     "delete-club": gettext_lazy("The club was deleted."),
     "take-back-club": gettext_lazy("The club was brought back."),
 }
-# How somebody was reached on the telephone, by `Notice.Status`.
+# How somebody was reached on the telephone, by the state of the message.
 CALLED = {
-    Status.REACHED: gettext_lazy("Called %(person)s: reached."),
-    Status.MESSAGE_LEFT: gettext_lazy("Called %(person)s: message left."),
-    Status.NO_ANSWER: gettext_lazy("Called %(person)s: no answer."),
-    Status.TO_CALL: gettext_lazy("%(person)s still has to be called."),
+    State.REACHED: gettext_lazy("Called %(person)s: reached."),
+    State.MESSAGE_LEFT: gettext_lazy("Called %(person)s: message left."),
+    State.NO_ANSWER: gettext_lazy("Called %(person)s: no answer."),
+    State.TO_CALL: gettext_lazy("%(person)s still has to be called."),
 }
 # By the code of a format, sentences for its events in place of the common ones.
 OF_FORMAT: dict[str, dict[str, object]] = {}
@@ -135,8 +134,8 @@ def called(data: Data) -> str:
 
 def results_sent(count: int) -> str:
     return ngettext(
-        "The results are sent to %(count)s person.",
-        "The results are sent to %(count)s people.",
+        "Sending the results to %(count)s person.",
+        "Sending the results to %(count)s people.",
         count,
     )
 

@@ -70,7 +70,7 @@ ALL_TABLES: tuple[Table, ...] = (Event, Person, *OF_EVENT)
 TABLES = {table._meta.label_lower: table for table in ALL_TABLES}
 
 
-def follows(field: Field[Any, Any]) -> bool:
+def follows(field: "Field[Any, Any]") -> bool:
     """Whether it is worked out from everything else, when a change is written; also when rounds
     were last drawn again, since undoing that draws them again.
     """

@@ -167,23 +167,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Notice',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='events.event')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.person')),
-                ('email', models.EmailField(blank=True, max_length=254)),
-                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('sent', 'Sent'), ('failed', 'Failed'), ('to call', 'To Call'), ('reached', 'Reached'), ('message left', 'Message Left'), ('no answer', 'No Answer')], max_length=12)),
-                ('why', models.CharField(blank=True, max_length=220)),
-                ('at', models.DateTimeField(blank=True, null=True)),
-                ('by_name', models.CharField(blank=True, max_length=80)),
-            ],
-            options={
-                'ordering': ['person__name', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'person'), name='one_notice_each_of_an_event'), models.CheckConstraint(condition=models.Q(('status__in', ['waiting', 'sent', 'failed', 'to call', 'reached', 'message left', 'no answer'])), name='notice_status_known')],
-            },
-        ),
-        migrations.CreateModel(
             name='Photograph',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -219,23 +202,6 @@ class Migration(migrations.Migration):
             ],
             options={
                 'constraints': [models.UniqueConstraint(fields=('winner', 'loser'), name='one_play_off_per_pair')],
-            },
-        ),
-        migrations.CreateModel(
-            name='ResultLetter',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='result_letters', to='events.event')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.person')),
-                ('email', models.EmailField(max_length=254)),
-                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('sent', 'Sent'), ('failed', 'Failed')], default='waiting', max_length=8)),
-                ('why', models.CharField(blank=True, max_length=220)),
-                ('at', models.DateTimeField(blank=True, null=True)),
-                ('letter', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='clubs.letter')),
-            ],
-            options={
-                'ordering': ['person__name', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('event', 'person'), name='results_once_each'), models.CheckConstraint(condition=models.Q(('status__in', ['waiting', 'sent', 'failed'])), name='result_letter_status_known')],
             },
         ),
         migrations.CreateModel(
@@ -340,19 +306,6 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['pk'],
                 'constraints': [models.UniqueConstraint(fields=('entry', 'address'), name='one_call_for_a_phone')],
-            },
-        ),
-        migrations.CreateModel(
-            name='Answer',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('entry', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='answer', to='events.entry')),
-                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('sent', 'Sent'), ('to call', 'To Call'), ('told', 'Told')], max_length=8)),
-                ('why', models.CharField(blank=True, max_length=220)),
-                ('at', models.DateTimeField(blank=True, null=True)),
-            ],
-            options={
-                'constraints': [models.CheckConstraint(condition=models.Q(('status__in', ['waiting', 'sent', 'to call', 'told'])), name='answer_status_known')],
             },
         ),
         migrations.CreateModel(

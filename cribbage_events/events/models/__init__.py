@@ -1,18 +1,13 @@
 """Events and everything in them; see each module."""
 
+from cribbage_events.events.models.called_phone import CalledPhone
 from cribbage_events.events.models.cards import CardTotals, WrittenLine
 from cribbage_events.events.models.change import Change
 from cribbage_events.events.models.entry import Division, Entry
 from cribbage_events.events.models.event import Event
 from cribbage_events.events.models.game import Game, Round, Seat
 from cribbage_events.events.models.high_hand import HighHand
-from cribbage_events.events.models.letters import (
-    Answer,
-    CalledPhone,
-    ResultLetter,
-    ResultLetterStatus,
-)
-from cribbage_events.events.models.notice import News, NewsKind, Notice, NoticeStatus
+from cribbage_events.events.models.news import News, NewsKind
 from cribbage_events.events.models.photograph import Photograph, TakeOffRequest
 from cribbage_events.events.models.play_off import PlayOff
 from cribbage_events.events.models.score_report import ScoreReport
@@ -21,7 +16,6 @@ from cribbage_events.events.models.tap import Tap
 from cribbage_events.events.models.volunteer_link import VolunteerLink
 
 __all__ = [
-    "Answer",
     "CalledPhone",
     "CardTotals",
     "Change",
@@ -33,12 +27,8 @@ __all__ = [
     "Match",
     "News",
     "NewsKind",
-    "Notice",
-    "NoticeStatus",
     "Photograph",
     "PlayOff",
-    "ResultLetter",
-    "ResultLetterStatus",
     "Round",
     "ScoreReport",
     "Seat",

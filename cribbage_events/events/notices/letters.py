@@ -6,18 +6,25 @@ somebody else's address must not be able to write to them through us.
 
 import calendar
 import re
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.letters.delivery import Draft, in_a_line
+from cribbage_events.clubs.letters import in_a_line
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.models import Event, News, Notice
+from cribbage_events.events.models import Event, News
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Kind, Message
+from cribbage_events.mail.outbox import composes
 from cribbage_events.words.dates import day_and_clock
 from cribbage_events.words.lazy import Text
 
-Kind = News.Kind
+if TYPE_CHECKING:
+    from cribbage_events.shifts.models import Shift
+
+NewsKind = News.Kind
 ALWAYS_CAPITAL = {"I", *calendar.day_name, *calendar.month_name[1:]}
 
 
@@ -27,20 +34,28 @@ class Letter(NamedTuple):
 
 
 LETTERS = {
-    Kind.CANCELLED: Letter(
+    NewsKind.CANCELLED: Letter(
         gettext_lazy("%(event)s is called off"), "events/notices/email/called_off.txt"
     ),
-    Kind.HELD: Letter(
+    NewsKind.HELD: Letter(
         gettext_lazy("%(event)s takes place after all"), "events/notices/email/held.txt"
     ),
-    Kind.MOVED: Letter(gettext_lazy("%(event)s is moved"), "events/notices/email/moved.txt"),
+    NewsKind.MOVED: Letter(gettext_lazy("%(event)s is moved"), "events/notices/email/moved.txt"),
 }
 
 
-def letter_of_event(notice: Notice, news: News) -> Draft:
-    event = notice.event
+@composes(Kind.NEWS)
+def news_letter(messages: Sequence[Message]) -> Draft | None:
+    """What has become of the event by now."""
+    event = messages[0].event
+    news = News.objects.filter(event=event).first()
+    return event.format.letter(messages, news) if event and news else None
+
+
+def letter_of_event(messages: Sequence[Message], news: News) -> Draft:
+    event = news.event
     was = news.was_at.astimezone(event.club.zone) if news.was_at else None
-    kind = LETTERS[Kind(news.kind)]
+    kind = LETTERS[NewsKind(news.kind)]
     words = {
         "event": event,
         "when": day_and_clock(event.local_start),
@@ -51,9 +66,17 @@ def letter_of_event(notice: Notice, news: News) -> Draft:
         "reason": in_a_sentence(event.why_cancelled, event),
         # Nobody else can open a draft.
         "url": "" if event.is_draft else news.url,
+        "shifts": shifts_of(messages),
+        "plays": any(each.person for each in messages),
     }
     subject = kind.subject % {"event": in_a_line(event.title)}
-    return Draft(notice.email, subject, render_to_string(kind.template, words))
+    body = render_to_string(kind.template, words)
+    return Draft(messages[0].address, subject, body, contact=event.contact)
+
+
+def shifts_of(messages: Sequence[Message]) -> list["Shift"]:
+    """Those of volunteers with this address."""
+    return [each.signup.shift for each in messages if each.signup]
 
 
 def in_a_sentence(reason: str, event: Event) -> str:

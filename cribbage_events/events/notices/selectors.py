@@ -1,30 +1,20 @@
 """Who has been told that an event was called off, held after all or moved, and who has not."""
 
-import datetime
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from django.db.models import OuterRef, Q, Subquery
-from django.db.models.functions import Lower
+from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.models import Letter, Person
-from cribbage_events.clubs.names import sort_key
-from cribbage_events.events.models import Entry, Event, News, Notice, NoticeStatus
-from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.clubs.letters import listed_first
+from cribbage_events.clubs.models import Person
+from cribbage_events.events.models import Entry, Event, News
+from cribbage_events.mail.models import Kind, Message, State, needs_a_call
+from cribbage_events.mail.queries import Outcome
 
-Status = Notice.Status
-# A process that has been sending an e-mail for this long has ended without sending it.
-LONG = datetime.timedelta(minutes=1)
-LATELY = datetime.timedelta(days=7)
-LOST = gettext_lazy("The server stopped while it was being sent. It may have arrived anyway.")
-HOW_IT_WENT = {
-    Status.REACHED: gettext_lazy("Reached"),
-    Status.MESSAGE_LEFT: gettext_lazy("Message left"),
-    Status.NO_ANSWER: gettext_lazy("No answer"),
-}
-TO_TELL = (Status.WAITING, Status.FAILED, Status.TO_CALL, Status.NO_ANSWER)
+if TYPE_CHECKING:
+    from cribbage_events.shifts.models import Signup
+
 # Those who may plan to come.
 MAY_COME = (
     Entry.Status.INVITED,
@@ -32,122 +22,29 @@ MAY_COME = (
     Entry.Status.REGISTERED,
     Entry.Status.CHECKED_IN,
 )
-TOLD_BY_TELEPHONE = (Status.REACHED, Status.MESSAGE_LEFT)
+# Volunteers with a shift at the event; set by the app of the shifts.
+VOLUNTEERS: list[Callable[[Event], Sequence["Signup"]]] = []
 
 
-def is_stuck() -> Q:
-    return Q(status=Status.WAITING, at__lt=timezone.now() - LONG)
+def news_messages(event: Event) -> QuerySet[Message]:
+    return event.messages.filter(kind=Kind.NEWS)
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeRow:
-    """One person's notice, as the page shows it."""
-
-    notice: Notice
-    failed: bool
-    # The code of why the e-mail came back.
-    came_back: str = ""
-
-    @property
-    def why(self) -> str:
-        if kept := self.came_back or self.notice.why:
-            return letter_fault(kept)
-        return str(LOST) if self.failed else ""
-
-    @property
-    def status_words(self) -> str:
-        """How the call went; empty if nobody has telephoned."""
-        return str(HOW_IT_WENT.get(Status(self.notice.status), ""))
-
-    @property
-    def called(self) -> bool:
-        """Whether somebody has telephoned."""
-        return self.notice.status in (*TOLD_BY_TELEPHONE, Status.NO_ANSWER)
-
-    @property
-    def number(self) -> str:
-        """For a `tel:` link."""
-        return "".join(sign for sign in self.notice.person.telephone if sign in "+0123456789")
+def notices_of(event: Event) -> Outcome:
+    """Everybody who is told, in order of name. One query."""
+    messages = news_messages(event).exclude(needs_a_call(), person__in=who_is_here(event))
+    found = messages.select_related("person", "signup__shift__event__club", "event__club")
+    known = [each for each in found if each.reader is not None]
+    return Outcome(sorted(known, key=listed_first))
 
 
-@dataclass(frozen=True, slots=True)
-class Notices:
-    """Everybody's notices, by how they are told."""
-
-    sent: Sequence[NoticeRow]
-    waiting: Sequence[NoticeRow]
-    failed: Sequence[NoticeRow]
-    # By telephone: also those whose e-mail failed.
-    to_call: Sequence[NoticeRow]
-    called: Sequence[NoticeRow]
-
-    @property
-    def again(self) -> bool:
-        """Whether sending again may help: not after the e-mail came back."""
-        return any(not row.came_back for row in self.failed)
-
-    @property
-    def written(self) -> int:
-        """How many e-mails there are."""
-        return len(self.sent) + len(self.waiting) + len(self.failed)
-
-    @property
-    def gone(self) -> int:
-        """How many letters have been dealt with."""
-        return len(self.sent) + len(self.failed)
-
-    @property
-    def everybody(self) -> int:
-        return self.written + len(self.called) + len(self.to_call) - len(self.failed)
-
-
-def notices_of(event: Event) -> Notices:
-    """One query."""
-    now = timezone.now()
-    notices = sorted(
-        event.notices.select_related("person").annotate(came_back=came_back(event)),
-        key=lambda notice: sort_key(notice.person.listed_name),
-    )
-    all_rows = [NoticeRow(notice, has_failed(notice, now), back_of(notice)) for notice in notices]
-    failed = [row for row in all_rows if row.failed]
-    return Notices(
-        sent=[row for row in with_status(all_rows, Status.SENT) if not row.failed],
-        waiting=[row for row in with_status(all_rows, Status.WAITING) if not row.failed],
-        failed=failed,
-        to_call=[
-            row
-            for row in all_rows
-            if row.failed or row.notice.status in {Status.TO_CALL, Status.NO_ANSWER}
-        ],
-        called=with_status(all_rows, *TOLD_BY_TELEPHONE),
-    )
-
-
-def has_failed(notice: Notice, now: datetime.datetime) -> bool:
-    lost = notice.status == Status.WAITING and notice.at is not None and notice.at < now - LONG
-    return lost or notice.status == Status.FAILED or bool(back_of(notice))
-
-
-def came_back(event: Event) -> Subquery:
-    """Why an e-mail to the notice's address came back, a week before it was sent or since."""
-    returned = Letter.objects.filter(
-        club=event.club_id,
-        kind=Letter.Kind.NEWS,
-        state=Letter.State.BOUNCED,
-        address=Lower(OuterRef("email")),
-        written_at__gte=OuterRef("at") - LATELY,
-    )
-    return Subquery(returned.values("reason")[:1])
-
-
-def back_of(notice: Notice) -> str:
-    """Why an e-mail came back; "" if it did not, or if the person was telephoned since."""
-    reason: str | None = getattr(notice, "came_back", None)
-    return (reason or "") if notice.status == Status.SENT else ""
-
-
-def with_status(all_rows: Sequence[NoticeRow], *statuses: NoticeStatus) -> list[NoticeRow]:
-    return [row for row in all_rows if row.notice.status in statuses]
+def who_is_here(event: Event) -> QuerySet[Entry, Any]:
+    """On the day of the event, those who were checked in or play: nobody has to call them."""
+    begins_today = event.day <= timezone.localdate(timezone=event.club.zone)
+    if event.why_cancelled or not begins_today:
+        return Entry.objects.none().values("person")
+    here = event.entries.filter(Q(status=Entry.Status.CHECKED_IN) | Q(seats__isnull=False))
+    return here.values("person")
 
 
 def entrants_to_tell(event: Event) -> list[Person]:
@@ -158,10 +55,16 @@ def entrants_to_tell(event: Event) -> list[Person]:
     )
 
 
-def heads(people: Sequence[Person]) -> dict[str, int]:
+def volunteers_to_tell(event: Event) -> list["Signup"]:
+    return [signup for found in VOLUNTEERS for signup in found(event)]
+
+
+def heads(event: Event, people: Iterable[Person]) -> dict[str, int]:
     """How many will be written to, and how many are to be telephoned."""
-    written = sum(bool(person.email) for person in people)
-    return {"written": written, "telephoned": len(people) - written}
+    addresses = [each.email for each in people]
+    addresses += [each.email for each in volunteers_to_tell(event)]
+    written = sum(map(bool, addresses))
+    return {"written": written, "telephoned": len(addresses) - written}
 
 
 def is_to_come(event: Event) -> bool:
@@ -179,8 +82,10 @@ def move_untold(event: Event) -> News | None:
     return news
 
 
+def is_untold() -> Q:
+    return needs_a_call() | Q(state__in=(State.WAITING, State.SENDING))
+
+
 def count_untold(event: Event) -> int:
     """How many people have not been told the latest news of the event. One query."""
-    returned = Q(status=Status.SENT, came_back__isnull=False)
-    notices = event.notices.annotate(came_back=came_back(event))
-    return notices.filter(Q(status__in=TO_TELL) | returned).count()
+    return news_messages(event).filter(is_untold()).count()

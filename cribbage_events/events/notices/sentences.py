@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from cribbage_events.events.models import Event, News
+from cribbage_events.events.notices.selectors import move_untold
 from cribbage_events.words.dates import day_and_clock, weekday_date
 
 
@@ -16,6 +17,12 @@ def untold_words(event: Event, news: News) -> str:
         "now": day_and_clock(event.local_start),
         "place": event.place,
     }
+
+
+def all_moved_words(event: Event) -> str:
+    """For somebody’s own page: also a move that nobody was told of yet; "" if it wasn’t moved."""
+    untold = move_untold(event)
+    return untold_words(event, untold) if untold else moved_words(event)
 
 
 def moved_words(event: Event) -> str:

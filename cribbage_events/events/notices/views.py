@@ -8,14 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.letters import why_no_letters
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.history.taps import kept_taps
-from cribbage_events.events.models import Event, Notice
+from cribbage_events.events.models import Event
 from cribbage_events.events.notices.forms import CallForm
 from cribbage_events.events.notices.selectors import (
     entrants_to_tell,
@@ -33,15 +33,12 @@ from cribbage_events.events.pages.in_place import (
     said_on,
 )
 from cribbage_events.events.pages.own_page import or_own_page
+from cribbage_events.mail.models import State
+from cribbage_events.mail.queries import call_noted
 from cribbage_events.server.hosts import full_address
+from cribbage_events.words.codes.letters import letter_fault
 
 PAGE = "events/notices/notices.html"
-SAVED = {
-    Notice.Status.REACHED: gettext_lazy("Saved: %(name)s: reached."),
-    Notice.Status.MESSAGE_LEFT: gettext_lazy("Saved: %(name)s: a message was left."),
-    Notice.Status.NO_ANSWER: gettext_lazy("Saved: %(name)s: no answer."),
-    Notice.Status.TO_CALL: gettext_lazy("Saved: %(name)s: not told yet."),
-}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,9 +56,10 @@ def notices(request: HttpRequest, event: Event) -> HttpResponse:
 def notices_context(event: Event) -> dict[str, Any]:
     untold = event.format.untold_move(event)
     context = {"event": event, "notices": notices_of(event), "untold": untold}
+    context["over"] = event.status == Event.Status.FINISHED
     if untold:
         words = {"untold_words": untold_words(event, untold)}
-        return context | heads(entrants_to_tell(event)) | words
+        return context | heads(event, entrants_to_tell(event)) | words
     return context | {"moved_words": moved_words(event)}
 
 
@@ -71,7 +69,7 @@ def notices_context(event: Event) -> dict[str, Any]:
 def tell_of_move(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
         tell_moved(event, by=Actor.of(request.user), url=public_url(request, event))
-        messages.success(request, _("Saved: everybody is being told. See below who has been told."))
+        messages.success(request, _("Saved. See below who has been told, and who to call."))
     return redirect("events:notices", event.slug)
 
 
@@ -82,8 +80,12 @@ def public_url(request: HttpRequest, event: Event) -> str:
 def send_again(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
         try_again(event, by=Actor.of(request.user))
-        messages.success(request, _("Being sent again."))
+        messages.success(request, being_sent(event))
     return redirect("events:notices", event.slug)
+
+
+def being_sent(event: Event) -> str:
+    return letter_fault(why_no_letters(event.club)) or _("Being sent again.")
 
 
 def call(request: HttpRequest, event: Event) -> HttpResponse:
@@ -102,11 +104,10 @@ def note_tap(request: HttpRequest, event: Event) -> Done:
     form = CallForm(request.POST, event=event)
     if not form.is_valid():
         raise ValidationError([message for found in form.errors.values() for message in found])
-    notice, status = form.cleaned_data["notice"], form.cleaned_data["status"]
-    name = notice.person.shown_name
+    message, state = form.cleaned_data["message"], form.cleaned_data["state"]
+    name = message.reader.shown_name
     check_name(request.POST, name)
-    note_call(notice, by=Actor.of(request.user), status=status)
-    to_call = Notice.Status.TO_CALL.value
-    undo = Undo(to_call, "notice", notice.pk, button="status", name=name)
-    words = SAVED[Notice.Status(status)] % {"name": name}
-    return Done(words, undo=undo if status != to_call else None)
+    note_call(message, event, by=Actor.of(request.user), state=state)
+    to_call = State.TO_CALL.value
+    undo = Undo(to_call, "message", message.pk, button="state", name=name)
+    return Done(call_noted(message, state), undo=undo if state != to_call else None)

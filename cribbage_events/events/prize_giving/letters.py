@@ -1,21 +1,31 @@
 """The letter with the results, and the link that ends such letters (RFC 8058)."""
 
+from collections.abc import Sequence
+
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from cribbage_events.clubs.letters.delivery import Draft, in_a_line, leaving_headers
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.letters import in_a_line
 from cribbage_events.events.access.tokens import leaving_token
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.selectors.calls import Call, calls_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
+from cribbage_events.mail.channels.email import Draft, leaving_headers
+from cribbage_events.mail.models import Kind, Message
+from cribbage_events.mail.outbox import composes
 from cribbage_events.words.dates import full_date
 
 
-def result_letter(event: Event, person: Person, *, email: str, site: str) -> Draft:
-    """In the order of a page: the best first. `site` is the address of the site."""
+@composes(Kind.RESULTS)
+def result_letter(messages: Sequence[Message]) -> Draft | None:
+    """In the order of a page: the best first; nothing to people who have left meanwhile."""
+    event, person = messages[0].event, messages[0].person
+    if event is None or person is None or person.wants_results_since is None:
+        return None
+    # The address of the site.
+    site = messages[0].data["site"]
     found = event_standings(event, public_games(event))
     leave = site + reverse("events:leave_results", args=[leaving_token(person.pk)])
     words = {
@@ -30,7 +40,7 @@ def result_letter(event: Event, person: Person, *, email: str, site: str) -> Dra
     }
     subject = _("The results of %(event)s") % {"event": in_a_line(event.name)}
     body = render_to_string("events/prize_giving/email/results.txt", words)
-    return Draft(email, subject, body, leaving_headers(leave))
+    return Draft(messages[0].address, subject, body, leaving_headers(leave), event.contact)
 
 
 def in_reading_order(event: Event, found: EventStandings) -> list[Call]:

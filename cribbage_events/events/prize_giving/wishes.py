@@ -11,10 +11,13 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.history.changing import changing
-from cribbage_events.events.models import Entry, Event, ResultLetter
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.mail.models import Kind, Message, State
 from cribbage_events.server.languages import chosen_language
 
-WAITING = ResultLetter.Status.WAITING
+
+def result_messages(event: Event) -> QuerySet[Message]:
+    return event.messages.filter(kind=Kind.RESULTS)
 
 
 def who_may_want(event: Event) -> QuerySet[Person]:
@@ -72,4 +75,5 @@ def leave_results(person: int) -> None:
         same = Person.objects.filter(club=one.club_id, email__iexact=one.email) if one.email else []
         people = {one.pk, *(each.pk for each in same)}
         Person.objects.filter(pk__in=people).update(wants_results_since=None)
-        ResultLetter.objects.filter(person__in=people, status=WAITING, at=None).delete()
+        waiting = Message.objects.filter(kind=Kind.RESULTS, state=State.WAITING)
+        waiting.filter(person__in=people).delete()

@@ -94,7 +94,7 @@ def check_is_undone_here(change: Change, event: Event) -> None:
     if seen := SEEN.get(verb):
         raise ValidationError(seen)
     if instead := event.format.told_everybody.get(verb):
-        told = _("Everybody was told about it.")
+        told = _("Telling people about it has begun.")
         raise ValidationError(f"{told} {instead}")
 
 
@@ -104,9 +104,8 @@ def check_told_of_move(change: Change, rows: Sequence[RowChange], now: Present) 
     if moved and any(other.verb == "tell-moved" for other in later):
         raise ValidationError(
             _(
-                "Everybody was told about it. Change the settings back instead; then everybody "
-                "can be"
-                " told again."
+                "Telling people about it has begun. Change the settings back instead; then"
+                " everybody can be told again."
             )
         )
 

@@ -19,7 +19,7 @@ from cribbage_events.leagues.attendance.selectors import (
     not_lately,
 )
 from cribbage_events.leagues.members.selectors import members_of
-from cribbage_events.leagues.models import Message, Night, Season
+from cribbage_events.leagues.models import MemberMessage, Night, Season
 from cribbage_events.spreadsheets.writing import csv_file
 
 WORDS = {
@@ -69,7 +69,7 @@ def lately(request: HttpRequest, season: Season) -> HttpResponse:
         ],
         # The query of the page on which a message to exactly these people is written.
         "to_them": urlencode(
-            [("to", Message.To.CHOSEN), *(("person", row.person.pk) for row in away)]
+            [("to", MemberMessage.To.CHOSEN), *(("person", row.person.pk) for row in away)]
         )
         if away
         else "",

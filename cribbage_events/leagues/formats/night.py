@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.letters.delivery import Draft
 from cribbage_events.contest.outlook.seasons import SeasonSoFar
 from cribbage_events.contest.records import SeasonResult
 from cribbage_events.events.formats.nights.night import NightFormat
-from cribbage_events.events.models import Event, News, Notice
+from cribbage_events.events.models import Event, News
 from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.outlook.selectors.winnable import SeasonTitle
 from cribbage_events.events.standings.fees import Fees
@@ -24,6 +23,8 @@ from cribbage_events.leagues.notices.selectors import next_night
 from cribbage_events.leagues.public.season_places import Placed
 from cribbage_events.leagues.public.selectors import ClosedNight, Result
 from cribbage_events.leagues.public.title import nights_before_the_last, people_of_season
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Message
 from cribbage_events.words.dates import name_with_day
 
 if TYPE_CHECKING:
@@ -167,9 +168,9 @@ class LeagueNight(NightFormat):
         """The season's name and the day."""
         return name_with_day(event.name, event.day)
 
-    def letter(self, notice: Notice, news: News) -> Draft:
+    def letter(self, messages: Sequence[Message], news: News) -> Draft:
         """To a member, with the day of the next night."""
-        return letter_of_night(notice, news) or super().letter(notice, news)
+        return letter_of_night(messages, news) or super().letter(messages, news)
 
     def next_event(self, event: Event) -> Event | None:
         return next_night(event)

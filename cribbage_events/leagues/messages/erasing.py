@@ -5,26 +5,25 @@ from collections.abc import Collection
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.events.erasing.known import Known
-from cribbage_events.leagues.models import Absence, Message, MessageLetter, NoMessages
+from cribbage_events.leagues.models import Absence, MemberMessage, NoMessages
 from cribbage_events.words.codes.erased_names import ERASED
 
 
 def forget_reader(person: Person, known: Known) -> None:
-    """Somebody is erased: their letters, absences and wishes, and their names in messages."""
-    for table in (MessageLetter, NoMessages, Absence):
+    """Somebody is erased: their absences and wishes, and their names in messages."""
+    for table in (NoMessages, Absence):
         table._default_manager.filter(person=person).delete()
     take_out_of_messages(person, {*known.names, *known.emails, *known.telephones})
 
 
 def forget_addresses(person: Person, known: Known) -> None:
-    """Only contact data is erased: no letter can arrive any more."""
-    MessageLetter.objects.filter(person=person).delete()
+    """Only contact data is erased."""
     take_out_of_messages(person, {*known.emails, *known.telephones})
 
 
 def take_out_of_messages(person: Person, texts: Collection[str]) -> None:
     """A director may have typed them; other people's names stay."""
-    messages = list(Message.objects.filter(season__club=person.club_id).exclude(text=""))
+    messages = list(MemberMessage.objects.filter(season__club=person.club_id).exclude(text=""))
     if not messages:
         return
     people = person.club.known_people.exclude(pk=person.pk)
@@ -36,4 +35,4 @@ def take_out_of_messages(person: Person, texts: Collection[str]) -> None:
             "text": gone.taken_out(message.text),
         }
         if left != {"subject": message.subject, "text": message.text}:
-            Message.objects.filter(pk=message.pk).update(**left)
+            MemberMessage.objects.filter(pk=message.pk).update(**left)

@@ -11,9 +11,9 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.forms.fields import ToldField, ToldLinesField
 from cribbage_events.leagues.messages.selectors import Readers, readers_of
-from cribbage_events.leagues.models import Message, Night, Season
+from cribbage_events.leagues.models import MemberMessage, Night, Season
 
-To = Message.To
+To = MemberMessage.To
 GROUPS = [(each.value, each.label) for each in To if each != To.REMINDER]
 
 
@@ -87,12 +87,12 @@ class MessageForm(forms.Form):
         return readers_of(self.season, self.cleaned_data["to"], self.chosen)
 
     @property
-    def message(self) -> Message:
+    def message(self) -> MemberMessage:
         """As it is to be saved."""
         values = {
             name: self.cleaned_data[name] for name in ("to", "subject", "text", "report", "key")
         }
-        return Message(season=self.season, **values)
+        return MemberMessage(season=self.season, **values)
 
 
 def seen_keys(text: str) -> list[int]:

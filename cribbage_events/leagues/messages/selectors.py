@@ -4,19 +4,17 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
-from django.utils import timezone
 
-from cribbage_events.clubs.models import Club, Letter, Person
+from cribbage_events.clubs.letters import listed_first
+from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.events.notices.selectors import LONG, LOST
 from cribbage_events.leagues.attendance.selectors import attendance_of, not_lately
 from cribbage_events.leagues.members.selectors import is_active, is_due
-from cribbage_events.leagues.models import Message, MessageLetter, NoMessages, Season
-from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.leagues.models import MemberMessage, NoMessages, Season
+from cribbage_events.mail.models import NOT_ARRIVED, State, is_lost
+from cribbage_events.mail.queries import Outcome
 
-State = MessageLetter.State
-To = Message.To
-CAME_BACK = (Letter.State.BOUNCED, Letter.State.UNWANTED)
+To = MemberMessage.To
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,86 +65,23 @@ def who_left(club: Club) -> set[int]:
     return set(rows.values_list("person", flat=True))
 
 
-def is_lost(letters: str = "") -> Q:
-    """A process that has been sending it for this long has ended without sending it.
-
-    `letters`: the way from the asked table to its letters.
-    """
-    before = timezone.now() - LONG
-    return Q((f"{letters}state", State.WAITING), (f"{letters}at__lt", before))
-
-
-@dataclass(frozen=True, slots=True)
-class LetterRow:
-    """One reader of a message, and what has become of their letter."""
-
-    letter: MessageLetter
-
-    @property
-    def person(self) -> Person:
-        return self.letter.person
-
-    @property
-    def fault(self) -> str:
-        """Why it did not arrive; "" if it did, or is still being sent."""
-        row = self.letter
-        if row.state == State.SENT and row.letter and row.letter.state in CAME_BACK:
-            return row.letter.reason_words
-        if row.state == State.WAITING and row.at and row.at < timezone.now() - LONG:
-            return str(LOST)
-        return letter_fault(row.why) if row.state == State.FAILED else ""
-
-    @property
-    def came_back(self) -> bool:
-        return self.letter.state == State.SENT and bool(self.fault)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What has become of a message."""
-
-    sent: Sequence[LetterRow]
-    waiting: Sequence[LetterRow]
-    failed: Sequence[LetterRow]
-    to_call: Sequence[LetterRow]
-    called: Sequence[LetterRow]
-
-    @property
-    def again(self) -> bool:
-        """Whether sending again may help: not after the e-mail came back."""
-        return any(not row.came_back for row in self.failed)
-
-
-def message_outcome(message: Message) -> Outcome:
+def message_outcome(message: MemberMessage) -> Outcome:
     """One query."""
-    letters = message.letters.select_related("person", "letter")
-    rows = sorted(map(LetterRow, letters), key=lambda row: sort_key(row.person.listed_name))
-    failed = [row for row in rows if row.fault]
-
-    def in_state(state: MessageLetter.State) -> list[LetterRow]:
-        return [row for row in rows if row.letter.state == state and not row.fault]
-
-    return Outcome(
-        sent=in_state(State.SENT),
-        waiting=in_state(State.WAITING),
-        failed=failed,
-        to_call=in_state(State.TO_CALL),
-        called=in_state(State.CALLED),
-    )
+    letters = message.messages.exclude(person=None).select_related("person", "club")
+    return Outcome(sorted(letters, key=listed_first))
 
 
-def messages_of(season: Season) -> QuerySet[Message]:
+def messages_of(season: Season) -> QuerySet[MemberMessage]:
     """The newest first, each with how many were sent, failed, wait and are to be called."""
-    back = Q(letters__letter__state__in=CAME_BACK)
-    lost = is_lost("letters__")
+    lost = is_lost("messages__")
     counts = {
-        "sent": Q(letters__state=State.SENT) & ~back,
-        "failed": Q(letters__state=State.FAILED) | back | lost,
-        "waiting": Q(letters__state=State.WAITING) & ~lost,
-        "to_call": Q(letters__state=State.TO_CALL),
+        "sent": Q(messages__state=State.SENT),
+        "failed": Q(messages__state__in=NOT_ARRIVED) | lost,
+        "waiting": Q(messages__state__in=(State.WAITING, State.SENDING)) & ~lost,
+        "to_call": Q(messages__state__in=(State.TO_CALL, State.NO_ANSWER)),
     }
     found = season.messages.select_related("night__event__club", "by")
     found = found.defer("night__event__archive", "night__event__rules")
     return found.annotate(
-        **{name: Count("letters", filter=which) for name, which in counts.items()}
+        **{name: Count("messages", filter=which) for name, which in counts.items()}
     )

@@ -2,7 +2,7 @@
 
 import datetime
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -15,16 +15,13 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
-from cribbage_events.leagues.messages.selectors import Readers, by_way, is_lost, who_left
-from cribbage_events.leagues.messages.sending import (
-    reminders_have_addresses,
-    send_message_soon,
-    still_to_send,
-)
-from cribbage_events.leagues.models import Message, MessageLetter, Night, NoMessages
+from cribbage_events.leagues.messages.letters import still_to_send
+from cribbage_events.leagues.messages.selectors import by_way, who_left
+from cribbage_events.leagues.models import MemberMessage, Night, NoMessages
+from cribbage_events.mail.models import CALLS, Kind, Message
+from cribbage_events.mail.outbox import message_to, note_call, try_again, write
 
 writes = logging.getLogger("cribbage_events.writes")
-State = MessageLetter.State
 # Nobody's telephone rings at night.
 EARLIEST_HOUR = 9
 A_DAY = datetime.timedelta(days=1)
@@ -38,14 +35,16 @@ def log_message_change(club: Club, what: str, *, who: str) -> None:
     transaction.on_commit(lambda: writes.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))
 
 
-def write_message(message: Message, people: Collection[int], *, by: Actor, site: str) -> Message:
+def write_message(
+    message: MemberMessage, people: Collection[int], *, by: Actor, site: str
+) -> MemberMessage:
     """A message to these people of the club; sent twice, it is one.
 
     Those without an address are to be called; those who want no messages are left out.
     """
     with own_turn(), transaction.atomic():
         club = Club.objects.select_for_update().get(pk=message.season.club_id)
-        known = Message.objects.filter(key=message.key, season=message.season).first()
+        known = MemberMessage.objects.filter(key=message.key, season=message.season).first()
         if known is not None:
             return known
         readers = by_way(club, club.known_people.filter(pk__in=people))
@@ -53,41 +52,41 @@ def write_message(message: Message, people: Collection[int], *, by: Actor, site:
             raise ValidationError(_("Nobody would get this message. Choose other people."))
         message.by = by.user
         message.save()
-        make_letters(message, readers)
-        send_message_soon(message, site=site)
+        make_letters(message, [*readers.to_write, *readers.to_call], site=site)
         log_message_change(club, "write-message", who=by.key)
     return message
 
 
-def make_letters(message: Message, readers: Readers) -> None:
-    states = [(State.WAITING, readers.to_write), (State.TO_CALL, readers.to_call)]
-    MessageLetter.objects.bulk_create(
-        MessageLetter(message=message, person=person, state=state)
-        for state, people in states
-        for person in people
-    )
+def make_letters(message: MemberMessage, people: Sequence[Person], *, site: str) -> None:
+    """`site` is the site's address, for the links."""
+    about = {
+        "kind": Kind.REMINDER if message.is_reminder else Kind.MESSAGE,
+        "club": message.season.club,
+        "member_message": message,
+        "data": {"site": site},
+    }
+    write(message_to(person.email, person=person, **about) for person in people)
 
 
-def send_failed_letters(message: Message, *, by: Actor, site: str) -> int:
+def send_failed_letters(message: MemberMessage, *, by: Actor, site: str) -> int:
     """Those that failed or were lost, to the address that each has now; how many."""
     with own_turn(), transaction.atomic():
         Club.objects.select_for_update().get(pk=message.season.club_id)
-        failed = message.letters.filter(is_lost() | Q(state=State.FAILED))
-        count = failed.update(state=State.WAITING, why="", at=None)
-        send_message_soon(message, site=site)
+        message.messages.update(data={"site": site})
+        count = try_again(message.messages.all())
         log_message_change(message.season.club, "send-message-again", who=by.key)
     return count
 
 
-def note_called(message: Message, letter: int, *, by: Actor, called: bool) -> MessageLetter:
-    """Somebody without an address, or whose letter failed, was told by telephone; or was not."""
+def note_called(message: MemberMessage, letter: int, *, by: Actor, state: str) -> Message:
+    """Somebody without an address, or whose letter failed, was called."""
+    if state not in CALLS:
+        raise ValidationError(_("Tap “Reached”, “Message left” or “No answer”."))
     with own_turn(), transaction.atomic():
-        row = message.letters.select_for_update(of=("self",)).select_related("person")
-        found = row.filter(pk=letter).first()
+        found = message.messages.select_related("person").filter(pk=letter).first()
         if found is None:
             raise ValidationError(_("This person is no longer on the list. Look again."))
-        found.state, found.why = (State.CALLED if called else State.TO_CALL), ""
-        found.save(update_fields=["state", "why"])
+        note_call(found, state, by_name=by.name)
         log_message_change(message.season.club, "called", who=by.key)
     return found
 
@@ -97,7 +96,7 @@ def remind_members() -> int:
 
     Gives how many are reminded now.
     """
-    if not reminders_have_addresses():
+    if not settings.SITE_URL:
         return 0
     now = timezone.now()
     nights = Night.objects.filter(
@@ -122,15 +121,20 @@ def remind_of(night: Night) -> int:
     with own_turn(), transaction.atomic():
         club = Club.objects.select_for_update().get(pk=night.season.club_id)
         day = night.event.day
-        reminded = MessageLetter.objects.filter(message__night=night, message__day=day)
+        reminded = Message.objects.filter(
+            member_message__night=night, member_message__day=day, person__isnull=False
+        )
         people = club.known_people.filter(valid_until__gte=day).exclude(email="")
         people = people.exclude(pk__in=reminded.values("person"))
-        missing = still_to_send(Message(season=night.season, night=night, day=day), list(people))
+        missing = still_to_send(
+            MemberMessage(season=night.season, night=night, day=day), list(people)
+        )
         if missing:
-            values = {"season": night.season, "to": Message.To.REMINDER}
-            message, _made = Message.objects.get_or_create(night=night, day=day, defaults=values)
-            make_letters(message, Readers(missing, [], []))
-            send_message_soon(message, site=settings.SITE_URL)
+            values = {"season": night.season, "to": MemberMessage.To.REMINDER}
+            message, _made = MemberMessage.objects.get_or_create(
+                night=night, day=day, defaults=values
+            )
+            make_letters(message, missing, site=settings.SITE_URL)
             log_message_change(club, "remind-members", who="schedule")
     return len(missing)
 
@@ -173,6 +177,6 @@ def forget_messages() -> int:
     """
     now = timezone.now()
     old = Q(written_at__lt=now - MESSAGES_KEPT)
-    over = Q(to=Message.To.REMINDER, written_at__lt=now - REMINDERS_KEPT)
-    count, _each = Message.objects.filter(old | over).delete()
+    over = Q(to=MemberMessage.To.REMINDER, written_at__lt=now - REMINDERS_KEPT)
+    count, _each = MemberMessage.objects.filter(old | over).delete()
     return count

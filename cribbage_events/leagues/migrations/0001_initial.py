@@ -149,7 +149,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Message',
+            name='MemberMessage',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='leagues.season')),
@@ -180,21 +180,6 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['first_day'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('last_day__gte', models.F('first_day'))), name='break_ends_after_it_begins')],
-            },
-        ),
-        migrations.CreateModel(
-            name='MessageLetter',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('message', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='letters', to='leagues.message')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.person')),
-                ('state', models.CharField(choices=[('waiting', 'being sent'), ('sent', 'sent'), ('failed', 'not sent'), ('to-call', 'to be called'), ('called', 'called')], max_length=7)),
-                ('at', models.DateTimeField(blank=True, null=True)),
-                ('why', models.CharField(blank=True, max_length=220)),
-                ('letter', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='clubs.letter')),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('message', 'person'), name='one_message_each'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'sent', 'failed', 'to-call', 'called'])), name='message_letter_state_known')],
             },
         ),
         migrations.CreateModel(

@@ -1,6 +1,6 @@
 """Seasons and everything in them; see each module."""
 
-from cribbage_events.leagues.models.letters import Absence, Message, MessageLetter, NoMessages
+from cribbage_events.leagues.models.letters import Absence, MemberMessage, NoMessages
 from cribbage_events.leagues.models.money import LedgerLine, Prize
 from cribbage_events.leagues.models.night import Night
 from cribbage_events.leagues.models.pool import Pool
@@ -10,8 +10,7 @@ __all__ = [
     "Absence",
     "Break",
     "LedgerLine",
-    "Message",
-    "MessageLetter",
+    "MemberMessage",
     "Night",
     "NoMessages",
     "Pool",

@@ -8,12 +8,12 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.clubs.models import Person
 from cribbage_events.leagues.models.night import Night
 from cribbage_events.leagues.models.season import Season
 
 
-class Message(models.Model):
+class MemberMessage(models.Model):
     """An e-mail to members, in a director's own words; or the reminder of a night."""
 
     if TYPE_CHECKING:
@@ -68,41 +68,6 @@ class Message(models.Model):
     @property
     def is_reminder(self) -> bool:
         return self.to == self.To.REMINDER
-
-
-class MessageLetter(models.Model):
-    """One member whom a message is for: written with it, so that each is sent once."""
-
-    class State(models.TextChoices):
-        WAITING = "waiting", _("being sent")
-        SENT = "sent", _("sent")
-        FAILED = "failed", _("not sent")
-        TO_CALL = "to-call", _("to be called")
-        CALLED = "called", _("called")
-
-    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="letters")
-    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
-    state = models.CharField(max_length=7, choices=State)
-    # When a process took it to send, or when it was sent.
-    at = models.DateTimeField(null=True, blank=True)
-    # Why it was not sent: a code of words/codes/letters.py.
-    why = models.CharField(max_length=220, blank=True)
-    # What has become of the e-mail itself; forgotten after a while.
-    letter = models.ForeignKey(
-        Letter, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["message", "person"], name="one_message_each"),
-            models.CheckConstraint(
-                condition=models.Q(state__in=["waiting", "sent", "failed", "to-call", "called"]),
-                name="message_letter_state_known",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return str(self.get_state_display())
 
 
 class NoMessages(models.Model):

@@ -15,7 +15,7 @@ from cribbage_events.events.history.changing import changing, write_diary
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.lifecycle.services.settings import add_stage
 from cribbage_events.events.models import Event, News
-from cribbage_events.events.notices.services import send_soon
+from cribbage_events.events.notices.services import lead_to
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.notices.services import tell_members
 
@@ -76,7 +76,7 @@ def move_and_tell(
     """Move it, and begin to write to everybody."""
     with own_turn(), transaction.atomic():
         move_night(night, by=by, seen=seen, starts_at=starts_at)
-        send_soon(night.event, url=season_url)
+        lead_to(night.event, season_url)
 
 
 def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime) -> None:
@@ -133,7 +133,7 @@ def cancel_and_tell(night: Night, *, by: Actor, seen: int, reason: str, season_u
     """Cancel, and begin to write to everybody; the letters lead to `season_url`."""
     with own_turn(), transaction.atomic():
         cancel_night(night, by=by, seen=seen, reason=reason)
-        send_soon(night.event, url=season_url)
+        lead_to(night.event, season_url)
 
 
 def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
@@ -156,7 +156,7 @@ def hold_and_tell(night: Night, *, by: Actor, seen: int, reason: str, season_url
     """Hold a cancelled night after all, and begin to write to everybody who was told."""
     with own_turn(), transaction.atomic():
         hold_night_after_all(night, by=by, seen=seen, reason=reason)
-        send_soon(night.event, url=season_url)
+        lead_to(night.event, season_url)
 
 
 def hold_night_after_all(night: Night, *, by: Actor, seen: int, reason: str) -> None:

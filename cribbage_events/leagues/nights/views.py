@@ -87,7 +87,7 @@ def cancel_night(request: HttpRequest, night: Night) -> HttpResponse:
 
 def heads_told(night: Night) -> dict[str, int]:
     """How many people get an e-mail, and how many have to be telephoned."""
-    return heads(members_to_tell(night.event))
+    return heads(night.event, members_to_tell(night.event))
 
 
 def save_cancelling(request: HttpRequest, night: Night, form: CancelForm) -> HttpResponse:

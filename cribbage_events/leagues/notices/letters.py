@@ -1,15 +1,18 @@
 """The letters to members: a night is cancelled, held after all or moved, and which is next."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.letters.delivery import Draft, in_a_line
-from cribbage_events.events.models import News, Notice
-from cribbage_events.events.notices.letters import in_a_sentence
+from cribbage_events.clubs.letters import in_a_line
+from cribbage_events.events.models import News
+from cribbage_events.events.notices.letters import in_a_sentence, shifts_of
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.notices.selectors import next_night
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Message
 from cribbage_events.words.dates import day_and_clock, weekday_date
 from cribbage_events.words.lists import and_list
 
@@ -32,20 +35,21 @@ LETTERS = {
 }
 
 
-def letter_of_night(notice: Notice, news: News) -> Draft | None:
+def letter_of_night(messages: Sequence[Message], news: News) -> Draft | None:
     """None if the event is no night."""
     nights = Night.objects.select_related("season__club", "event__club")
-    night = nights.filter(event=notice.event_id).first()
-    return night_letter(notice, night, news) if night else None
+    night = nights.filter(event=news.event_id).first()
+    return night_letter(messages, night, news) if night else None
 
 
-def night_letter(notice: Notice, night: Night, news: News) -> Draft:
+def night_letter(messages: Sequence[Message], night: Night, news: News) -> Draft:
     event, season = night.event, night.season
     start, zone = event.local_start, event.club.zone
     kind = LETTERS[Kind(news.kind)]
     following = next_night(event)
     words = {
-        "greeted": greeted(notice),
+        "greeted": greeted(messages),
+        "shifts": shifts_of(messages),
         "event": event,
         "season": season,
         "url": news.url,
@@ -56,13 +60,13 @@ def night_letter(notice: Notice, night: Night, news: News) -> Draft:
         "next": day_and_clock(following.local_start) if following else "",
     }
     subject = str(kind.subject) % {"day": words["day"]}
-    return Draft(notice.email, subject, render_to_string(kind.template, words))
+    body = render_to_string(kind.template, words)
+    return Draft(messages[0].address, subject, body, contact=season.contact)
 
 
-def greeted(notice: Notice) -> str:
-    """The names of all who have this address; "" if they are more than a household."""
-    same = Notice.objects.filter(event=notice.event_id, email__iexact=notice.email)
-    names = list(same.values_list("person__shown_name", flat=True)[: HOUSEHOLD + 1])
+def greeted(messages: Sequence[Message]) -> str:
+    """The names of all members who have this address; "" if they are more than a household."""
+    names = [each.person.shown_name for each in messages if each.person]
     if len(names) > HOUSEHOLD:
         return ""
     return and_list(in_a_line(name) for name in names)

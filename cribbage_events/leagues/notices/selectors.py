@@ -5,13 +5,14 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event
+from cribbage_events.events.notices.selectors import news_messages
 
 
 def members_to_tell(event: Event) -> list[Person]:
     """Members of today or of that day, people on the night's list, and people with a notice."""
     today = timezone.localdate(timezone=event.club.zone)
     member = Q(valid_until__gte=min(today, event.day))
-    told = Q(pk__in=event.notices.values("person"))
+    told = Q(pk__in=news_messages(event).filter(person__isnull=False).values("person"))
     may_come = member | Q(entries__event=event) | told
     return list(Person.objects.filter(may_come, club=event.club, erased_at=None).distinct())
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event, News, NewsKind
 from cribbage_events.events.notices import services as telling
-from cribbage_events.events.tasks import send_notices_soon
+from cribbage_events.events.notices.selectors import news_messages
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.notices.selectors import members_to_tell
 
@@ -34,8 +34,7 @@ def tell_new_members(club: Club) -> None:
         night__season__club=club, news__kind__in=kinds, status=Event.Status.REGISTRATION
     )
     for event in events.filter(starts_at__gte=timezone.now()).select_related("club"):
-        known = set(event.notices.values_list("person", flat=True))
-        people = [each for each in members_to_tell(event) if each.pk not in known]
-        if people:
-            telling.make_notices(event, people)
-            send_notices_soon(event)
+        known = set(news_messages(event).values_list("person", flat=True))
+        telling.tell_people(
+            event, [each for each in members_to_tell(event) if each.pk not in known]
+        )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.forms.settings import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField, NumberField
 from cribbage_events.events.forms.money import DollarsField, PlacesField, SharesField
+from cribbage_events.leagues.messages.letters import why_no_reminders
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.models.season import league_choices
 from cribbage_events.leagues.nights.forms import day_field, time_field
@@ -208,6 +209,9 @@ class SeasonForm(SettingsForm):
         initial = [dict(zip(names, row, strict=True)) for row in rows]
         self.breaks = BreakRows(data, initial=initial, prefix="breaks")
         self.compare_edits(also={BREAKS: rows}, labels={BREAKS: _("weeks without a night")})
+        club = self.instance.club if self.instance.club_id else None
+        if "reminders" in self.fields and club and (why := why_no_reminders(club)):
+            self.fields["reminders"].help_text = why
         if self.instance.pk:
             for name in ("fee", "draw"):
                 self.fields[name].help_text = ONLY_NEW

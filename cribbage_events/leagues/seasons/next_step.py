@@ -7,10 +7,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.formats.steps import NextStep
-from cribbage_events.events.models import Event, News, Notice
-from cribbage_events.events.notices.selectors import TO_TELL
+from cribbage_events.events.models import Event, News
+from cribbage_events.events.notices.selectors import is_untold
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.selectors import NightLine, State, current_night
+from cribbage_events.mail.models import Kind, Message
 from cribbage_events.words.dates import weekday_date
 
 NEWS = {
@@ -38,9 +39,10 @@ def to_be_told(
     season: Season, lines: Sequence[NightLine], today: datetime.date
 ) -> NightLine | None:
     """A night that was cancelled, held after all or moved, and not everybody knows. One query."""
-    notices = Notice.objects.filter(
+    notices = Message.objects.filter(
+        is_untold(),
+        kind=Kind.NEWS,
         event__night__season=season,
-        status__in=TO_TELL,
         event__status=Event.Status.REGISTRATION,
     )
     events = set(notices.values_list("event", flat=True))

@@ -20,9 +20,9 @@ class About(NamedTuple):
 
 KNOWN = {
     "clubs.Club": About("club", _("The club itself, with the rules that hold at all its events.")),
-    "clubs.Letter": About(
-        "e-mails",
-        _("E-mails of the last months: who got them and when, without their text."),
+    "mail.Message": About(
+        "messages-sent",
+        _("Who was told what by e-mail or by phone, when, and how it went; not the text."),
     ),
     "clubs.Person": About(
         "people",
@@ -38,7 +38,6 @@ KNOWN = {
         "entries",
         _("Who was in which event, with the number and the division."),
     ),
-    "events.Answer": About("answers", _("How people heard whether they have a place.")),
     "events.CardTotals": About("card-totals", _("The totals that were written on scorecards.")),
     "events.WrittenLine": About(
         "card-lines",
@@ -67,7 +66,6 @@ KNOWN = {
     ),
     "events.Change": About("diary", _("The history of each event: who changed what, and when.")),
     "events.News": About("news", _("What people were last told about an event.")),
-    "events.Notice": About("notices", _("Who was told about it, by e-mail or by phone.")),
     "events.Match": About("matches", _("Matches of play-offs: two players of a bracket.")),
     "events.PlayOff": About("play-offs", _("Play-offs between entrants who were tied.")),
     "events.HighHand": About("high-hands", _("Hands of 24, 28 and 29, with who saw them.")),
@@ -86,13 +84,9 @@ KNOWN = {
         "prizes",
         _("Prizes of closed nights, in cents, and when they were paid."),
     ),
-    "leagues.Message": About(
+    "leagues.MemberMessage": About(
         "messages",
         _("E-mails to members that a director wrote, and reminders of nights."),
-    ),
-    "leagues.MessageLetter": About(
-        "message-letters",
-        _("Who was e-mailed or called, and how it went."),
     ),
     "leagues.NoMessages": About("no-messages", _("People who don’t want messages and reminders.")),
     "leagues.Absence": About("absences", _("Who can’t come to which night.")),
@@ -125,10 +119,6 @@ KNOWN = {
     ),
     "shifts.Shift": About("shifts", _("What volunteers do, when, and how many are needed.")),
     "shifts.Signup": About("signups", _("Who takes which shift, with their contact.")),
-    "events.ResultLetter": About(
-        "result-letters", _("Who was sent the results of an event by e-mail.")
-    ),
-    "shifts.ShiftLetter": About("shift-letters", _("E-mails about shifts.")),
 }
 
 

@@ -14,7 +14,7 @@ from cribbage_events.events.erasing.known import Known
 from cribbage_events.events.erasing.whole_club import lock_events
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.memory.models import Wish
-from cribbage_events.memory.privacy.letters import tell_of_wish_soon
+from cribbage_events.memory.privacy.letters import tell_of_wish
 
 # More than any club gets; a program that fills the list stops here.
 MOST_WAITING = 100
@@ -58,7 +58,7 @@ def ask_to_be_shown(club: Club, *, name: str, shown_as: str, contact: str, url: 
         same = {"club": club, "name": name, "shown_as": shown_as, "contact": contact}
         if not Wish.objects.filter(**same).exists():
             Wish.objects.create(**same)
-        tell_of_wish_soon(club, url=url)
+        tell_of_wish(club, url=url)
 
 
 def grant_wish(wish: Wish, person: Person, *, by: Actor) -> None:

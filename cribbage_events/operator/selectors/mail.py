@@ -10,12 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cribbage_events.clubs.letters.counts import letters_by_day, midnight
-from cribbage_events.clubs.models import Letter
+from cribbage_events.mail.models import State
+from cribbage_events.mail.queries import handed_over, letters_by_day, midnight
 
-State = Letter.State
 DAYS = 7
-FAILED = (State.REFUSED, State.UNSENT, State.BOUNCED)
+FAILED = (State.REFUSED, State.FAILED, State.BOUNCED)
 
 
 @dataclass(slots=True)
@@ -75,11 +74,11 @@ def mail_of_clubs(clubs: Sequence[int]) -> dict[int, ClubMail]:
     """By the club's key, those that have sent any in the last week. One query."""
     today = timezone.localdate()
     found = (
-        Letter.objects.filter(club__in=clubs, written_at__gte=midnight(last_days(today)[-1]))
-        .order_by()
+        handed_over()
+        .filter(club__in=clubs, tried_at__gte=midnight(last_days(today)[-1]))
         .values("club")
         .annotate(
-            today=Count("pk", filter=Q(written_at__gte=midnight(today))),
+            today=Count("pk", filter=Q(tried_at__gte=midnight(today))),
             week=Count("pk"),
             failed=Count("pk", filter=Q(state__in=FAILED)),
         )

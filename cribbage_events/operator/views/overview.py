@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from cribbage_events.clubs.letters.counts import last_letters_not_arrived
 from cribbage_events.clubs.limits import refusals_by_day
+from cribbage_events.mail.queries import last_letters_not_arrived
 from cribbage_events.operator.access import for_operator
 from cribbage_events.operator.selectors.clubs import count_clubs
 from cribbage_events.operator.selectors.machine import machine

@@ -26,6 +26,7 @@ class Migration(migrations.Migration):
                 ('task', models.CharField(max_length=120, verbose_name='job')),
                 ('starts', models.TimeField(verbose_name='from')),
                 ('ends', models.TimeField(verbose_name='to')),
+                ('event_begins', models.TimeField(editable=False, null=True)),
                 ('places', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(30)], verbose_name='places')),
                 ('notes', models.CharField(blank=True, max_length=400, verbose_name='good to know')),
             ],
@@ -52,20 +53,6 @@ class Migration(migrations.Migration):
             options={
                 'ordering': ['asked_at', 'pk'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['taken', 'waiting', 'left'])), name='signup_state_known')],
-            },
-        ),
-        migrations.CreateModel(
-            name='ShiftLetter',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('signup', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='letters', to='shifts.signup')),
-                ('about', models.CharField(choices=[('taken', 'you have the shift'), ('waiting', 'you are on the waiting list'), ('moved-up', 'a place is free now'), ('reminder', 'it is tomorrow'), ('cancelled', 'the event doesn’t take place'), ('thanks', 'thank you')], max_length=10)),
-                ('day', models.DateField()),
-                ('at', models.DateTimeField(null=True)),
-                ('why', models.CharField(blank=True, max_length=220)),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('signup', 'about', 'day'), name='one_shift_letter_about_each'), models.CheckConstraint(condition=models.Q(('about__in', ['taken', 'waiting', 'moved-up', 'reminder', 'cancelled', 'thanks'])), name='shift_letter_kind_known')],
             },
         ),
     ]

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cribbage_events.clubs.access import for_club_desk
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.letters import why_no_letters
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 from cribbage_events.shifts import services
@@ -34,10 +35,10 @@ from cribbage_events.shifts.selectors import (
     asked_lately,
     coming_days,
     counted,
+    given_back,
     hours_in,
     past_days,
     shifts_of,
-    to_tell_of_cancelling,
     years_with_shifts,
 )
 from cribbage_events.shifts.services import (
@@ -46,11 +47,10 @@ from cribbage_events.shifts.services import (
     remove_shift,
     save_shift,
     take_shift,
-    write_about_cancelling,
     write_thanks,
 )
 from cribbage_events.spreadsheets.writing import Number, csv_file
-from cribbage_events.words.lists import and_list
+from cribbage_events.words.codes.letters import letter_fault
 
 TWO_MONTHS = datetime.timedelta(days=60)
 
@@ -66,7 +66,8 @@ def desk(request: HttpRequest, club: Club) -> HttpResponse:
     context = {
         "club": club,
         "days": [day for day in days if not day.cancelled],
-        "cancelled": to_tell_of_cancelling(days),
+        "cancelled": [day.event for day in days if day.cancelled],
+        "given_back": given_back(club),
         "past": past,
         "places": places_for_shifts(club),
         "recent": sum(line.recent for day in days for line in day.lines),
@@ -119,7 +120,9 @@ def form_page(request: HttpRequest, shift: Shift, form: ShiftForm) -> HttpRespon
 @for_club_desk
 def edit_shift(request: HttpRequest, club: Club, shift: int) -> HttpResponse:
     found = get_object_or_404(shifts_of(club), pk=shift)
-    form = ShiftForm(request.POST or None, instance=found)
+    begins, ends = found.planned
+    hours = {"starts": begins.time(), "ends": ends.time()}
+    form = ShiftForm(request.POST or None, instance=found, initial=hours)
     if request.method == "POST" and form.is_valid():
         try:
             save_shift(form.save(commit=False), by=Actor.of(request.user))
@@ -179,7 +182,7 @@ def volunteers(request: HttpRequest, club: Club, shift: int) -> HttpResponse:
         else:
             messages.success(request, added_words(signup))
             return redirect("shifts:volunteers", club.slug, shift)
-    signups = list(found.signups.prefetch_related("letters"))
+    signups = list(found.signups.prefetch_related("messages"))
     context = {
         "club": club,
         "shift": found,
@@ -240,27 +243,6 @@ def attendance(request: HttpRequest, club: Club, signup: int) -> HttpResponse:
 
 @require_POST
 @for_club_desk
-def tell_cancelled(request: HttpRequest, club: Club, event: str) -> HttpResponse:
-    found = get_object_or_404(club.events.select_related("club"), slug=event)
-    if not found.why_cancelled:
-        # Somebody has taken the cancelling back meanwhile.
-        messages.error(request, _("%(name)s is not cancelled.") % {"name": found.name})
-        return redirect("shifts:desk", club.slug)
-    written, to_call = write_about_cancelling(found, by=Actor.of(request.user))
-    words = ngettext(
-        "%(count)s volunteer gets an e-mail.", "%(count)s volunteers get an e-mail.", written
-    )
-    said = words % {"count": written}
-    if to_call:
-        names = and_list([f"{each.name} ({each.telephone})" for each in to_call])
-        please = _("Please call %(names)s.") % {"names": names}
-        said = f"{said} {please}"
-    messages.success(request, said)
-    return redirect("shifts:desk", club.slug)
-
-
-@require_POST
-@for_club_desk
 def thank(request: HttpRequest, club: Club, event: str) -> HttpResponse:
     found = get_object_or_404(club.events.select_related("club"), slug=event)
     count = write_thanks(found, by=Actor.of(request.user))
@@ -269,7 +251,8 @@ def thank(request: HttpRequest, club: Club, event: str) -> HttpResponse:
         "%(count)s volunteers get a thank-you by e-mail.",
         count,
     )
-    messages.success(request, words % {"count": count})
+    why = why_no_letters(club) if count else ""
+    messages.success(request, letter_fault(why) or words % {"count": count})
     return redirect("shifts:desk", club.slug)
 
 

@@ -17,6 +17,7 @@ from cribbage_events.clubs.access import find_club, open_to_everybody
 from cribbage_events.clubs.limits import Limit
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import role_of
+from cribbage_events.events.notices.sentences import all_moved_words
 from cribbage_events.shifts.forms import TakeForm
 from cribbage_events.shifts.models import Shift, Signup
 from cribbage_events.shifts.selectors import coming_days, counted, shifts_of
@@ -99,6 +100,7 @@ def mine(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         "signup": signup,
         "shift": signup.shift,
         "place": place,
+        "moved": all_moved_words(signup.shift.event) if signup.shift.event else "",
         "may_leave": not (signup.has_left or signup.came or is_over or signup.shift.cancelled),
     }
     return render(request, "shifts/mine.html", context)

@@ -10,14 +10,15 @@ from django.db.models import Model, QuerySet
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.accounts.sessions import end_sessions_of
-from cribbage_events.clubs.letters.sending import erase_addresses
-from cribbage_events.clubs.models import Club, Letter, Role, User
+from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.events.erasing.erasing import rewrite
 from cribbage_events.events.erasing.forgetting import in_json
 from cribbage_events.events.history.turns import own_turn
-from cribbage_events.events.models import Change, Notice, ScoreReport
+from cribbage_events.events.models import Change, ScoreReport
 from cribbage_events.leagues.models import LedgerLine, Prize
+from cribbage_events.mail.models import Message
+from cribbage_events.mail.outbox import erase_addresses
 from cribbage_events.site.deleting.account_selectors import only_director_of
 from cribbage_events.words.codes.actors import left, signed_name
 from cribbage_events.words.lists import and_list
@@ -42,10 +43,10 @@ def delete_account(user: User) -> None:
             model._base_manager.filter(by=user).update(by_name=called)
         prizes = Prize.objects.filter(night__event__club__in=clubs_of)
         prizes.filter(handed_by_name__in=names).update(handed_by_name=called)
-        notices = Notice.objects.filter(event__club__in=clubs_of)
-        notices.filter(by_name__in=names).update(by_name=called)
+        signed = Message.objects.filter(club__in=clubs_of, by_name__in=names)
+        signed.update(by_name=called)
         take_out_of_diaries(Change.objects.filter(event__club__in=clubs_of), names, called)
-        erase_addresses(Letter.objects.filter(address__in=addresses_of(user)))
+        erase_addresses(Message.objects.filter(address__in=addresses_of(user)))
         user.delete()
     # There may be very many sessions to look into; nobody waits for it, as none of them signs in.
     end_sessions_of(gone)

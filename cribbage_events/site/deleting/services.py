@@ -8,7 +8,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.letters.sending import erase_addresses
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.events.erasing.deleting import delete_for_good
@@ -16,6 +15,7 @@ from cribbage_events.events.erasing.whole_club import Wanted, change_club, lock_
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
+from cribbage_events.mail.outbox import erase_addresses
 from cribbage_events.memory.models import Merge
 
 writes = logging.getLogger("cribbage_events.writes")
@@ -75,7 +75,7 @@ def delete_for_ever(club: Club) -> None:
     # A merge protects its person otherwise.
     Merge.objects.filter(kept__club=club).delete()
     club.people.all().delete()
-    erase_addresses(club.letters.all())
+    erase_addresses(club.messages.all())
     logo = club.logo
     if logo:
         transaction.on_commit(lambda: logo.storage.delete(str(logo)))

@@ -9,7 +9,7 @@ from django.db import InterfaceError, OperationalError
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.letters.delivery import NotSentError
+from cribbage_events.mail.outbox import NotSentError
 
 
 @dataclass(frozen=True, slots=True)

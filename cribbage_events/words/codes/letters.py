@@ -18,7 +18,6 @@ FAULTS = {
     "club-limit": gettext_lazy(
         "No e-mail was sent: the club has written as many e-mails today as a club may."
     ),
-    "not-answered": gettext_lazy("They have not been answered yet."),
     # The e-mail server didn't take it.
     "no-such-address": gettext_lazy("The e-mail server says that there is no such address."),
     "not-written-to": gettext_lazy(
@@ -27,6 +26,7 @@ FAULTS = {
     ),
     "refused": gettext_lazy("The e-mail server refused it (code %(detail)s)."),
     "unreachable": gettext_lazy("The e-mail server could not be reached (%(detail)s)."),
+    "lost": gettext_lazy("The server stopped while it was being sent. It may have arrived anyway."),
     # It came back.
     "back": gettext_lazy("The e-mail came back."),
     "back-no-address": gettext_lazy("The e-mail came back: there is no such address."),

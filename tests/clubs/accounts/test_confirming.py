@@ -9,8 +9,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import User
-from tests.clubs.letters.no_mail import __name__ as no_mail
 from tests.events.desk_client import words
+from tests.mail.no_mail import __name__ as no_mail
 
 pytestmark = pytest.mark.django_db
 

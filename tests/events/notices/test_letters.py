@@ -4,9 +4,9 @@ import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 
-from cribbage_events.clubs.models import Letter
 from cribbage_events.events.models import Event
 from cribbage_events.events.notices.selectors import count_untold
+from cribbage_events.mail.models import Message
 from tests.events.notices.test_views import by_hand, call, call_off, desk, event, look
 
 pytestmark = pytest.mark.django_db
@@ -15,9 +15,9 @@ __all__ = ["by_hand", "desk", "event"]
 
 def test_a_letter_that_came_back_is_telephoned(event: Event, desk: Client) -> None:
     call_off(desk, event)
-    back = Letter.objects.filter(address="ann@example.com")
+    back = Message.objects.filter(address="ann@example.com")
     why = "The e-mail came back: there is no such address."
-    back.update(state=Letter.State.BOUNCED, reason="back-no-address")
+    back.update(state=Message.State.BOUNCED, why="back-no-address")
     said = look(desk, event)
     assert "1 of 2 sent · 1 failed" in said
     assert f"Ann Poe e-mail failed {why} ann@example.com" in said
@@ -37,4 +37,4 @@ def test_no_link_goes_out_with_the_reason(
     assert mailoutbox == []
     Event.objects.filter(pk=event.pk).update(contact="Ann, ann@pegs.ca or www.evil.example")
     call_off(desk, event)
-    assert "Any questions? Ann, ann@pegs.ca or …\n" in mailoutbox[0].body
+    assert "Ask here: Ann, ann@pegs.ca or …\n" in mailoutbox[0].body

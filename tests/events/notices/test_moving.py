@@ -24,11 +24,11 @@ def test_after_saving_one_tap_tells_everybody(
     said = move(desk, event)
     assert "Saved: the settings of the event." in said
     assert "The event was moved, and nobody has been told" in said
-    assert "Tell the 4 entrants" in said
+    assert "Tell 4 people" in said
     assert "nobody has been told" in look(desk, event, "desk")
     assert mailoutbox == []
     said = press(desk, event, "tell_of_move")
-    assert "Saved: everybody is being told." in said
+    assert "Saved. See below who has been told, and who to call." in said
     assert "2 of 2 sent" in said
     assert "2 entrants haven’t been told yet" in look(desk, event, "desk")
     again = press(desk, event, "tell_of_move")
@@ -102,7 +102,7 @@ def test_a_drawn_event_that_was_moved_is_told_in_the_same_way(
     drawn: Event, desk: Client, mailoutbox: list[EmailMessage]
 ) -> None:
     said = move(desk, drawn)
-    assert "Tell the 4 entrants" in said
+    assert "Tell 4 people" in said
     assert "The event was moved, and nobody has been told" in look(desk, drawn, "desk")
     assert "2 of 2 sent" in press(desk, drawn, "tell_of_move")
     assert "has moved. It was planned for" in mailoutbox[0].body

@@ -13,22 +13,22 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events import tasks
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.services.answers import accept_and_tell
 from cribbage_events.events.registration.services.registration import import_entrants, register
 from cribbage_events.events.undo.services import undo
+from cribbage_events.mail import outbox
 from tests.building import MARION, fresh, make_user
 from tests.events.desk_client import at, director_of, words
-from tests.events.letters import the_day_after
 from tests.events.lifecycle.test_settings_pages import typed
 from tests.events.markup import Markup
 from tests.events.registration.test_register_pages import ANN
 from tests.factories import EventFactory, PersonFactory
+from tests.mail.posting import the_day_after
 
 pytestmark = pytest.mark.django_db
 Status = Entry.Status
-NO_MAIL = {"default": {"BACKEND": "tests.clubs.letters.no_mail.EmailBackend"}}
+NO_MAIL = {"default": {"BACKEND": "tests.mail.no_mail.EmailBackend"}}
 SPACE = "\N{NO-BREAK SPACE}"
 PEOPLE = {
     "Ann": (Status.REGISTERED, "ann@example.com", ""),
@@ -43,7 +43,7 @@ PEOPLE = {
 @pytest.fixture(autouse=True)
 def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Background tasks run in `press` and `send`."""
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def day(event: Event) -> str:
 
 
 def send(event: Event) -> None:
-    tasks.send_notices.call(event.pk)
+    outbox.send_waiting()
 
 
 def press(desk: Client, event: Event, page: str, given: dict[str, str] | None = None) -> str:
@@ -97,13 +97,13 @@ def move(desk: Client, event: Event, **changes: str) -> str:
 
 
 def call(desk: Client, event: Event, name: str, status: str) -> str:
-    notice = event.notices.get(person__name=f"{name} Poe")
-    given = {"notice": notice.pk, "status": status}
+    notice = event.messages.get(person__name=f"{name} Poe")
+    given = {"message": notice.pk, "state": status}
     return words(desk.post(at(event, "notices"), given, follow=True).content)
 
 
 def told(event: Event) -> dict[str, str]:
-    notices = event.notices.order_by("person__name").values_list("person__name", "status")
+    notices = event.messages.order_by("person__name").values_list("person__name", "state")
     return {name.split()[0]: status for name, status in notices}
 
 
@@ -115,7 +115,7 @@ def look(desk: Client, event: Event, page: str = "notices") -> str:
 
 def test_before_the_page_says_how_many_will_be_told_how(event: Event, desk: Client) -> None:
     said = look(desk, event, "call_off")
-    assert "2 entrants get an e-mail right away. 2 have no e-mail address" in said
+    assert "2 people get an e-mail right away. 2 have no e-mail address" in said
 
 
 def test_only_people_who_may_come_are_told(
@@ -125,7 +125,7 @@ def test_only_people_who_may_come_are_told(
     assert "Saved: the event is called off. See below who has been told." in said
     assert "2 of 2 sent" in said
     assert "To call: 2" in said
-    assert told(event) == {"Ann": "sent", "Bea": "to call", "Cal": "sent", "Dee": "to call"}
+    assert told(event) == {"Ann": "sent", "Bea": "to-call", "Cal": "sent", "Dee": "to-call"}
     assert sorted(to for message in mailoutbox for to in message.to) == [
         "ann@example.com",
         "cal@example.com",
@@ -185,7 +185,7 @@ def test_two_callers_see_each_others_ticks(event: Event, desk: Client) -> None:
     assert "Saved: Bea Poe: reached." in call(helper, event, "Bea", "reached")
     assert "To call: 1" in look(desk, event)
     assert "Eve," in look(desk, event)
-    assert "Saved: Dee Poe: no answer." in call(desk, event, "Dee", "no answer")
+    assert "Saved: Dee Poe: no answer." in call(desk, event, "Dee", "no-answer")
 
 
 def test_a_failed_letter_is_telephoned_or_sent_again(
@@ -208,11 +208,11 @@ def test_held_after_all_everybody_is_told_in_the_same_way(
     call_off(desk, event)
     call(desk, event, "Bea", "reached")
     mailoutbox.clear()
-    assert "2 entrants get an e-mail" in look(desk, event, "call_off")
+    assert "2 people get an e-mail" in look(desk, event, "call_off")
     said = hold(desk, event)
     assert "Saved: the event takes place after all. See below who has been told." in said
     assert f"It takes place after all: {day(event)}" in said
-    assert told(event)["Bea"] == "to call"
+    assert told(event)["Bea"] == "to-call"
     assert len(mailoutbox) == 2
 
 
@@ -230,7 +230,7 @@ def test_somebody_who_is_registered_later_is_told_too(
     register(event, by=MARION, person_fields=PersonFields(name="Gus Low", email="gus@example.com"))
     import_entrants(event, [PersonFields(name="Hal Low"), PersonFields(name="Ann Poe")], by=MARION)
     send(event)
-    assert told(event) | {"Gus": "sent", "Hal": "to call"} == told(event)
+    assert told(event) | {"Gus": "sent", "Hal": "to-call"} == told(event)
     assert [message.to for message in mailoutbox] == [["gus@example.com"]]
 
 

@@ -9,27 +9,26 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from cribbage_events.clubs.letters import sending
-from cribbage_events.clubs.letters.delivery import Draft, Outcome, hand_over
-from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.clubs.models import Person
 from cribbage_events.events.access.tokens import leaving_token
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.models import Event, ResultLetter
+from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.sending import (
-    result_rows,
     send_failed_again,
     send_to_wanting,
 )
 from cribbage_events.events.prize_giving.services import show_medals
-from cribbage_events.events.prize_giving.tasks import send_results
 from cribbage_events.events.prize_giving.wishes import wish_for_oneself
+from cribbage_events.mail.channels import email
+from cribbage_events.mail.channels.email import Draft, Outcome, hand_over
+from cribbage_events.mail.models import Message
+from cribbage_events.mail.outbox import send_waiting
 from tests.building import MARION, fresh
 from tests.events.desk_client import a_director, at, director_of, words
 from tests.events.prize_giving.hidden import DORA, end, nearly_over, play_last
 
 pytestmark = pytest.mark.django_db
 SITE = "https://pegs.example"
-Status = ResultLetter.Status
 
 
 def shown_event() -> Event:
@@ -40,9 +39,9 @@ def shown_event() -> Event:
     return fresh(event)
 
 
-def wishes(event: Event, number: int, email: str = "") -> Person:
+def wishes(event: Event, number: int, address: str = "") -> Person:
     person: Person = event.entries.get(number=number).person
-    person.email = email or f"player{number}@example.com"
+    person.email = address or f"player{number}@example.com"
     person.wants_results_since = timezone.now()
     person.save()
     return person
@@ -50,7 +49,7 @@ def wishes(event: Event, number: int, email: str = "") -> Person:
 
 def send(event: Event) -> None:
     send_to_wanting(event, by=DORA, site=SITE)
-    send_results.call(event.pk, SITE)
+    send_waiting()
 
 
 def since(person: Person) -> datetime.datetime | None:
@@ -67,25 +66,25 @@ def test_everybody_who_asked_gets_one_letter() -> None:
     Person.objects.filter(pk=silent.pk).update(email="no@example.com")
 
     assert send_to_wanting(event, by=DORA, site=SITE) == 3
-    send_results.call(event.pk, SITE)
-    send_results.call(event.pk, SITE)
+    send_waiting()
+    send_waiting()
     assert send_to_wanting(fresh(event), by=DORA, site=SITE) == 0
-    send_results.call(event.pk, SITE)
+    send_waiting()
 
     written = sorted(letter.to[0].lower() for letter in mail.outbox)
     assert written == ["home@example.com", "player1@example.com"]
     body = str(mail.outbox[0].body)
     assert body.index("Gold:") < body.index("Silver:") < body.index("Bronze:")
     assert f"{SITE}/events/{event.slug}/" in body
-    assert {row.status for row in event.result_letters.all()} == {Status.SENT}
-    assert set(Letter.objects.values_list("kind", flat=True)) == {"results"}
+    assert {row.state for row in event.messages.all()} == {Message.State.SENT}
+    assert set(Message.objects.values_list("kind", flat=True)) == {"results"}
 
 
 def test_who_was_answered_in_the_morning_gets_the_results_too() -> None:
     event = shown_event()
     person = wishes(event, 1)
-    Letter.objects.create(
-        address=person.email, club=event.club, kind=Letter.Kind.ANSWER, state=Letter.State.ACCEPTED
+    Message.objects.create(
+        address=person.email, club=event.club, kind=Message.Kind.ANSWER, state=Message.State.SENT
     )
     send(event)
     assert [letter.to for letter in mail.outbox] == [[person.email]]
@@ -126,7 +125,7 @@ def test_somebody_who_left_meanwhile_gets_no_letter() -> None:
     person = wishes(event, 1)
     send_to_wanting(event, by=DORA, site=SITE)
     Client().post(reverse("events:leave_results", args=[leaving_token(person.pk)]))
-    send_results.call(event.pk, SITE)
+    send_waiting()
     assert mail.outbox == []
 
 
@@ -139,20 +138,20 @@ def test_nothing_is_sent_while_the_medals_are_hidden() -> None:
     event = end(event)
     with pytest.raises(ValidationError, match="The medals are hidden"):
         send_to_wanting(event, by=DORA, site=SITE)
-    assert not ResultLetter.objects.exists()
+    assert not Message.objects.exists()
 
 
 def test_a_letter_that_a_dying_process_had_taken_is_not_sent_by_itself() -> None:
     event = shown_event()
     wishes(event, 1)
     send_to_wanting(event, by=DORA, site=SITE)
-    event.result_letters.update(at=timezone.now() - datetime.timedelta(minutes=5))
-    send_results.call(event.pk, SITE)
+    event.messages.update(state="sending", at=timezone.now() - datetime.timedelta(minutes=5))
+    send_waiting()
     assert mail.outbox == []
-    (failed,) = [row for row in result_rows(event) if row.failed]
-    assert "It may have arrived anyway" in failed.fault
+    (failed,) = event.messages.all()
+    assert "It may have arrived anyway" in failed.why_words
     assert send_failed_again(fresh(event), by=DORA, site=SITE) == 1
-    send_results.call(event.pk, SITE)
+    send_waiting()
     assert len(mail.outbox) == 1
 
 
@@ -171,21 +170,21 @@ def test_a_process_that_dies_between_letters_sends_none_twice(
             raise KeyboardInterrupt
         return hand_over(draft)
 
-    monkeypatch.setattr(sending, "hand_over", dies_at_the_second)
+    monkeypatch.setattr(email, "hand_over", dies_at_the_second)
     with pytest.raises(KeyboardInterrupt):
-        send_results.call(event.pk, SITE)
+        send_waiting()
     # The next process takes the task over.
-    send_results.call(event.pk, SITE)
+    send_waiting()
     assert sorted(handed) == [f"player{number}@example.com" for number in (1, 2, 3)]
     assert len(mail.outbox) == 2
-    assert [row.waiting for row in result_rows(event)].count(True) == 1
+    assert event.messages.filter(state="sending").count() == 1
 
 
 def test_the_director_sees_what_came_back() -> None:
     event = shown_event()
     wishes(event, 1)
     send(event)
-    Letter.objects.update(state=Letter.State.BOUNCED, reason="back-no-address")
+    Message.objects.update(state=Message.State.BOUNCED, why="back-no-address")
     dora = director_of(event.club)
     page = words(dora.get(at(event, "results_by_email")).content)
     assert "player1@example.com – The e-mail came back: there is no such address." in page
@@ -217,4 +216,4 @@ def test_an_erased_person_has_no_letter() -> None:
     erase_person(Person.objects.get(pk=person.pk), by=MARION)
     left = Person.objects.get(pk=person.pk)
     assert (left.said_as, left.wants_results_since) == ("", None)
-    assert not ResultLetter.objects.exists()
+    assert not Message.objects.exists()

@@ -74,7 +74,7 @@ def test_a_player_says_it_on_the_page_of_their_card() -> None:
     Person.objects.filter(pk=ann.person_id).update(email="ann@example.com")
     assert b"Send me the results by e-mail" in card.get(at(event, "card")).content
     said = words(card.post(at(event, "own_wish"), {"wants": ""}, follow=True).content)
-    assert "Saved: you get the results by e-mail." in said
+    assert "Saved: you have asked for the results by e-mail." in said
     assert wants(ann.person)
     said = words(card.post(at(event, "own_wish"), follow=True).content)
     assert "Saved: you won’t get results by e-mail any more." in said

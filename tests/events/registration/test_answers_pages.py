@@ -9,9 +9,9 @@ from django.test import Client
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Role
-from cribbage_events.events import tasks
-from cribbage_events.events.models import Answer, Entry, Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.undo.services import undo
+from cribbage_events.mail import outbox
 from tests.building import MARION, make_user
 from tests.events.desk_client import at, director_of, words
 from tests.events.markup import Markup
@@ -20,15 +20,14 @@ from tests.factories import EventFactory
 
 pytestmark = pytest.mark.django_db
 
-NO_MAIL = {"default": {"BACKEND": "tests.clubs.letters.no_mail.EmailBackend"}}
+NO_MAIL = {"default": {"BACKEND": "tests.mail.no_mail.EmailBackend"}}
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     """Background tasks run at once."""
     cache.clear()
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
-    settings.TASKS = {"default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend"}}
+    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
 
 
 @pytest.fixture
@@ -114,7 +113,7 @@ def test_the_answer_goes_out_by_e_mail(
     assert ("12 Main Street" in message.body) == (name == "accept")
     # The e-mail has no text that a stranger typed.
     assert "Ann" not in message.body
-    assert event.entries.get().answer.status == "sent"
+    assert event.entries.get().messages.get().state == "sent"
 
 
 def test_a_second_tap_writes_nothing_more(
@@ -176,7 +175,7 @@ def test_an_answer_can_be_undone_after_it_was_sent(event: Event, desk: Client) -
     assert "Waiting for the director" in look(page)
     press(desk, event, "decline")
     assert "You don’t have a place" in look(page)
-    assert Answer.objects.get().status == "sent"
+    assert event.entries.get().messages.get().state == "sent"
 
 
 class TestTheDirectorHearsOfIt:

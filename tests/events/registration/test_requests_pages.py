@@ -12,12 +12,13 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events import tasks
 from cribbage_events.events.access.tokens import applicant_token
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.models import Answer, Entry, Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.services.requests import decline, request_place
 from cribbage_events.events.undo.services import undo
+from cribbage_events.mail import outbox
+from cribbage_events.mail.models import Message
 from tests.building import MARION
 from tests.events.desk_client import at, director_of, words
 from tests.events.markup import Markup
@@ -32,8 +33,7 @@ Status = Entry.Status
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     cache.clear()
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
-    settings.TASKS = {"default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend"}}
+    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
 
 
 @pytest.fixture
@@ -275,7 +275,7 @@ class TestAllOfTheLastHour:
         assert statuses(event) == ["requested", "declined", "declined", "declined", "registered"]
         assert event.changes.count() == changes + 1
         assert mailoutbox == []
-        assert not Answer.objects.filter(entry__in=wishes[2:]).exists()
+        assert not Message.objects.filter(entry__in=wishes[2:]).exists()
         assert "Call them" not in words(desk.get(at(event, "entrants")).content)
         undo(event.changes.latest("revision"), by=MARION)
         assert statuses(event) == before

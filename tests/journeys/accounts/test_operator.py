@@ -9,13 +9,15 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from cribbage_events.backup.models import Run
 from cribbage_events.clubs.limits import Limit, refused
-from cribbage_events.clubs.models import Letter, User
+from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Event
+from cribbage_events.mail.models import Message
 from tests.building import game_at, say
 from tests.events.guests import make_link
 from tests.factories import ClubFactory
@@ -135,8 +137,13 @@ def fill(event: Event) -> None:
     """Something for every list."""
     say(game_at(event, 1), 121, 87)
     make_link(event, "Flo")
-    about = {"address": "ann@example.com", "kind": Letter.Kind.NEWS, "state": "bounced"}
-    Letter.objects.create(club=event.club, **about)
+    about = {
+        "address": "ann@example.com",
+        "kind": Message.Kind.NEWS,
+        "state": "bounced",
+        "tried_at": timezone.now(),
+    }
+    Message.objects.create(club=event.club, **about)
     refused(Limit.SIGN_IN, count=12)
     Run.objects.create(kind=Run.Kind.BACKUP, file="a.zip", seconds=1, problem="No room.")
 

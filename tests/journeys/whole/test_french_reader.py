@@ -15,7 +15,6 @@ from django.utils.translation import override
 from cribbage_events.cribbage.counting import Kind
 from cribbage_events.words.cribbage.counting import kind_words
 from cribbage_events.words.cribbage.spelled import spelled
-from tests.clubs.letters.smtp import Post, post_office
 from tests.faults.servers.served import Served
 from tests.french.english import english_lines
 from tests.french.language import FRENCH
@@ -28,6 +27,7 @@ from tests.journeys.steps.newcomer import Arrive, Newcomer, today
 from tests.journeys.steps.paper import printed
 from tests.journeys.steps.practice import AtTable
 from tests.journeys.steps.visitor import DESK, PHONE, Visit
+from tests.mail.smtp import Post, post_office
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -1,9 +1,9 @@
 import pytest
 
-from cribbage_events.leagues.messages import sending
+from cribbage_events.mail import outbox
 
 
 @pytest.fixture(autouse=True)
 def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread sends while a test looks."""
-    monkeypatch.setattr(sending, "work_soon", lambda: None)
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)

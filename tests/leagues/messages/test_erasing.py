@@ -10,7 +10,8 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.leagues.messages.services import leave_messages
-from cribbage_events.leagues.models import Absence, Message, MessageLetter, NoMessages, Season
+from cribbage_events.leagues.models import Absence, MemberMessage, NoMessages, Season
+from cribbage_events.mail.models import Message
 from cribbage_events.memory.people.services.merging import merge_people
 from tests.building import MARION
 from tests.erasing.traces import traces_in_backup, traces_in_tables
@@ -52,17 +53,17 @@ def test_nothing_of_an_erased_person_is_left(
     erase_person(zelda, by=MARION)
     assert traces_in_tables(MARKS) == set()
     assert traces_in_backup(MARKS, tmp_path) == set()
-    message = Message.objects.get()
+    message = MemberMessage.objects.get()
     assert message.subject == ":erased-name has the cards"
     assert message.text.endswith("Ann Lee brings the cards.")
-    assert [row.person.name for row in message.letters.all()] == ["Ann Lee"]
+    assert [str(row.person) for row in message.messages.all()] == ["Ann Lee"]
 
 
 def test_erased_contact_data_leaves_messages_and_the_wish_stays(zelda: Person) -> None:
     forget_contact(zelda, by=MARION)
     contact = ["zelda.q@example.org", "555 0177"]
     assert traces_in_tables(contact) == set()
-    assert not MessageLetter.objects.filter(person=zelda).exists()
+    assert not Message.objects.filter(person=zelda).exists()
     assert NoMessages.objects.filter(person=zelda).exists()
 
 

@@ -8,8 +8,9 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from cribbage_events.clubs.models import Person, Role
-from cribbage_events.leagues.models import Message, MessageLetter, NoMessages, Season
+from cribbage_events.leagues.models import MemberMessage, NoMessages, Season
 from cribbage_events.leagues.tokens import leave_path
+from cribbage_events.mail.models import Message
 from tests.building import make_user
 from tests.events.desk_client import words
 from tests.events.markup import Markup
@@ -50,27 +51,27 @@ class TestOutcome:
         assert "Pot luck" in said
         assert "0 sent 1 being sent 1 to call" in said
         send(message)
-        MessageLetter.objects.filter(person=ann).update(state="failed", why="no-proof")
+        Message.objects.filter(person=ann).update(state="failed", why="no-proof")
         page = client.get(at(season, "message", message.pk)).content
-        assert "Did not arrive Ann Lee ann@example.com: No e-mail was sent" in words(page)
-        assert "To call Bob Ray 555 0101" in words(page)
+        assert "Ann Lee e-mail failed No e-mail was sent" in words(page)
+        assert "Bob Ray 555 0101" in words(page)
         assert Markup(page.decode()).faults == []
 
     def test_a_call_is_noted_and_taken_back(self, client: Client, season: Season) -> None:
         message = write(season, [reader(season.club, "Bob Ray")])
-        address, row = at(season, "message", message.pk), message.letters.get()
-        page = client.post(address, {"do": "called", "letter": row.pk}, follow=True)
-        assert "Saved: Bob Ray was called." in words(page.content)
-        assert states(message) == {"Bob Ray": "called"}
-        client.post(address, {"do": "to-call", "letter": row.pk}, follow=True)
+        address, row = at(season, "message", message.pk), message.messages.get()
+        page = client.post(address, {"state": "reached", "message": row.pk}, follow=True)
+        assert "Saved: Bob Ray: reached." in words(page.content)
+        assert states(message) == {"Bob Ray": "reached"}
+        client.post(address, {"state": "to-call", "message": row.pk}, follow=True)
         assert states(message) == {"Bob Ray": "to-call"}
         for letter in ("x", "999999"):
-            page = client.post(address, {"do": "called", "letter": letter}, follow=True)
+            page = client.post(address, {"state": "reached", "message": letter}, follow=True)
             assert "Saved" not in words(page.content)
 
     def test_another_season_s_message_is_not_found(self, client: Client, season: Season) -> None:
         message = write(season, [reader(season.club, "Bob Ray")])
-        Message.objects.filter(pk=message.pk).update(season=season_of_others())
+        MemberMessage.objects.filter(pk=message.pk).update(season=season_of_others())
         assert client.get(at(season, "message", message.pk)).status_code == 404
 
     def test_reminders_without_the_sites_address_say_why_none_goes_out(

@@ -12,7 +12,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.leagues.absences.services import say_absent
 from cribbage_events.leagues.messages.selectors import messages_of
 from cribbage_events.leagues.messages.services import leave_messages, remind_members
-from cribbage_events.leagues.models import Message, Night, Season
+from cribbage_events.leagues.models import MemberMessage, Night, Season
 from cribbage_events.leagues.tokens import absence_path, leave_path
 from tests.leagues.messages.writing import (
     SITE,
@@ -49,7 +49,7 @@ def night_of(season: Season) -> Night:
 
 
 def send_all() -> None:
-    for message in Message.objects.all():
+    for message in MemberMessage.objects.all():
         send(message)
 
 
@@ -126,7 +126,7 @@ def test_who_left_or_has_said_it_already_is_not_reminded(season: Season) -> None
     leave_messages(ann)
     say_absent(night_of(season), bob)
     assert remind_members() == 1
-    assert states(Message.objects.get()) == {"Cy Dow": "waiting"}
+    assert states(MemberMessage.objects.get()) == {"Cy Dow": "waiting"}
 
 
 def test_a_new_member_is_reminded_too(season: Season, mailoutbox: list[EmailMessage]) -> None:
@@ -137,7 +137,7 @@ def test_a_new_member_is_reminded_too(season: Season, mailoutbox: list[EmailMess
     assert remind_members() == 1
     send_all()
     assert [letter.to for letter in mailoutbox] == [["ann@example.com"], ["bob@example.com"]]
-    assert Message.objects.count() == 1
+    assert MemberMessage.objects.count() == 1
 
 
 def test_cancelled_before_it_is_sent_it_is_not_sent(
@@ -148,7 +148,7 @@ def test_cancelled_before_it_is_sent_it_is_not_sent(
     Event.objects.filter(night=night_of(season)).update(why_cancelled="Storm")
     send_all()
     assert mailoutbox == []
-    assert states(Message.objects.get()) == {}
+    assert states(MemberMessage.objects.get()) == {}
 
 
 def test_a_moved_night_is_reminded_of_again(
@@ -160,7 +160,7 @@ def test_a_moved_night_is_reminded_of_again(
     Event.objects.filter(pk=event.pk).update(starts_at=event.starts_at + A_DAY)
     at(TUESDAY + A_DAY, monkeypatch)
     assert remind_members() == 1
-    assert Message.objects.count() == 2
+    assert MemberMessage.objects.count() == 2
 
 
 def test_a_message_on_the_same_day_keeps_nobody_from_being_reminded(

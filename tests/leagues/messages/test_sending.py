@@ -7,11 +7,8 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
 from django.utils import timezone
 
-from cribbage_events.clubs.letters import rules
-from cribbage_events.clubs.letters.delivery import Draft
-from cribbage_events.clubs.letters.sending import send_letter
-from cribbage_events.clubs.models import Letter, Person, Role
-from cribbage_events.leagues.messages import sending
+from cribbage_events.clubs import letters as rules
+from cribbage_events.clubs.models import Person, Role
 from cribbage_events.leagues.messages.selectors import message_outcome, messages_of
 from cribbage_events.leagues.messages.services import (
     forget_messages,
@@ -19,10 +16,14 @@ from cribbage_events.leagues.messages.services import (
     note_called,
     send_failed_letters,
 )
-from cribbage_events.leagues.models import Message, MessageLetter, Season
+from cribbage_events.leagues.models import MemberMessage, Season
 from cribbage_events.leagues.tokens import leave_path
+from cribbage_events.mail.channels import email
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Message
 from tests.building import MARION
 from tests.leagues.messages.writing import SITE, reader, season_that_writes, send, states, write
+from tests.mail.posting import post
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +72,7 @@ def test_the_same_form_sent_twice_is_one_message(season: Season) -> None:
     ann = reader(season.club, "Ann Lee", "ann@example.com")
     first = write(season, [ann])
     assert write(season, [ann], key=first.key) == first
-    assert Message.objects.count() == MessageLetter.objects.count() == 1
+    assert MemberMessage.objects.count() == Message.objects.count() == 1
 
 
 def test_a_message_to_nobody_is_refused(season: Season) -> None:
@@ -79,7 +80,7 @@ def test_a_message_to_nobody_is_refused(season: Season) -> None:
     leave_messages(ann)
     with pytest.raises(ValidationError, match="Choose other people"):
         write(season, [ann])
-    assert not Message.objects.exists()
+    assert not MemberMessage.objects.exists()
 
 
 def test_a_crash_in_the_middle_sends_nothing_twice_and_forgets_nobody(
@@ -93,9 +94,10 @@ def test_a_crash_in_the_middle_sends_nothing_twice_and_forgets_nobody(
         done.append(args)
         if len(done) == 3:
             raise SystemExit
-        return send_letter(*args, **kwargs)  # type: ignore[arg-type]
+        return hand_over(*args, **kwargs)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(sending, "send_letter", crash)
+    hand_over = email.hand_over
+    monkeypatch.setattr(email, "hand_over", crash)
     with pytest.raises(SystemExit):
         send(message)
     monkeypatch.undo()
@@ -109,7 +111,7 @@ def test_a_crash_in_the_middle_sends_nothing_twice_and_forgets_nobody(
     # Nobody knows whether the third arrived: the director is told, and sends it again or calls.
     monkeypatch.setattr(timezone, "now", later())
     (lost,) = message_outcome(message).failed
-    assert (lost.person.name, "may have arrived" in lost.fault) == ("Member 2", True)
+    assert (str(lost.reader), "may have arrived" in lost.why_words) == ("Member 2", True)
     assert send_failed_letters(message, by=MARION, site=SITE) == 1
     send(message)
     assert mailoutbox[-1].to == ["m2@example.com"]
@@ -142,7 +144,7 @@ def test_what_failed_is_shown_and_sent_again_to_the_present_address(
     message = write(season, [ann])
     send(message)
     (row,) = message_outcome(message).failed
-    assert row.fault.startswith("No e-mail was sent: no director")
+    assert row.why_words.startswith("No e-mail was sent: no director")
     counted = messages_of(season).get()
     assert (counted.sent, counted.failed, counted.waiting) == (0, 1, 0)
     kinds.update(kind=Role.Kind.DIRECTOR)
@@ -157,17 +159,17 @@ def test_what_came_back_is_shown_and_not_sent_again(season: Season) -> None:
     ann = reader(season.club, "Ann Lee", "ann@example.com")
     message = write(season, [ann])
     send(message)
-    Letter.objects.update(state=Letter.State.BOUNCED, reason="back-no-address")
+    Message.objects.update(state=Message.State.BOUNCED, why="back-no-address")
     outcome = message_outcome(message)
-    assert [row.fault for row in outcome.failed] == [
+    assert [row.why_words for row in outcome.failed] == [
         "The e-mail came back: there is no such address."
     ]
     assert not outcome.again
     assert send_failed_letters(message, by=MARION, site=SITE) == 0
     counted = messages_of(season).get()
     assert (counted.sent, counted.failed) == (0, 1)
-    note_called(message, outcome.failed[0].letter.pk, by=MARION, called=True)
-    assert states(message) == {"Ann Lee": "called"}
+    note_called(message, outcome.failed[0].pk, by=MARION, state="reached")
+    assert states(message) == {"Ann Lee": "reached"}
 
 
 def test_a_club_sends_so_many_a_day_and_the_rest_the_day_after(
@@ -181,8 +183,8 @@ def test_a_club_sends_so_many_a_day_and_the_rest_the_day_after(
     send(message)
     assert rules.left_today(season.club) == 0
     assert len(mailoutbox) == 2
-    assert [row.letter.why for row in message_outcome(message).failed] == ["club-limit"]
-    Letter.objects.update(written_at=timezone.now() - datetime.timedelta(days=1))
+    assert [row.why for row in message_outcome(message).failed] == ["club-limit"]
+    Message.objects.update(tried_at=timezone.now() - datetime.timedelta(days=1))
     send_failed_letters(message, by=MARION, site=SITE)
     send(message)
     assert [letter.to for letter in mailoutbox][-1] == ["m2@example.com"]
@@ -194,19 +196,19 @@ def test_two_messages_a_day_to_one_address_and_the_news_still_arrive(season: Sea
     for subject in ("Pot luck", "Pot luck: at six", "Pot luck: at seven"):
         message = write(season, [ann], subject=subject)
         send(message)
-        why.append(message.letters.get().why)
+        why.append(message.messages.get().why)
     assert why == ["", "", "written-today"]
     draft = Draft("ann@example.com", "No cribbage", "Snow storm.")
-    assert send_letter(draft, kind=Letter.Kind.NEWS, club=season.club).why == ""
+    assert post(draft, kind=Message.Kind.NEWS, club=season.club) == ""
 
 
 def test_they_are_forgotten_after_a_year(season: Season) -> None:
     ann = reader(season.club, "Ann Lee", "ann@example.com")
     old, new = write(season, [ann]), write(season, [ann])
     year = datetime.timedelta(days=367)
-    Message.objects.filter(pk=old.pk).update(written_at=timezone.now() - year)
+    MemberMessage.objects.filter(pk=old.pk).update(written_at=timezone.now() - year)
     forget_messages()
-    assert list(Message.objects.all()) == [new]
+    assert list(MemberMessage.objects.all()) == [new]
 
 
 def test_sent_again_to_somebody_whose_address_is_gone_they_are_to_be_called(
@@ -214,7 +216,7 @@ def test_sent_again_to_somebody_whose_address_is_gone_they_are_to_be_called(
 ) -> None:
     ann = reader(season.club, "Ann Lee", "ann@example.com")
     message = write(season, [ann])
-    MessageLetter.objects.update(state="failed", why="no-such-address", at=timezone.now())
+    Message.objects.update(state="failed", why="no-such-address", at=timezone.now())
     Person.objects.filter(pk=ann.pk).update(email="")
     send_failed_letters(message, by=MARION, site=SITE)
     send(message)

@@ -7,8 +7,8 @@ import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 
-from cribbage_events.clubs.letters import rules
-from cribbage_events.leagues.models import Message, NoMessages, Season
+from cribbage_events.clubs import letters as rules
+from cribbage_events.leagues.models import MemberMessage, NoMessages, Season
 from tests.events.desk_client import words
 from tests.events.markup import Markup
 from tests.leagues.desk import at
@@ -69,7 +69,7 @@ class TestWriting:
         assert "1 person doesn’t want messages and gets none" in said
         assert "Old Ed" not in said
         assert Markup(page).faults == []
-        assert not Message.objects.exists()
+        assert not MemberMessage.objects.exists()
 
     def test_exactly_what_was_seen_is_sent_to_whom_was_seen(
         self, client: Client, season: Season, mailoutbox: list[EmailMessage]
@@ -84,14 +84,14 @@ class TestWriting:
                 at(season, "new_message"), {**hidden(page), "send": "1"}, follow=True
             )
         assert "Saved: the message to 1 person is being sent." in words(answer.content)
-        message = Message.objects.get()
+        message = MemberMessage.objects.get()
         assert message.by == season.club.roles.get().user
         assert states(message) == {"Ann Lee": "waiting", "Bob Ray": "to-call"}
         send(message)
         (letter,) = mailoutbox
         assert letter.to == [ann.email]
         # What was seen is what goes out.
-        body = letter.body.split("https://")[0]
+        body = letter.body.split("http://")[0]
         assert " ".join(body.split()).startswith("Bring a dish. It begins at six. Dora Legion")
         assert " ".join(body.split()) in " ".join(words(page.encode()).split())
 
@@ -130,7 +130,7 @@ class TestWriting:
         said = self.look(client, season, **fields)
         assert fault in words(said.encode())
         assert "Pot luck" in said or not fields.get("subject", "x")
-        assert not Message.objects.exists()
+        assert not MemberMessage.objects.exists()
 
     def test_it_can_be_changed_after_the_look(self, client: Client, season: Season) -> None:
         reader(season.club, "Ann Lee", "ann@example.com")
@@ -138,7 +138,7 @@ class TestWriting:
         answer = client.post(at(season, "new_message"), {**hidden(page), "change": "1"})
         assert "Nothing is sent yet" in words(answer.content)
         assert 'value="Pot luck"' in answer.content.decode()
-        assert not Message.objects.exists()
+        assert not MemberMessage.objects.exists()
 
     def test_a_club_that_has_written_much_is_told_before(
         self, client: Client, season: Season, monkeypatch: pytest.MonkeyPatch

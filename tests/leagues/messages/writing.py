@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from cribbage_events.clubs.models import Club, Person, Role
-from cribbage_events.leagues.messages.sending import send_message
 from cribbage_events.leagues.messages.services import write_message
-from cribbage_events.leagues.models import Message, MessageLetter, Season
+from cribbage_events.leagues.models import MemberMessage, Season
+from cribbage_events.mail.models import Message
+from cribbage_events.mail.outbox import send_waiting
 from tests.building import MARION, make_club, make_user
 from tests.leagues.factories import fresh, make_season
 from tests.leagues.night import make_member
@@ -32,16 +33,16 @@ def reader(club: Club, name: str, email: str = "", until: datetime.date | None =
     return person
 
 
-def write(season: Season, people: Sequence[Person], **fields: Any) -> Message:
-    given = {"to": Message.To.CHOSEN, "subject": "Pot luck", "text": "Bring a dish."}
-    message = Message(season=season, **{**given, **fields})
+def write(season: Season, people: Sequence[Person], **fields: Any) -> MemberMessage:
+    given = {"to": MemberMessage.To.CHOSEN, "subject": "Pot luck", "text": "Bring a dish."}
+    message = MemberMessage(season=season, **{**given, **fields})
     return write_message(message, [each.pk for each in people], by=MARION, site=SITE)
 
 
-def send(message: Message) -> None:
-    send_message.call(message.pk, SITE)
+def send(message: MemberMessage) -> None:
+    send_waiting()
 
 
-def states(message: Message) -> dict[str, str]:
-    rows = MessageLetter.objects.filter(message=message)
+def states(message: MemberMessage) -> dict[str, str]:
+    rows = Message.objects.filter(member_message=message)
     return dict(rows.values_list("person__name", "state"))

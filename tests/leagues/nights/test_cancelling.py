@@ -9,16 +9,16 @@ from django.core.exceptions import ValidationError
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Role
-from cribbage_events.events.models import Notice
-from cribbage_events.events.notices.services import note_call, send_soon, try_again
-from cribbage_events.events.tasks import send_notices
+from cribbage_events.events.notices.services import lead_to, note_call, try_again
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.nights.services import cancel_night, hold_night_after_all
+from cribbage_events.mail.models import Message
+from cribbage_events.mail.outbox import send_waiting
 from tests.building import make_user
-from tests.clubs.letters.smtp import post_office
 from tests.leagues.factories import DESK
 from tests.leagues.night import fresh, make_member, night_with
+from tests.mail.smtp import post_office
 
 pytestmark = pytest.mark.django_db
 URL = "https://pegs.example/leagues/legion/"
@@ -43,12 +43,12 @@ def cancel(night: Night, reason: str = "Snow storm.") -> None:
 
 
 def statuses(night: Night) -> dict[str, str]:
-    return dict(night.event.notices.values_list("person__name", "status"))
+    return dict(night.event.messages.values_list("person__name", "state"))
 
 
 def test_everybody_who_may_come_is_written_to_or_telephoned(night: Night) -> None:
     cancel(night)
-    assert statuses(night) == {"Ann Lee": "waiting", "Bob Ray": "waiting", "Cy Dow": "to call"}
+    assert statuses(night) == {"Ann Lee": "waiting", "Bob Ray": "waiting", "Cy Dow": "to-call"}
     assert fresh(night).cancelled
     assert fresh(night).changes == 1
 
@@ -76,10 +76,10 @@ def test_a_night_may_take_place_after_all(night: Night) -> None:
 
 def test_letters_go_out_by_a_real_server(night: Night, settings: Settings) -> None:
     cancel(night)
-    send_soon(night.event, url=URL)
+    lead_to(night.event, URL)
     with post_office() as post:
         settings.MAILERS = mailer(post.port)
-        send_notices.call(night.event_id)
+        send_waiting()
     assert statuses(night)["Ann Lee"] == statuses(night)["Bob Ray"] == "sent"
     assert len(post.letters) == 2
     (ann,) = [letter for letter in post.letters if "ann@example.com" in letter]
@@ -103,23 +103,23 @@ def test_a_letter_that_could_not_be_sent_says_why_and_is_tried_again(
 ) -> None:
     cancel(night)
     settings.MAILERS = mailer(1)
-    send_notices.call(night.event_id)
+    send_waiting()
     assert statuses(night)["Ann Lee"] == "failed"
-    assert night.event.notices.get(person__name="Ann Lee").why.startswith("unreachable:")
+    assert night.event.messages.get(person__name="Ann Lee").why.startswith("unreachable:")
     assert try_again(night.event, by=DESK) == 2
     with post_office() as post:
         settings.MAILERS = mailer(post.port)
-        send_notices.call(night.event_id)
+        send_waiting()
     assert len(post.letters) == 2
     assert try_again(night.event, by=DESK) == 0
 
 
 def test_callers_tick_off_the_people_they_have_reached(night: Night) -> None:
     cancel(night)
-    notice = night.event.notices.get(person__name="Cy Dow")
-    note_call(notice, by=DESK, status=Notice.Status.NO_ANSWER)
-    note_call(notice, by=DESK, status=Notice.Status.REACHED)
-    notice = Notice.objects.get(pk=notice.pk)
-    assert (notice.status, notice.by_name) == ("reached", "Cora")
+    notice = night.event.messages.get(person__name="Cy Dow")
+    note_call(notice, night.event, by=DESK, state=Message.State.NO_ANSWER)
+    note_call(notice, night.event, by=DESK, state=Message.State.REACHED)
+    notice = Message.objects.get(pk=notice.pk)
+    assert (notice.state, notice.by_name) == ("reached", "Cora")
     with pytest.raises(ValidationError, match="Tap"):
-        note_call(notice, by=DESK, status="sent")
+        note_call(notice, night.event, by=DESK, state="sent")

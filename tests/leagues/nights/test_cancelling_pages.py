@@ -8,19 +8,18 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from django_tasks_db.models import DBTaskResult
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
-from cribbage_events.clubs import background
-from cribbage_events.clubs.letters.delivery import Draft
 from cribbage_events.clubs.models import Role
-from cribbage_events.events import tasks
-from cribbage_events.events.models import Notice
 from cribbage_events.leagues.models import Night
+from cribbage_events.mail import outbox
+from cribbage_events.mail.channels import email
+from cribbage_events.mail.channels.email import Draft, Outcome
+from cribbage_events.mail.models import Message
 from tests.building import make_user
-from tests.clubs.letters.smtp import post_office
 from tests.leagues.night import fresh, make_member, night_with
 from tests.leagues.nights.test_cancelling import mailer
+from tests.mail.smtp import post_office
 
 pytestmark = pytest.mark.django_db
 SNOW = "Snow storm."
@@ -50,7 +49,7 @@ def desk(night: Night, client: Client) -> Client:
 def by_hand(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """No thread but where it is what is tested."""
     if "transactional_db" not in request.fixturenames:
-        monkeypatch.setattr(tasks, "work_soon", lambda: None)
+        monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 def page(night: Night, name: str = "events:notices") -> str:
@@ -67,19 +66,19 @@ def cancel(desk: Client, night: Night, reason: str = SNOW) -> str:
     return " ".join(answer.content.decode().split())
 
 
-def notice_of(night: Night, name: str) -> Notice:
-    return night.event.notices.get(person__name=name)
+def notice_of(night: Night, name: str) -> Message:
+    return night.event.messages.get(person__name=name)
 
 
 def call(desk: Client, night: Night, name: str, status: str) -> str:
-    given = {"notice": notice_of(night, name).pk, "status": status}
+    given = {"message": notice_of(night, name).pk, "state": status}
     answer = desk.post(page(night), given, follow=True)
     return " ".join(answer.content.decode().split())
 
 
 def test_the_page_says_who_will_be_told_how(desk: Client, night: Night) -> None:
     said = look(desk, night, "leagues:cancel_night")
-    assert "<strong>2 members</strong> get an e-mail right away." in said
+    assert "<strong>2 people</strong> get an e-mail right away." in said
     assert "<strong>2</strong> have no e-mail address" in said
 
 
@@ -103,10 +102,9 @@ def test_the_night_and_the_letters_to_be_sent_are_committed_together(
 ) -> None:
     with django_capture_on_commit_callbacks() as callbacks:
         cancel(desk, night)
-    assert vars(tasks)["work_soon"] in callbacks
-    (task,) = DBTaskResult.objects.all()
+    assert outbox.work_soon in callbacks
     url = f"http://testserver{night.season.get_absolute_url()}"
-    assert task.args_kwargs["args"] == [night.event_id]
+    assert night.event.messages.filter(state="waiting").count() == 2
     assert night.event.news.url == url
 
 
@@ -116,15 +114,15 @@ def test_callers_see_each_others_ticks(desk: Client, night: Night) -> None:
     assert "To call: 1" in said
     assert "Told by phone: 1" in said
     assert "Dora," in said
-    assert "No answer</span>" in call(desk, night, "Di Poe", "no answer")
+    assert "No answer</span>" in call(desk, night, "Di Poe", "no-answer")
     assert notice_of(night, "Di Poe").by_name == "Dora"
-    assert "To call: 2" in call(desk, night, "Cy Dow", "to call")
+    assert "To call: 2" in call(desk, night, "Cy Dow", "to-call")
 
 
 def test_a_call_needs_an_answer_that_there_is(desk: Client, night: Night) -> None:
     cancel(desk, night)
     assert "Tap how the call went." in call(desk, night, "Cy Dow", "")
-    assert notice_of(night, "Cy Dow").status == "to call"
+    assert notice_of(night, "Cy Dow").state == "to-call"
 
 
 def test_the_page_keeps_asking_for_the_part_that_changes(desk: Client, night: Night) -> None:
@@ -158,12 +156,12 @@ def test_a_letter_lost_with_its_process_is_shown_and_can_be_sent_again(
 ) -> None:
     cancel(desk, night)
     begun = timezone.now() - datetime.timedelta(minutes=5)
-    night.event.notices.filter(person__name="Ann Lee").update(at=begun)
+    night.event.messages.filter(person__name="Ann Lee").update(state="sending", at=begun)
     said = look(desk, night)
     assert "The server stopped while it was being sent." in said
     assert "1 failed" in said
     desk.post(page(night), {"again": ""})
-    assert notice_of(night, "Ann Lee").at is None
+    assert notice_of(night, "Ann Lee").state == "waiting"
 
 
 def test_nobody_gets_the_letter_twice_though_two_processes_are_at_it(
@@ -172,14 +170,14 @@ def test_nobody_gets_the_letter_twice_though_two_processes_are_at_it(
     cancel(desk, night)
     sent: list[str] = []
 
-    def send(draft: Draft, **_kind: object) -> str:
+    def send(draft: Draft) -> Outcome:
         sent.append(draft.to)
         if len(sent) == 1:
-            tasks.send_notices.call(night.event_id)
-        return ""
+            outbox.send_waiting()
+        return Outcome(Message.State.SENT)
 
-    monkeypatch.setattr(tasks, "post", send)
-    tasks.send_notices.call(night.event_id)
+    monkeypatch.setattr(email, "hand_over", send)
+    outbox.send_waiting()
     assert sorted(sent) == ["ann@example.com", "bob@example.com"]
 
 
@@ -190,12 +188,12 @@ def test_a_process_sends_the_letters_that_another_one_left(
     settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
-    cancel(desk, night)
-    DBTaskResult.objects.get().claim("a process that was killed")
+    with monkeypatch.context() as killed:
+        killed.setattr(outbox, "work_soon", lambda: None)
+        cancel(desk, night)
     with post_office() as post:
         settings.MAILERS = mailer(post.port)
-        background.resume_soon()
+        outbox.work_soon()
         wait_for_background()
     assert len(post.letters) == 2
     assert "2 of 2 sent" in look(desk, night)
@@ -205,9 +203,9 @@ def test_held_after_all_everybody_is_told_as_when_it_was_cancelled(
     desk: Client, night: Night, mailoutbox: list[EmailMessage]
 ) -> None:
     cancel(desk, night)
-    tasks.send_notices.call(night.event_id)
-    call(desk, night, "Cy Dow", "message left")
-    assert "<strong>2 members</strong> get an e-mail" in look(desk, night, "leagues:cancel_night")
+    outbox.send_waiting()
+    call(desk, night, "Cy Dow", "message-left")
+    assert "<strong>2 people</strong> get an e-mail" in look(desk, night, "leagues:cancel_night")
     given = {"reason": "No snow.", "seen": fresh(night).event.revision, "hold": ""}
     answer = desk.post(page(night, "leagues:cancel_night"), given, follow=True)
     said = " ".join(answer.content.decode().split())
@@ -215,7 +213,7 @@ def test_held_after_all_everybody_is_told_as_when_it_was_cancelled(
     assert "0 of 2 sent</strong> · 2 waiting" in said
     assert "To call: 2" in said
     mailoutbox.clear()
-    tasks.send_notices.call(night.event_id)
+    outbox.send_waiting()
     assert {message.subject for message in mailoutbox} == {
         "Cribbage on Wednesday 30 September after all"
     }
@@ -233,16 +231,16 @@ def test_a_letter_on_its_way_when_the_news_changes_is_followed_by_another(
     cancel(desk, night)
     sent: list[str] = []
 
-    def send(draft: Draft, **_kind: object) -> str:
+    def send(draft: Draft) -> Outcome:
         sent.append(draft.subject)
         if len(sent) == 1:
             given = {"reason": "No snow.", "seen": fresh(night).event.revision, "hold": ""}
             desk.post(page(night, "leagues:cancel_night"), given)
-        return ""
+        return Outcome(Message.State.SENT)
 
-    monkeypatch.setattr(tasks, "post", send)
-    tasks.send_notices.call(night.event_id)
-    tasks.send_notices.call(night.event_id)
+    monkeypatch.setattr(email, "hand_over", send)
+    outbox.send_waiting()
+    outbox.send_waiting()
     assert [subject.startswith("No cribbage") for subject in sent] == [True, False, False]
     assert "2 of 2 sent" in look(desk, night)
 

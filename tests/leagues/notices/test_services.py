@@ -13,16 +13,16 @@ from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Change
 from cribbage_events.events.notices.letters import in_a_sentence
-from cribbage_events.events.tasks import send_notices
 from cribbage_events.events.undo.services import undo, undo_refusal
 from cribbage_events.leagues.members.services import add_member, renew_until_year_end
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.services import cancel_night, hold_night_after_all, move_night
 from cribbage_events.leagues.seasons.services import edit_season
+from cribbage_events.mail import outbox
 from tests.building import make_club, make_user
-from tests.events.letters import the_day_after
 from tests.leagues.factories import CHRISTMAS, DESK, make_season
 from tests.leagues.night import fresh, make_member
+from tests.mail.posting import the_day_after
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +74,7 @@ def move(night: Night, day: int = 7) -> None:
 
 
 def told(night: Night) -> list[str]:
-    return sorted(night.event.notices.values_list("person__name", flat=True))
+    return sorted(night.event.messages.values_list("person__name", flat=True))
 
 
 def test_members_of_today_are_told_though_they_renew_only_at_check_in(night: Night) -> None:
@@ -101,8 +101,8 @@ def test_somebody_who_is_entered_later_is_told_too(
     add_member(club, by=DESK, fields=fields, until=NEXT_YEAR, is_new=True)
     renew_until_year_end(club.people.get(name="Cy Dow"), by=DESK, day=TODAY)
     assert told(night) == ["Ann Lee", "Bob Ray", "Cy Dow", "Di Poe"]
-    assert night.event.notices.get(person__name="Di Poe").status == "waiting"
-    assert night.event.notices.get(person__name="Cy Dow").status == "to call"
+    assert night.event.messages.get(person__name="Di Poe").state == "waiting"
+    assert night.event.messages.get(person__name="Cy Dow").state == "to-call"
 
 
 def test_somebody_who_is_entered_after_an_ordinary_night_or_a_held_one_is_told_nothing(
@@ -129,7 +129,7 @@ def test_the_letters_say_what_has_become_of_the_night(
 ) -> None:
     for change in (cancel, hold, move):
         change(night)
-        send_notices.call(night.event_id)
+        outbox.send_waiting()
         the_day_after()
     space = "\N{NO-BREAK SPACE}"
     assert [(message.subject, message.body.split("\n\n")[1]) for message in mailoutbox] == [
@@ -156,11 +156,12 @@ def test_the_next_night_is_one_that_takes_place(
 ) -> None:
     cancel(fresh(season.nights.get(planned_for=JANUARY + datetime.timedelta(7))))
     cancel(night)
-    send_notices.call(night.event_id)
+    outbox.send_waiting()
     assert "The next night is Wednesday 20 January" in mailoutbox[-1].body
+    the_day_after()
     last = fresh(season.nights.latest("planned_for"))
     cancel(last)
-    send_notices.call(last.event_id)
+    outbox.send_waiting()
     assert "It was the last night of the season." in mailoutbox[-1].body
 
 
@@ -193,7 +194,7 @@ def test_the_diary_undoes_nothing_that_everybody_was_told(season: Season, night:
         line = Change.objects.filter(event=night.event).latest("revision")
         refused = undo_refusal(line)
         assert refused
-        assert "Everybody was told about it." in refused.messages[0]
+        assert "Telling people about it has begun." in refused.messages[0]
         before, kind = fresh(night), night.event.news.kind
         with pytest.raises(ValidationError, match="so that everybody is told again"):
             undo(line, by=DESK)

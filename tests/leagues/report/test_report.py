@@ -12,9 +12,9 @@ from cribbage_events.events.high_hands.services import note_hand
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
-from cribbage_events.leagues.messages.sending import send_message
-from cribbage_events.leagues.models import Message, Night
+from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.report.selectors import report_of, report_text
+from cribbage_events.mail.outbox import send_waiting
 from cribbage_events.words.money import dollars
 from tests.building import make_user, play_round
 from tests.leagues.factories import DESK
@@ -82,9 +82,8 @@ def test_it_is_sent_to_the_members_each_in_their_own_language(
     page = director.get(url, {"report": night.event.slug}).context["form"]
     data = {**page.initial, "key": str(page["key"].value())}
     director.post(url, {**data, "send": "1", "seen": f"{ann.pk},{bev.pk}"})
-    message = Message.objects.get()
     mail.outbox.clear()
-    send_message.call(message.pk, SITE)
+    send_waiting()
 
     letters = {letter.to[0]: letter.body for letter in mail.outbox}
     assert "Here is the report of our night." in letters["al@example.com"]

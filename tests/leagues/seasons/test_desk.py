@@ -98,7 +98,7 @@ def test_a_cancelled_night_that_not_everybody_knows_of_comes_before_the_next(
     cancel_night(night, by=DESK, seen=night.event.revision, reason="Snow")
     said = words(client.get(at(season, "season_desk")).content)
     assert "Tell everybody that Wednesday 7 October is cancelled" in said
-    night.event.notices.update(status="reached")
+    night.event.messages.update(state="reached")
     said = words(client.get(at(season, "season_desk")).content)
     assert "The next night is Wednesday 30 September" in said
 

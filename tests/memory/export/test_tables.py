@@ -19,7 +19,6 @@ OF_NO_CLUB = {
     "auth",
     "backup",
     "contenttypes",
-    "django_tasks_database",
     "mfa",
     "sessions",
 }

@@ -9,9 +9,10 @@ from django.db import connection
 from cribbage_events.backup.rows import kept_models
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events.models import Change, Event, Notice, ResultLetter
+from cribbage_events.events.models import Change, Event
 from cribbage_events.events.registration.services.registration import edit_entry, register, remove
-from cribbage_events.leagues.models import Absence, Message, MessageLetter, Night, NoMessages
+from cribbage_events.leagues.models import Absence, MemberMessage, Night, NoMessages
+from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import (
     EventRating,
     Merge,
@@ -59,9 +60,11 @@ def everything_of(person: Person, kept: Person) -> None:
     rate_club(club)
     entered_and_removed(person)
     directed = EventFactory.create(club=club, slug="directed", director=person)
-    Notice.objects.create(event=directed, person=person, status=Notice.Status.TO_CALL)
+    call = {"channel": "telephone", "kind": "news", "state": "to-call"}
+    Message.objects.create(event=directed, person=person, **call)
     for each in (person, kept):
-        ResultLetter.objects.create(event=finished, person=each, email="b@example.org")
+        sent = {"kind": "results", "address": "b@example.org"}
+        Message.objects.create(event=finished, person=each, **sent)
     rated = EventRating.objects.get(event=finished, person=person)
     rated.pk, rated.person = None, kept
     rated.save()
@@ -100,10 +103,12 @@ def in_a_league(*people: Person) -> None:
     season = make_season(people[0].club, 2026)
     event = EventFactory.create(club=season.club, slug="night")
     night = Night.objects.create(season=season, event=event, planned_for=event.day)
-    message = Message.objects.create(season=season, to=Message.To.ACTIVE, subject="News")
-    sent = MessageLetter.State.SENT
+    message = MemberMessage.objects.create(
+        season=season, to=MemberMessage.To.ACTIVE, subject="News"
+    )
+    sent = {"kind": "message", "address": "b@example.org"}
     for person in people:
-        MessageLetter.objects.create(message=message, person=person, state=sent)
+        Message.objects.create(member_message=message, person=person, **sent)
         NoMessages.objects.create(person=person)
         Absence.objects.create(night=night, person=person, day=event.day)
 
@@ -145,10 +150,9 @@ def test_every_reference_is_moved_and_comes_back() -> None:
 
     assert tables_with(KEY) == MAY_KEEP_IT
     assert {label for label, _row in merge.aside} == {
-        "events.resultletter",
         "leagues.absence",
-        "leagues.messageletter",
         "leagues.nomessages",
+        "mail.message",
         "memory.eventrating",
         "memory.twopeople",
     }

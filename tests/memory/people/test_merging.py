@@ -9,9 +9,10 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.lifecycle.services.finish import finish, reopen
-from cribbage_events.events.models import Change, Entry, Notice
+from cribbage_events.events.models import Change, Entry
 from cribbage_events.events.registration.services.registration import edit_entry, register, remove
 from cribbage_events.events.undo.services import undo
+from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import Merge, TwoPeople
 from cribbage_events.memory.people.services.merging import merge_people, seen_mark
 from cribbage_events.memory.people.services.taking_apart import take_apart
@@ -72,7 +73,8 @@ def test_taken_apart_every_row_of_every_table_is_as_before() -> None:
     remove(register(removed, by=MARION, person_fields=fields), by=MARION)
     entry = register(removed, by=MARION, person_fields=fields)
     edit_entry(entry, by=MARION, person_fields=fields, fixed_table=3)
-    Notice.objects.create(event=removed, person=bobby, status=Notice.Status.TO_CALL)
+    call = {"channel": "telephone", "kind": "news", "state": "to-call"}
+    Message.objects.create(event=removed, person=bobby, **call)
     zoe = who(bob.club, "Zoe Last")
     TwoPeople.objects.create(one=bobby, other=zoe)
     TwoPeople.objects.create(one=bob, other=zoe)

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.mail.outbox import send_waiting
 from cribbage_events.memory.models import Wish
-from cribbage_events.memory.privacy.letters import tell_of_wish
 from cribbage_events.memory.privacy.services import ask_to_be_shown
 from tests.building import MARION, make_club, make_user
 from tests.events.desk_client import director_of
@@ -146,7 +146,7 @@ def test_directors_hear_of_it_without_the_name(club: Club) -> None:
     client = Client()
     client.force_login(user)
     ask(club)
-    tell_of_wish.func(club.pk, "https://example.com/x")
+    send_waiting()
     assert [letter.to for letter in mail.outbox] == [[user.email]]
     said = f"{mail.outbox[0].subject} {mail.outbox[0].body}"
     assert "1 request waits" in said

@@ -114,7 +114,7 @@ def words_of(row: Any) -> Iterable[str]:
     return (word for word in row.name.split() if len(word) > 1)
 
 
-def text_fields(model: type[models.Model]) -> Iterable[models.Field[Any, Any]]:
+def text_fields(model: type[models.Model]) -> "Iterable[models.Field[Any, Any]]":
     for field in model._meta.fields:
         is_text = isinstance(field, (models.CharField, models.TextField, models.JSONField))
         if is_text and not field.choices and not field.primary_key and field.name not in LEFT:

@@ -10,7 +10,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from cribbage_events.clubs.models import Letter, User
+from cribbage_events.clubs.models import User
+from cribbage_events.mail.models import Message
 from tests.building import prove
 from tests.events.desk_client import words
 
@@ -64,7 +65,7 @@ def test_somebody_who_has_no_account_is_asked_about_one_ten_times_a_day_at_most(
         ask("/accounts/password/reset/")
         clock.pass_by(minutes=10)
     assert 0 < len(mailoutbox) <= 13
-    assert {letter.address for letter in Letter.objects.all()} == {VICTIM}
+    assert {letter.address for letter in Message.objects.all()} == {VICTIM}
     assert OFTEN in said
 
 

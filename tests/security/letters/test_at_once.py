@@ -7,11 +7,12 @@ import pytest
 from django.core.mail import EmailMessage
 from django.db import connection
 
-from cribbage_events.clubs.letters.delivery import Draft
-from cribbage_events.clubs.letters.rules import WRITTEN_TODAY
-from cribbage_events.clubs.letters.sending import post
-from cribbage_events.clubs.models import Letter, Role
+from cribbage_events.clubs.letters import WRITTEN_TODAY
+from cribbage_events.clubs.models import Role
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Message
 from tests.building import make_club, make_user
+from tests.mail.posting import post
 
 pytestmark = pytest.mark.django_db(transaction=True)
 MANY = 6
@@ -26,7 +27,7 @@ def test_one_of_many_letters_at_once_is_sent(mailoutbox: list[EmailMessage]) -> 
     def send(_number: int) -> str:
         try:
             barrier.wait(timeout=10)
-            return post(draft, kind=Letter.Kind.HELPER, club=club)
+            return post(draft, kind=Message.Kind.HELPER, club=club)
         finally:
             connection.close()
 

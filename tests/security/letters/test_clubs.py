@@ -11,27 +11,28 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
-from cribbage_events.clubs.letters import rules as letter_rules
-from cribbage_events.clubs.letters.rules import (
+from cribbage_events.clubs import letters as letter_rules
+from cribbage_events.clubs.letters import (
     CLUB_A_DAY,
     CLUB_LIMIT,
     WRITTEN_TODAY,
     why_no_letters,
 )
-from cribbage_events.clubs.models import Club, Letter, Person, Role
-from cribbage_events.events import tasks
-from cribbage_events.events.models import Entry, Event, Notice
+from cribbage_events.clubs.models import Club, Person, Role
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import Night
+from cribbage_events.mail import outbox
+from cribbage_events.mail.models import Message
 from cribbage_events.words.codes.letters import letter_fault
 from tests.building import fresh as fresh_event
 from tests.building import make_club, make_user
 from tests.events.desk_client import at, words
-from tests.events.letters import the_day_after
 from tests.events.lifecycle.test_settings_pages import typed
 from tests.events.registration.test_register_pages import ANN
 from tests.factories import EventFactory, PersonFactory
 from tests.leagues.factories import make_season
 from tests.leagues.night import fresh
+from tests.mail.posting import the_day_after
 
 pytestmark = pytest.mark.django_db
 
@@ -43,8 +44,7 @@ CONSOLE = "django.core.mail.backends.console.EmailBackend"
 def at_once(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     """Background tasks run at once."""
     cache.clear()
-    monkeypatch.setattr(tasks, "work_soon", lambda: None)
-    settings.TASKS = {"default": {"BACKEND": "django.tasks.backends.immediate.ImmediateBackend"}}
+    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def count(mailoutbox: list[EmailMessage], to: str = VICTIM) -> int:
 
 
 def whys(event: Event) -> set[str]:
-    return set(event.notices.filter(status=Notice.Status.FAILED).values_list("why", flat=True))
+    return set(event.messages.filter(state=Message.State.FAILED).values_list("why", flat=True))
 
 
 def test_a_night_cancelled_and_held_again_and_again_is_told_once_and_corrected_once(
@@ -124,7 +124,7 @@ def test_a_night_cancelled_and_held_again_and_again_is_told_once_and_corrected_o
     again = {"again": ""}
     dora.post(reverse("events:notices", args=[night.event.slug]), again)
     assert count(mailoutbox) == 3
-    assert not night.event.notices.exclude(status=Notice.Status.SENT).exists()
+    assert not night.event.messages.exclude(state=Message.State.SENT).exists()
 
 
 def test_an_event_moved_again_and_again_is_told_once_and_corrected_once(
@@ -168,8 +168,8 @@ def test_a_strangers_address_in_many_requests_is_answered_once(
     for entry in event.entries.all():
         dora.post(at(event, "decline", entry.number))
     assert count(mailoutbox) == 2
-    told = event.entries.values_list("answer__status", "answer__why")
-    assert sorted(told)[2:] == [("to call", WRITTEN_TODAY)] * 6
+    told = event.entries.values_list("messages__state", "messages__why")
+    assert sorted(told)[:6] == [("failed", WRITTEN_TODAY)] * 6
 
 
 def test_a_club_has_so_many_letters_a_day(
@@ -186,8 +186,14 @@ def test_a_club_has_so_many_letters_a_day(
 
 
 def have_sent(club: Club, count: int) -> None:
-    Letter.objects.bulk_create(
-        Letter(address=f"{n}@example.com", club=club, kind=Letter.Kind.NEWS, state="accepted")
+    Message.objects.bulk_create(
+        Message(
+            address=f"{n}@example.com",
+            club=club,
+            kind=Message.Kind.NEWS,
+            state="sent",
+            tried_at=timezone.now(),
+        )
         for n in range(count)
     )
 
@@ -213,7 +219,7 @@ def test_another_time_zone_is_no_new_day(
         Club.objects.filter(pk=club.pk).update(time_zone=zone)
         for hall in ("Hall One", "Hall Two"):
             move(dora, event, hall)
-        Letter.objects.update(written_at=timezone.now() - datetime.timedelta(hours=2))
+        Message.objects.update(tried_at=timezone.now() - datetime.timedelta(hours=2))
     assert count(mailoutbox) == letter_rules.UNPROVEN_WITH_CORRECTION
 
 
@@ -276,7 +282,7 @@ def test_before_a_director_has_confirmed_an_address_nobody_is_written_to(
     page = dora.post(reverse("clubs:helpers", args=[club.slug]), given, follow=True).content
     assert "no director of the club has confirmed an e-mail address yet." in words(page)
     assert mailoutbox == []
-    assert not Letter.objects.exists()
+    assert not Message.objects.filter(tried_at__isnull=False).exists()
 
 
 def test_a_closed_club_says_who_has_closed_it() -> None:

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from django.db import DatabaseError, InterfaceError, OperationalError, ProgrammingError
 
-from cribbage_events.clubs.letters.delivery import NotSentError
+from cribbage_events.mail.outbox import NotSentError
 from cribbage_events.site.outage.causes import AWAY, FULL, NO_MAIL, Trouble, trouble_of
 
 

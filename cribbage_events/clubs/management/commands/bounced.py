@@ -12,7 +12,7 @@ from django.db import DataError, Error
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cribbage_events.clubs.letters.bounces import note_bounces
+from cribbage_events.mail.reports import note_bounces
 
 # A report holds the letter that came back, and ours are short.
 MOST_BYTES = 1_000_000

@@ -15,7 +15,12 @@ from cribbage_events.events.history.changing import locked
 from cribbage_events.events.lifecycle.forms.event import EventForm
 from cribbage_events.events.lifecycle.services.settings import edit_with_director
 from cribbage_events.events.models import Event
-from cribbage_events.events.notices.selectors import entrants_to_tell, is_to_come, move_untold
+from cribbage_events.events.notices.selectors import (
+    entrants_to_tell,
+    is_to_come,
+    move_untold,
+    volunteers_to_tell,
+)
 from cribbage_events.events.pages.own_page import or_own_page
 
 
@@ -44,7 +49,8 @@ def next_page(event: Event) -> str:
     """The page for telling entrants that the event was moved, if it was; or the desk."""
     event.refresh_from_db(fields=["starts_at", "venue", "address", "why_cancelled", "status"])
     is_coming = is_to_come(event) and not event.why_cancelled
-    tells = is_coming and move_untold(event) and entrants_to_tell(event)
+    concerned = is_coming and move_untold(event) is not None
+    tells = concerned and (entrants_to_tell(event) or volunteers_to_tell(event))
     return "events:notices" if tells else "events:desk"
 
 

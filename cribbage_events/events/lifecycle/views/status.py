@@ -57,7 +57,7 @@ def call_off(request: HttpRequest, event: Event) -> HttpResponse:
                 words = _("Saved: the event is called off. See below who has been told.")
             messages.success(request, words)
             return redirect("events:notices", event.slug)
-    context = {"event": event, "form": form, **heads(entrants_to_tell(event))}
+    context = {"event": event, "form": form, **heads(event, entrants_to_tell(event))}
     return render(request, "events/lifecycle/call_off.html", context)
 
 

@@ -22,7 +22,6 @@ from cribbage_events.events.prize_giving.sending import (
     result_rows,
     send_failed_again,
     send_to_wanting,
-    to_be_sent,
 )
 from cribbage_events.events.prize_giving.wishes import (
     leave_results,
@@ -30,6 +29,7 @@ from cribbage_events.events.prize_giving.wishes import (
     who_may_want,
     wish_for_oneself,
 )
+from cribbage_events.mail.queries import Outcome
 from cribbage_events.server.hosts import site_address
 
 
@@ -59,14 +59,14 @@ def results_by_email(request: HttpRequest, event: Event) -> HttpResponse:
             messages.error(request, _("The list has changed. Look again, then save."))
         return redirect("events:results_by_email", event.slug)
     rows = result_rows(event)
+    wanting = [message for person, message in rows if person.wants_results_since is not None]
     context = {
         "event": event,
         "rows": rows,
         "finished": event.status == Event.Status.FINISHED,
-        "count": to_be_sent(rows),
-        "failed": [row for row in rows if row.failed],
-        "sent": sum(row.sent for row in rows),
-        "waiting": sum(row.waiting for row in rows),
+        "wanting": len(wanting),
+        "count": wanting.count(None),
+        "outcome": Outcome(message for _person, message in rows if message is not None),
     }
     return render(request, "events/prize_giving/results_by_email.html", context)
 
@@ -92,7 +92,7 @@ def own_wish(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse
     with refusals_as_messages(request):
         wants = "wants" in request.POST
         wish_for_oneself(scorer.player, by=scorer.actor, wants=wants)
-        words = _("Saved: you get the results by e-mail.")
+        words = _("Saved: you have asked for the results by e-mail.")
         messages.success(
             request, words if wants else _("Saved: you won’t get results by e-mail any more.")
         )

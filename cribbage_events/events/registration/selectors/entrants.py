@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.contest.divisions import Age, DivisionError, ages_on
-from cribbage_events.events.models import Answer, Entry, Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.selectors.requests import AN_HOUR, Likeness, likenesses_in
+from cribbage_events.mail.models import Kind, Message, needs_a_call
 
 Status = Entry.Status
 # More than most events have: their list is one page.
@@ -170,10 +171,16 @@ def is_listed(entry: Entry, search: str) -> bool:
     return entry.joined_to_id is None and matches(entry, search)
 
 
-def to_telephone(event: Event) -> list[Entry]:
-    """Applicants with an answer who can only be told by telephone. One query."""
-    entries = event.entries.filter(answer__status=Answer.Status.TO_CALL)
-    return list(entries.select_related("person", "answer").order_by("number"))
+def to_telephone(event: Event) -> list[Message]:
+    """The answers of which applicants can only be told by telephone. One query.
+
+    Nobody calls those who are here, or who have played: they know.
+    """
+    answers = Message.objects.filter(
+        needs_a_call(), kind=Kind.ANSWER, entry__event=event, entry__seats=None
+    )
+    answers = answers.exclude(entry__status__in=(Status.CHECKED_IN, Status.REQUESTED))
+    return list(answers.select_related("entry", "person").order_by("entry__number"))
 
 
 def matches(entry: Entry, search: str) -> bool:

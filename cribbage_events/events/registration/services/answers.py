@@ -10,18 +10,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.letters import tell_directors, why_no_letters
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.history.turns import own_turn
-from cribbage_events.events.models import Answer, Entry, Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.services.requests import (
     Decision,
     accept,
     decline,
     request_place,
 )
-from cribbage_events.events.tasks import tell_applicant_soon, tell_directors_soon
+from cribbage_events.mail.models import Kind, State, needs_a_call
+from cribbage_events.mail.outbox import let_go, message_to, write
+from cribbage_events.words.codes.letters import letter_fault
 
-Status = Answer.Status
 AN_HOUR = 3600
 
 
@@ -35,7 +37,7 @@ def ask_for_place(
     with own_turn(), transaction.atomic():
         entry = request_place(event, person_fields=person_fields, key=key)
         if cache.add(asked_key(event), 1, AN_HOUR):
-            tell_directors_soon(event, desk_url=desk_url)
+            tell_directors(event.club, Kind.REQUEST, event=event, url=desk_url)
     return entry
 
 
@@ -54,31 +56,35 @@ def decline_and_tell(entry: Entry, *, by: Actor, page_url: str) -> str:
     return answer_and_tell(entry, page_url, lambda: decline(entry, by=by))
 
 
-def answer_and_tell(entry: Entry, page_url: str, write: Callable[[], None]) -> str:
+def answer_and_tell(entry: Entry, page_url: str, write_answer: Callable[[], None]) -> str:
     """Accept or decline, and write to them if that is possible; `page_url` is their own page.
 
     The letter goes to the address that was typed with the request, whoever it turns out to be.
     """
     with own_turn(), transaction.atomic():
         before = entry.event.changes.count()
-        write()
+        write_answer()
         if entry.event.changes.count() == before:
             # Somebody else has answered already.
             return ""
         cache.delete(asked_key(entry.event))
-        status = Status.WAITING if entry.person.email else Status.TO_CALL
-        told = {"status": status, "why": "", "at": None}
-        Answer.objects.update_or_create(entry=entry, defaults=told)
-        if status == Status.WAITING:
-            tell_applicant_soon(entry, page_url=page_url)
-            return _("An e-mail to %(email)s is on its way.") % {"email": entry.person.email}
-    return _("They gave no e-mail address: call them.")
+        answer = message_to(
+            entry.person.email, kind=Kind.ANSWER, club=entry.event.club, entry=entry
+        )
+        answer.person, answer.data = entry.person, {"url": page_url}
+        let_go(entry.messages.filter(kind=Kind.ANSWER))
+        write([answer])
+    if answer.state == State.TO_CALL:
+        return _("They gave no e-mail address: call them.")
+    if why := why_no_letters(entry.event.club):
+        return _("%(why)s Call them.") % {"why": letter_fault(why)}
+    return _("An e-mail to %(email)s is on its way.") % {"email": entry.person.email}
 
 
 def note_told(entry: Entry, *, by: Actor) -> None:
     """Somebody has telephoned them."""
     with own_turn(), transaction.atomic():
-        calls = Answer.objects.filter(entry=entry, status=Status.TO_CALL)
-        if not calls.update(status=Status.TOLD, at=timezone.now()):
+        calls = entry.messages.filter(needs_a_call(), kind=Kind.ANSWER)
+        if not calls.update(state=State.REACHED, at=timezone.now(), by_name=by.name[:80]):
             words = _("%(name)s isn’t on the call list any more.")
             raise ValidationError(words % {"name": entry.name})

@@ -11,19 +11,23 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.letters.rules import left_today, most_of
+from cribbage_events.clubs.letters import left_today, most_of, signed, why_no_letters
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.messages.forms import GROUPS, MessageForm, seen_keys
+from cribbage_events.leagues.messages.letters import message_draft, why_no_reminders
 from cribbage_events.leagues.messages.selectors import message_outcome, messages_of
-from cribbage_events.leagues.messages.sending import message_draft, reminders_have_addresses
 from cribbage_events.leagues.messages.services import (
     note_called,
     send_failed_letters,
     write_message,
 )
-from cribbage_events.leagues.models import Message, Season
+from cribbage_events.leagues.models import MemberMessage, Season
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Kind, Message
+from cribbage_events.mail.queries import call_noted
 from cribbage_events.server.hosts import site_address
+from cribbage_events.words.codes.letters import letter_fault
 from cribbage_events.words.dates import weekday_date
 
 
@@ -33,7 +37,7 @@ def messages(request: HttpRequest, season: Season) -> HttpResponse:
     context = {
         "season": season,
         "found": messages_of(season),
-        "no_addresses": season.reminders and not reminders_have_addresses(),
+        "why_no_reminders": why_no_reminders(season.club) if season.reminders else "",
     }
     return render(request, "leagues/messages/messages.html", context)
 
@@ -74,7 +78,7 @@ def with_report(request: HttpRequest, season: Season) -> dict[str, Any]:
         return {}
     day = {"day": weekday_date(night.event.local_start)}
     return {
-        "to": Message.To.ACTIVE.value,
+        "to": MemberMessage.To.ACTIVE.value,
         "report": night.pk,
         "subject": _("Cribbage: the results of %(day)s") % day,
         "text": _("Here is the report of our night."),
@@ -82,7 +86,7 @@ def with_report(request: HttpRequest, season: Season) -> dict[str, Any]:
 
 
 def writing_page(request: HttpRequest, season: Season, form: MessageForm) -> HttpResponse:
-    context = {"season": season, "form": form, "chosen": Message.To.CHOSEN.value}
+    context = {"season": season, "form": form, "chosen": MemberMessage.To.CHOSEN.value}
     return render(request, "leagues/messages/new_message.html", context)
 
 
@@ -92,6 +96,8 @@ def preview_page(request: HttpRequest, form: MessageForm) -> HttpResponse:
     message.by = Actor.of(request.user).user
     leave = f"{site_address(request)}/…"
     subject, body = message_draft(message, [], leave=leave, site=site_address(request))
+    draft = Draft("", subject, body, contact=season.contact)
+    body = signed(Message(club=season.club, kind=Kind.MESSAGE), draft).body
     left = left_today(season.club)
     context = {
         "season": season,
@@ -107,9 +113,10 @@ def preview_page(request: HttpRequest, form: MessageForm) -> HttpResponse:
     return render(request, "leagues/messages/preview.html", context)
 
 
-def saved_words(message: Message) -> str:
-    outcome = message_outcome(message)
-    count = len(outcome.sent) + len(outcome.waiting) + len(outcome.failed)
+def saved_words(message: MemberMessage) -> str:
+    if why := why_no_letters(message.season.club):
+        return _("Saved. %(why)s") % {"why": letter_fault(why)}
+    count = message_outcome(message).written
     words = ngettext(
         "Saved: the message to %(count)s person is being sent.",
         "Saved: the message to %(count)s people is being sent.",
@@ -133,7 +140,7 @@ def message(request: HttpRequest, season: Season, message: int) -> HttpResponse:
     return render(request, "leagues/messages/message.html", context)
 
 
-def act_on(request: HttpRequest, message: Message) -> None:
+def act_on(request: HttpRequest, message: MemberMessage) -> None:
     by = Actor.of(request.user)
     with refusals_as_messages(request):
         if request.POST.get("do") == "again":
@@ -143,17 +150,14 @@ def act_on(request: HttpRequest, message: Message) -> None:
                 "Saved: %(count)s e-mails are being sent again.",
                 count,
             )
-            said.success(request, words % {"count": count})
+            why = why_no_letters(message.season.club)
+            said.success(request, letter_fault(why) or words % {"count": count})
         else:
             said.success(request, call_from(request, message, by))
 
 
-def call_from(request: HttpRequest, message: Message, by: Actor) -> str:
-    key, called = request.POST.get("letter", ""), request.POST.get("do") == "called"
+def call_from(request: HttpRequest, message: MemberMessage, by: Actor) -> str:
+    key, state = request.POST.get("message", ""), request.POST.get("state", "")
     if not key.isdecimal() or len(key) > 18:
         raise ValidationError(_("Tap one of the buttons beside a name."))
-    row = note_called(message, int(key), by=by, called=called)
-    words = (
-        _("Saved: %(name)s was called.") if called else _("Saved: %(name)s still has to be called.")
-    )
-    return words % {"name": row.person.shown_name}
+    return call_noted(note_called(message, int(key), by=by, state=state), state)

@@ -10,13 +10,14 @@ from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from pytest_django import Settings
 
-from cribbage_events.clubs.letters.delivery import Draft
-from cribbage_events.clubs.letters.sending import send_letter
-from cribbage_events.clubs.models import Letter, Person
+from cribbage_events.clubs.models import Person
 from cribbage_events.leagues.models import NoMessages
+from cribbage_events.mail.channels.email import Draft
+from cribbage_events.mail.models import Message
 from cribbage_events.server.mail_server import mail_service, mailer, service_settings
 from tests.building import make_club
-from tests.clubs.letters.service import Service, service_listening
+from tests.mail.posting import post
+from tests.mail.service import Service, service_listening
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +25,7 @@ SECRET = "reports:correct-horse-battery"
 DRAFT = Draft(
     "ann@example.com", "Results", "Gold: Ann", {"List-Unsubscribe": "<https://x.example>"}
 )
-State = Letter.State
+State = Message.State
 
 
 def set_up(settings: Settings) -> None:
@@ -45,9 +46,9 @@ def service(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ser
         yield service
 
 
-def send() -> Letter:
-    send_letter(DRAFT, kind=Letter.Kind.CODE)
-    return Letter.objects.get()
+def send() -> Message:
+    post(DRAFT, kind=Message.Kind.CODE)
+    return Message.objects.get()
 
 
 def report(client: Client, secret: str = SECRET, **fields: Any) -> int:
@@ -70,12 +71,12 @@ def report(client: Client, secret: str = SECRET, **fields: Any) -> int:
 
 
 def outcome() -> tuple[str, str]:
-    letter = Letter.objects.get()
-    return letter.state, letter.reason
+    letter = Message.objects.get()
+    return letter.state, letter.why
 
 
 def test_a_letter_goes_out_with_its_headers(service: Service) -> None:
-    assert send().state == State.ACCEPTED
+    assert send().state == State.SENT
     (letter,) = service.letters
     assert (letter["To"], letter["Subject"]) == ("ann@example.com", "Results")
     assert letter["Headers"] == [{"Name": "List-Unsubscribe", "Value": "<https://x.example>"}]
@@ -85,10 +86,10 @@ def test_a_letter_goes_out_with_its_headers(service: Service) -> None:
 @pytest.mark.parametrize(
     ("status", "state", "reason"),
     [
-        (401, State.UNSENT, "refused:401"),
+        (401, State.FAILED, "refused:401"),
         (422, State.REFUSED, "refused:422"),
-        (429, State.UNSENT, "refused:429"),
-        (503, State.UNSENT, "refused:503"),
+        (429, State.FAILED, "refused:429"),
+        (503, State.FAILED, "refused:503"),
     ],
 )
 def test_what_the_service_refuses_is_recorded(
@@ -99,7 +100,7 @@ def test_what_the_service_refuses_is_recorded(
 
 
 def send_reason() -> str:
-    return Letter.objects.get().reason
+    return Message.objects.get().why
 
 
 def test_an_address_that_the_service_does_not_write_to(service: Service) -> None:
@@ -109,8 +110,8 @@ def test_an_address_that_the_service_does_not_write_to(service: Service) -> None
         "Message": "Found inactive addresses: ann@example.com. Inactive recipients are",
     }
     letter = send()
-    assert (letter.state, letter.reason) == (State.REFUSED, "not-written-to")
-    assert "has come back before" in letter.reason_words
+    assert (letter.state, letter.why) == (State.REFUSED, "not-written-to")
+    assert "has come back before" in letter.why_words
 
 
 def test_a_service_that_is_away_is_a_fault_that_passes(
@@ -118,7 +119,7 @@ def test_a_service_that_is_away_is_a_fault_that_passes(
 ) -> None:
     settings.ANYMAIL = {**settings.ANYMAIL, "POSTMARK_API_URL": "http://127.0.0.1:9/"}
     letter = send()
-    assert (letter.state, letter.reason) == (State.UNSENT, "unreachable:ConnectionError")
+    assert (letter.state, letter.why) == (State.FAILED, "unreachable:ConnectionError")
 
 
 @pytest.mark.parametrize(
@@ -161,7 +162,7 @@ def test_who_complains_gets_no_results_any_more(service: Service, client: Client
 def test_other_reports_change_nothing(service: Service, client: Client) -> None:
     send()
     assert report(client, RecordType="Delivery", DeliveredAt="2026-11-21T18:00:00Z") == 200
-    assert outcome() == (State.ACCEPTED, "")
+    assert outcome() == (State.SENT, "")
 
 
 @pytest.mark.parametrize("secret", ["reports:wrong", "", "reports:", ":"])
@@ -169,7 +170,7 @@ def test_without_the_secret_nothing_changes(service: Service, client: Client, se
     send()
     assert report(client, secret) == 400
     assert client.post("/mail-reports/", "{}", content_type="application/json").status_code == 400
-    assert outcome() == (State.ACCEPTED, "")
+    assert outcome() == (State.SENT, "")
 
 
 def test_without_a_service_or_without_a_secret_there_is_no_such_page(

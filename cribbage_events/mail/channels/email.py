@@ -1,28 +1,26 @@
-"""Handing an e-mail over to the mail server. Only `clubs/letters/sending.py` does it."""
+"""Hands an e-mail over to the mail server. Only `mail/outbox.py` does it."""
 
 import logging
 import smtplib
 from collections.abc import Mapping
+from email.headerregistry import Address
+from email.message import EmailMessage as Built
+from email.policy import EmailPolicy, Policy
+from email.utils import parseaddr
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from anymail.exceptions import AnymailError, AnymailRecipientsRefused
+from django.conf import settings
 from django.core.mail import EmailMessage
 
-from cribbage_events.clubs.cleaning import ADDRESS, LETTER, one_line
-from cribbage_events.clubs.models import Letter
-from cribbage_events.words.codes.erased_names import say_erased_names
+from cribbage_events.mail.models import State
 
 logger = logging.getLogger(__name__)
-State = Letter.State
 # From here on it is for good; below, the server asks to try again later.
 FOR_GOOD = 500
 # The same of a service's API; the others are about our key, too many at once or the service.
 FOR_GOOD_BY_API = (400, 406, 422)
-
-
-class NotSentError(Exception):
-    """The e-mail server refuses, hangs or is away: a fault that passes."""
 
 
 class Draft(NamedTuple):
@@ -32,6 +30,18 @@ class Draft(NamedTuple):
     subject: str
     body: str
     headers: Mapping[str, str] = MappingProxyType({})
+    # Whom readers ask, as it was typed for everybody.
+    contact: str = ""
+    # The club's name, and where an answer goes.
+    sender: str = ""
+    reply_to: str = ""
+
+
+class Outcome(NamedTuple):
+    """Whether it was accepted, and a code of words/codes/letters.py if it was not."""
+
+    state: State
+    why: str = ""
 
 
 def leaving_headers(address: str) -> dict[str, str]:
@@ -44,18 +54,41 @@ def leaving_headers(address: str) -> dict[str, str]:
     }
 
 
-def in_a_line(words: str, length: int = 60) -> str:
-    """Typed text for an e-mail: one line, cut to `length` letters, without links."""
-    letters = LETTER.findall(ADDRESS.sub("…", one_line(say_erased_names(words))))
-    cut = "".join(letters[: length - 1]).rstrip()
-    return "".join(letters) if len(letters) <= length else f"{cut}…"
+class WholeAddresses(EmailPolicy):
+    """Python writes a long word of a header as encoded words (RFC 2047), which are no address."""
+
+    def fold(self, name: str, value: str) -> str:
+        if name.lower() == "list-unsubscribe":
+            return f"{name}: {value}{self.linesep}"
+        return str(super().fold(name, value))
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        if name.lower() == "list-unsubscribe":
+            return self.fold(name, value).encode("ascii", "surrogateescape")
+        return super().fold_binary(name, value)
 
 
-class Outcome(NamedTuple):
-    """Whether it was accepted, and a code of words/codes/letters.py if it was not."""
+class WholeMessage(EmailMessage):
+    """An e-mail whose addresses in headers stay as they are."""
 
-    state: Letter.State
-    why: str = ""
+    def message(self, *, policy: "Policy[Any] | None" = None) -> Built:
+        linesep = policy.linesep if policy else "\n"
+        return super().message(policy=WholeAddresses(linesep=linesep))
+
+
+def built(draft: Draft) -> EmailMessage:
+    """From the club by name, at the installation's own address: others would be taken for spam."""
+    sender = settings.DEFAULT_FROM_EMAIL
+    if draft.sender:
+        sender = str(Address(draft.sender, addr_spec=parseaddr(sender)[1]))
+    return WholeMessage(
+        draft.subject,
+        draft.body,
+        from_email=sender,
+        to=[draft.to],
+        reply_to=[draft.reply_to] if draft.reply_to else None,
+        headers=dict(draft.headers),
+    )
 
 
 def hand_over(draft: Draft) -> Outcome:
@@ -63,7 +96,7 @@ def hand_over(draft: Draft) -> Outcome:
     e-mail has errors of its own.
     """
     try:
-        EmailMessage(draft.subject, draft.body, to=[draft.to], headers=dict(draft.headers)).send()
+        built(draft).send()
     except smtplib.SMTPRecipientsRefused as error:
         code = max((code for code, _ in error.recipients.values()), default=FOR_GOOD)
         if code >= FOR_GOOD:
@@ -78,12 +111,12 @@ def hand_over(draft: Draft) -> Outcome:
     except (OSError, ValueError) as error:
         fault = type(error).__name__
         logger.warning("An e-mail could not be sent: %s", fault)
-        return Outcome(State.UNSENT, f"unreachable:{fault}")
-    return Outcome(State.ACCEPTED)
+        return Outcome(State.FAILED, f"unreachable:{fault}")
+    return Outcome(State.SENT)
 
 
 def refused_outcome(code: int) -> Outcome:
-    state = State.REFUSED if code >= FOR_GOOD else State.UNSENT
+    state = State.REFUSED if code >= FOR_GOOD else State.FAILED
     logger.warning("The e-mail server refused an e-mail: code %s", code)
     return Outcome(state, f"refused:{code}")
 
@@ -93,7 +126,7 @@ def outcome_of_service(error: AnymailError) -> Outcome:
     if error.status_code is None:
         fault = type(error.__cause__ or error).__name__
         logger.warning("An e-mail could not be sent: %s", fault)
-        return Outcome(State.UNSENT, f"unreachable:{fault}")
-    state = State.REFUSED if error.status_code in FOR_GOOD_BY_API else State.UNSENT
+        return Outcome(State.FAILED, f"unreachable:{fault}")
+    state = State.REFUSED if error.status_code in FOR_GOOD_BY_API else State.FAILED
     logger.warning("The e-mail service refused an e-mail: code %s", error.status_code)
     return Outcome(state, f"refused:{error.status_code}")

@@ -11,7 +11,7 @@ from pytest_django import Settings
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.server.mail_server import mailer
 from tests.building import prove
-from tests.clubs.letters.silence import silent_server
+from tests.mail.silence import silent_server
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from cribbage_events.clubs.management.commands import bounced
-from cribbage_events.clubs.models import Letter
+from cribbage_events.mail.models import Message
 
 pytestmark = pytest.mark.django_db
 
@@ -64,13 +64,13 @@ def report(action: str = "failed", status: str = "5.1.1") -> str:
 
 
 @pytest.fixture
-def ann() -> Letter:
+def ann() -> Message:
     return letter("ann@example.com")
 
 
-def letter(address: str, **fields: object) -> Letter:
-    made = {"kind": Letter.Kind.NEWS, "state": Letter.State.ACCEPTED} | fields
-    return Letter.objects.create(address=address, **made)
+def letter(address: str, **fields: object) -> Message:
+    made = {"kind": Message.Kind.NEWS, "state": Message.State.SENT, "tried_at": timezone.now()}
+    return Message.objects.create(address=address, **made | fields)
 
 
 def bring(words: str, folder: Path) -> str:
@@ -82,18 +82,18 @@ def bring(words: str, folder: Path) -> str:
 
 
 def states() -> dict[str, str]:
-    return dict(Letter.objects.values_list("address", "state"))
+    return dict(Message.objects.values_list("address", "state"))
 
 
-def test_the_letter_to_that_address_came_back(ann: Letter, tmp_path: Path) -> None:
+def test_the_letter_to_that_address_came_back(ann: Message, tmp_path: Path) -> None:
     letter("bob@example.com")
     assert bring(report(), tmp_path) == "1 e-mail came back."
-    assert states() == {"ann@example.com": "bounced", "bob@example.com": "accepted"}
+    assert states() == {"ann@example.com": "bounced", "bob@example.com": "sent"}
     ann.refresh_from_db()
-    assert ann.reason == "back-no-address"
+    assert ann.why == "back-no-address"
 
 
-def test_the_mail_server_pipes_it_in(ann: Letter, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_mail_server_pipes_it_in(ann: Message, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(report().encode())))
     call_command("bounced", stdout=io.StringIO())
     assert states() == {"ann@example.com": "bounced"}
@@ -109,15 +109,15 @@ def test_the_mail_server_pipes_it_in(ann: Letter, monkeypatch: pytest.MonkeyPatc
     ],
 )
 def test_why_it_came_back_is_said_in_plain_words(
-    ann: Letter, tmp_path: Path, status: str, why: str
+    ann: Message, tmp_path: Path, status: str, why: str
 ) -> None:
     bring(report(status=status), tmp_path)
     ann.refresh_from_db()
-    assert ann.reason == why
+    assert ann.why == why
 
 
 def test_where_it_was_sent_on_the_address_that_we_wrote_to_counts(
-    ann: Letter, tmp_path: Path
+    ann: Message, tmp_path: Path
 ) -> None:
     sent_on = "Original-Recipient: rfc822;ann@example.com\nFinal-Recipient: rfc822;x@other.example"
     words = REPORT.format(recipients=f"{sent_on}\nAction: failed\nStatus: 5.1.1\n")
@@ -126,14 +126,14 @@ def test_where_it_was_sent_on_the_address_that_we_wrote_to_counts(
 
 @pytest.mark.parametrize("action", ["delayed", "delivered", "relayed"])
 def test_late_or_delivered_letters_did_not_come_back(
-    ann: Letter, tmp_path: Path, action: str
+    ann: Message, tmp_path: Path, action: str
 ) -> None:
     assert bring(report(action=action), tmp_path) == "0 e-mails came back."
-    assert states() == {"ann@example.com": "accepted"}
+    assert states() == {"ann@example.com": "sent"}
 
 
 def test_letters_of_last_week_did_not_come_back_today(tmp_path: Path) -> None:
-    letter("ann@example.com", written_at=timezone.now() - datetime.timedelta(days=8))
+    letter("ann@example.com", at=timezone.now() - datetime.timedelta(days=8))
     assert bring(report(), tmp_path) == "0 e-mails came back."
 
 
@@ -141,9 +141,9 @@ def test_letters_of_last_week_did_not_come_back_today(tmp_path: Path) -> None:
     "words",
     ["", "\0\xff", "Hello, I am on holiday.", "Content-Type: message/delivery-status\n\nHello"],
 )
-def test_anything_else_changes_nothing(ann: Letter, tmp_path: Path, words: str) -> None:
+def test_anything_else_changes_nothing(ann: Message, tmp_path: Path, words: str) -> None:
     assert bring(words, tmp_path) == "0 e-mails came back."
-    assert states() == {"ann@example.com": "accepted"}
+    assert states() == {"ann@example.com": "sent"}
 
 
 def test_while_the_database_is_away_the_mail_server_is_asked_to_try_again(

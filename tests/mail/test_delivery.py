@@ -6,7 +6,7 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import User
 from cribbage_events.server.mail_server import mailer
-from tests.clubs.letters.smtp import post_office
+from tests.mail.smtp import post_office
 
 pytestmark = pytest.mark.django_db
 

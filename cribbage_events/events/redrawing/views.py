@@ -137,6 +137,9 @@ def join(request: HttpRequest, event: Event) -> HttpResponse:
         return render(request, "events/redrawing/late.html", context)
     entry = entry_or_404(event, int(number))
     asked = sat_down_question(event, choices_of(request), f"entry={number}&", guess=False)
+    if entry.division is None and redraw_preview.why_nobody_new(event, first_open_round(event)):
+        # Every answer leads to the same refusal.
+        asked = []
     form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):

@@ -80,6 +80,7 @@ HOW = {
         [
             "Club.name",
             "Club.contact",
+            "Club.contact_email",
             "Club.about",
             "Club.rules",
             "Club.suspended_why",

@@ -206,9 +206,10 @@ def one_comes_late(hall: GrassRoots) -> None:
     coordinator.link("Door")
     coordinator.is_live()
     let_in(hall, LATE)
-    coordinator.link("give them a seat")
+    coordinator.link("Late and leaving")
     coordinator.press(row(coordinator, LATE).get_by_role("link"))
-    coordinator.sees(f"{LATE} plays from round")
+    coordinator.link("Yes: from round 3")
+    coordinator.sees(f"{LATE} plays from round 3 on")
     coordinator.button(f"Let {LATE} play")
     coordinator.sees(f"Saved: {LATE} plays.")
 

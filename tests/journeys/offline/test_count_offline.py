@@ -147,7 +147,7 @@ def said_by_the_server(language: str, hand: Any, starter: Any, crib: bool) -> li
     with override(language.lower()):
         lines = [
             [
-                each.kind.replace("-", " "),
+                each.kind,
                 list(map(str, each.cards)),
                 each.points,
                 each.total,

@@ -127,14 +127,14 @@ def a_volunteer_helps(hall: FirstNight) -> None:
 
 
 def one_comes_late(hall: FirstNight) -> None:
+    """Round 2 is seated, and nobody plays in it yet."""
     coordinator = hall.coordinator
     coordinator.link("Door")
     let_in(hall, LATE)
-    coordinator.link("give them a seat")
-    coordinator.press_in(row(hall, LATE), "Arrives")
-    coordinator.sees(f"{LATE} plays from round 2 on")
-    coordinator.button(f"Seat {LATE}")
-    coordinator.sees(f"{LATE} plays")
+    coordinator.sees(f"{LATE} came late, and has a seat from round 3.")
+    coordinator.link("Late and leaving")
+    coordinator.button("Seat them in round 2")
+    coordinator.sees("everybody who came late plays from round 2")
 
 
 def one_goes_home_without_paying(hall: FirstNight) -> None:

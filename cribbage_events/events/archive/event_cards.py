@@ -74,11 +74,11 @@ def rounds_in(events: Sequence[Event]) -> dict[int, Progress]:
 
 
 def players_in(events: Sequence[Event]) -> Counter[int]:
-    """Without a director who only fills in."""
+    """Without a director who only fills in, and without anybody who waits for a seat."""
     if not events:
         return Counter()
     here = Entry.objects.filter(event__in=events, status=Entry.Status.CHECKED_IN, fills_in=False)
-    counted = here.order_by().values_list("event").annotate(Count("pk"))
+    counted = here.exclude(division=None).order_by().values_list("event").annotate(Count("pk"))
     return Counter(dict(counted))
 
 

@@ -74,7 +74,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "places": places_of(event),
         "to_call": to_telephone(event) if event.status == Event.Status.REGISTRATION else [],
         "unseated": unseated,
-        "waiting_words": event.format.words_of_waiting(event, unseated) if unseated else "",
+        "waiting_words": event.format.words_of_waiting(event, unseated),
         "new_cards": new_cards(event),
         "asked_off": count_hidden(event),
         "again": event.format.reseating(event),
@@ -95,9 +95,9 @@ def may_hide_medals(event: Event, progress: Progress) -> bool:
     return running and current is not None and current.number >= event.round_count - 1
 
 
-def without_a_seat(event: Event) -> tuple[list[Entry], list[str]]:
-    """Who asks for a place, and the names of those who came late and have no seat yet; one query,
-    none once the event is finished.
+def without_a_seat(event: Event) -> tuple[list[Entry], list[Entry]]:
+    """Who asks for a place, and who came late and has no seat yet; one query, none once the event
+    is finished.
     """
     if event.status == Event.Status.FINISHED:
         return [], []
@@ -108,5 +108,5 @@ def without_a_seat(event: Event) -> tuple[list[Entry], list[str]]:
     found = list(event.entries.filter(wanted).select_related("person"))
     asked = [entry for entry in found if entry.status == Entry.Status.REQUESTED]
     running = event.status == Event.Status.RUNNING
-    late = [entry.name for entry in found if running and event.format.is_unseated(entry)]
+    late = [entry for entry in found if running and event.format.is_unseated(entry)]
     return asked, late

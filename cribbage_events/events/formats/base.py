@@ -38,6 +38,7 @@ from cribbage_events.events.models import Entry, Event, News
 from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.notices.letters import letter_of_event
 from cribbage_events.events.notices.selectors import count_untold, is_to_come, move_untold
+from cribbage_events.events.redrawing.preview import without_age_group
 from cribbage_events.events.redrawing.services import seat_latecomers
 from cribbage_events.events.results.selectors.correction_effect import Effect
 from cribbage_events.events.standings.fees import Fees
@@ -272,7 +273,12 @@ class Format(OfRounds):
 
     def is_unseated(self, entry: EntryRow | Entry) -> bool:
         """Whether this entrant of a running event has come and has no seat yet."""
-        return entry.status == Entry.Status.CHECKED_IN and entry.division is None
+        division = entry.division_id if isinstance(entry, Entry) else entry.division
+        return entry.status == Entry.Status.CHECKED_IN and division is None
+
+    def is_waiting(self, event: Event, entry: Entry) -> bool:
+        """The same, asking whether the event is running."""
+        return event.status == Event.Status.RUNNING and self.is_unseated(entry)
 
     def waiting_words(self, event: Event, entries: Iterable[EntryRow] | None = None) -> str:
         """Who has come and has no seat yet, and from when they play; empty if nobody waits. One
@@ -280,14 +286,31 @@ class Format(OfRounds):
         """
         if event.status != Event.Status.RUNNING:
             return ""
-        if entries is None:
-            waiting = [entry.name for entry in self.unseated(event)]
-        else:
-            waiting = [entry.name for entry in entries if self.is_unseated(entry)]
-        return self.words_of_waiting(event, waiting) if waiting else ""
+        waiting = self.unseated(event) if entries is None else filter(self.is_unseated, entries)
+        return self.words_of_waiting(event, list(waiting))
 
-    def words_of_waiting(self, event: Event, waiting: Sequence[str]) -> str:
-        names, number = and_list(waiting), self.next_seats(event)
+    def words_of_waiting(self, event: Event, waiting: Sequence[EntryRow | Entry]) -> str:
+        """The same of these entrants, who have no seat yet."""
+        if not waiting:
+            return ""
+        number, unknown = self.next_seats(event), set[int]()
+        if number is not None and event.drawn_boundary is not None:
+            unknown = without_age_group(event, [entry.number for entry in waiting])
+        known = [entry.name for entry in waiting if entry.number not in unknown]
+        others = [entry.name for entry in waiting if entry.number in unknown]
+        said = self.words_of_seats(known, number) if known else ""
+        if others:
+            words = ngettext(
+                "%(names)s came late, and has a seat once a director has chosen their age group.",
+                "%(names)s came late, and have a seat once a director has chosen their age groups.",
+                len(others),
+            )
+            said = f"{said} {words % {'names': and_list(others)}}".strip()
+        return said
+
+    def words_of_seats(self, waiting: Sequence[str], number: int | None) -> str:
+        """From which round they play; None if the last one has begun."""
+        names = and_list(waiting)
         if number is None:
             words = ngettext(
                 "%(names)s has come, but the last round has begun.",

@@ -51,7 +51,7 @@ PLAIN = {
         "%(entrant)s gets a new code on the scorecard; the old one no longer works."
     ),
     "check-in": gettext_lazy("%(entrant)s is here."),
-    "come-late": gettext_lazy("%(entrant)s came after the draw, and needs a seat."),
+    "come-late": gettext_lazy("%(entrant)s came after the draw, and waits for a seat."),
     "no-show": gettext_lazy("%(entrant)s has not come."),
     "undo-attendance": gettext_lazy("The check-in of %(entrant)s was cleared."),
     "check-in-all": gettext_lazy("Everybody is here: %(count)s checked in."),

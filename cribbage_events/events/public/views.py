@@ -64,6 +64,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "draw_won": draw_line(found),
         "clock": public_clock(event, games),
         "new_cards": new_cards(event, games),
+        "waiting_words": event.format.waiting_words(event, games.entries.values()),
         "asks_outlook": bool(games_left(event, games)),
         "hands": shown_hands(games.entries.values()) if event.format.notes_hands else [],
         "photographs": first_photographs(event) if event.status == Event.Status.FINISHED else [],
@@ -99,6 +100,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
         "as_of": provisional_since(request, event),
         "plan": event.format.table_plan(drawn),
         "who_moves": event.format.who_moves(drawn),
+        "waiting_words": event.format.waiting_words(event, games.entries.values()),
         "rounds": round_lines(event, drawn),
         "numbers": [each.number for each in by_name],
         "names": name_lines(event, by_name),
@@ -116,6 +118,7 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry.name = games.entries[entry.pk].name
     context = {"entry": entry, "lines": card_lines(event, card_of(entry, games))}
     context["new_cards"] = new_card_of(event, entry, games)
+    context["waits_for_seat"] = event.format.is_waiting(event, entry)
     context["asks_outlook"] = bool(games_left(event, games))
     return render_live(request, event, "events/public/entrant.html", context)
 

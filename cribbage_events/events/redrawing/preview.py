@@ -1,6 +1,6 @@
 """A preview of drawing the rounds to come again."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from django.core.exceptions import ValidationError
@@ -178,6 +178,19 @@ def division_position(event: Event, entry: Entry) -> int:
         message = _("Choose the age group of %(name)s: their age doesn’t say it.")
         raise ValidationError(message % {"name": entry.name}, code="age_group")
     return int((side or side_of(entry)) == DivisionKind.FROM)
+
+
+def without_age_group(event: Event, numbers: Collection[int]) -> set[int]:
+    """Whose age group has to be chosen before they can be seated; at most one query."""
+    if not numbers:
+        return set()
+    found = set()
+    for entry in event.entries.filter(number__in=numbers).select_related("person"):
+        try:
+            division_position(event, entry)
+        except ValidationError:
+            found.add(entry.number)
+    return found
 
 
 def shown_division(state: DrawInput, player: Player) -> str:

@@ -199,13 +199,6 @@ def test_a_walk_in_is_registered_and_here_in_one_step(client: Client, event: Eve
     assert "and is here." in words(answer.content)
 
 
-def test_a_late_arrival_is_never_checked_in_without_a_seat() -> None:
-    event = drawn_event([70, 71, 72, 73])
-    typed = {"name": "Walter Inn", "date_of_birth": "1950", "here": "yes"}
-    director_of(event.club).post(at(event, "entrants"), typed)
-    assert event.entries.get(person__name="Walter Inn").status == Entry.Status.REGISTERED
-
-
 def test_check_in_leads_to_the_draw_also_when_somebody_is_missing(
     client: Client, event: Event
 ) -> None:
@@ -219,14 +212,14 @@ def test_check_in_leads_to_the_draw_also_when_somebody_is_missing(
     assert "Go to the draw" in words(desk)
 
 
-def test_after_the_draw_a_helper_is_told_who_seats_a_late_arrival() -> None:
+def test_after_the_draw_a_helper_taps_that_a_late_arrival_is_here() -> None:
     event = drawn_event([70, 71, 72, 73])
     EntryFactory.create(event=event, number=9, status=Entry.Status.REGISTERED)
     helper = Client()
     helper.force_login(make_user(event.club, "Hal", Role.Kind.COORDINATORS_HELPER))
-    said = words(helper.get(at(event, "entrants")).content)
-    assert "Just arrived? A director gives them a seat." in said
-    assert "Just arrived?" not in words(director_of(event.club).get(at(event, "entrants")).content)
+    for client in (helper, director_of(event.club)):
+        page = client.get(at(event, "entrants")).content.decode()
+        assert f'action="{at(event, "check_in", 9)}"' in page
 
 
 def test_the_list_for_the_door_prints_neither_contact_data_nor_ages_nor_who_was_declined(

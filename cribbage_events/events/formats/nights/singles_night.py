@@ -151,7 +151,7 @@ class AsTablesFinish(SinglesNight):
     def next_seats(self, event: Event) -> int | None:
         return 1
 
-    def words_of_waiting(self, event: Event, waiting: Sequence[str]) -> str:
+    def words_of_seats(self, waiting: Sequence[str], number: int | None) -> str:
         """There are no rounds."""
         words = ngettext(
             "%(names)s came late, and plays as soon as a game ends.",

@@ -22,6 +22,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.models.eligibility import set_eligibility
 from cribbage_events.events.notices.services import tell_newcomers
 from cribbage_events.events.registration.selectors.import_preview import Kind, preview_import
+from cribbage_events.events.registration.services.attendance import wait_for_seat
 
 __all__ = [
     "PersonFields",
@@ -46,8 +47,8 @@ def register(
     plays_as_director: bool = False,
     is_here: bool = False,
 ) -> Entry:
-    """Enter a person, found among the club's or new; after the draw, a late arrival to be seated.
-    Before it, `is_here` checks them in as well.
+    """Enter a person, found among the club's or new. `is_here` checks them in as well; after the
+    draw they wait for a seat.
 
     `plays_as_director` says that this is who directs the event: no medal, whoever it is.
     """
@@ -58,9 +59,11 @@ def register(
             event.director = person
             writing.fields.append("director")
         check_fixed_table(event, fixed_table, keeper=person)
-        checked_in = is_here and event.status == Event.Status.REGISTRATION
-        status = Status.CHECKED_IN if checked_in else Status.REGISTERED
+        status = Status.CHECKED_IN if is_here else Status.REGISTERED
         entry = put_on_list(event, person, status=status, fixed_table=fixed_table)
+        if is_here and event.status == Event.Status.RUNNING:
+            wait_for_seat(entry, event)
+            entry.save(update_fields=["status", "from_round"])
         tell_newcomers(event, [person])
         writing.says(entrant=name_to_write(entry, writing.watch))
     return entry

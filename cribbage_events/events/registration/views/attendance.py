@@ -24,8 +24,6 @@ from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.events.registration.services import answers, attendance, registration
 from cribbage_events.words.lazy import Text
 
-LATE = gettext_lazy("Saved: %(name)s is here, but came after the draw and needs a seat.")
-
 
 class OfAnEntry(Protocol):
     def __call__(self, entry: Entry, *, by: Actor) -> None: ...
@@ -33,7 +31,7 @@ class OfAnEntry(Protocol):
 
 def undo_of(event: Event, number: int, name: str, service: OfAnEntry) -> Undo | None:
     taken_back = service in (attendance.check_in, attendance.mark_no_show)
-    if not taken_back or event.status != Event.Status.REGISTRATION:
+    if not taken_back:
         return None
     action = reverse("events:undo_attendance", args=[event.slug, number])
     return Undo("", "entry", number, action=action, name=name)
@@ -56,8 +54,9 @@ def button(
         except ValidationError as error:
             done = Done.refused(error)
         else:
-            late = service is attendance.check_in and event.status == Event.Status.RUNNING
-            words = (LATE if late else saved) % {"name": entry.name}
+            words = str(saved % {"name": entry.name})
+            if service is attendance.check_in and event.status == Event.Status.RUNNING:
+                words = f"{words} {event.format.words_of_waiting(event, [entry])}"
             done = Done(words, undo=undo_of(event, number, entry.name, service))
         search = request.POST.get("q", "")
         if is_kept(request):

@@ -81,6 +81,7 @@ def entrants_context(event: Event, asked: Mapping[str, str]) -> dict[str, Any]:
         "search": search,
         "to_call": to_telephone(event),
         "places": places_of(event),
+        "waiting_words": event.format.waiting_words(event),
     }
 
 
@@ -122,9 +123,10 @@ def register_from_form(request: HttpRequest, event: Event, form: EntrantForm) ->
 
 
 def next_page_after(entry: Entry) -> str:
-    """Before the draw, ready for the next one; after it, to the seat of the one who is late."""
+    """Ready for the next one; after the draw, to the seat of somebody who doesn't wait for one."""
     slug = entry.event.slug
-    if entry.event.status == Event.Status.RUNNING:
+    waits = entry.status == Entry.Status.CHECKED_IN
+    if entry.event.status == Event.Status.RUNNING and not waits:
         return reverse("events:join", args=[slug], query={"entry": entry.number})
     return reverse("events:entrants", args=[slug], query={"new": 1})
 

@@ -25,6 +25,8 @@ def card(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     shown = own.next[0].round if own.next else 0
     context |= {"phone": phone_of(event, scorer), "kept": games_to_keep(event, scorer, shown)}
     context["clock"] = public_clock(event)
+    if not own.games and event.format.is_waiting(event, scorer.player):
+        context["waiting_words"] = event.format.words_of_waiting(event, [scorer.player])
     context["asked"] = [asked for game in own.games if (asked := asked_of(event, scorer, game))]
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/results/own_card.html{part}", context)

@@ -38,7 +38,8 @@ def close(request: HttpRequest, night: Night) -> HttpResponse:
         "closing": closing_of(night),
         "fee": dollars(night.money.fee),
     }
-    return render(request, "leagues/closing/close.html", context)
+    part = "#live" if "live" in request.GET else ""
+    return render(request, f"leagues/closing/close.html{part}", context)
 
 
 @require_safe

@@ -66,7 +66,7 @@ def test_a_cancelled_night_says_so_first() -> None:
     event = make_night(4)
     Event.objects.update(why_cancelled="No heating.")
     page = desk(event)
-    assert "This night is cancelled No heating." in page
+    assert "This night is cancelled Why: No heating. See who has been told" in page
     assert "Draw the seats" not in page
 
 

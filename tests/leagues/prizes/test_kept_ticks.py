@@ -34,7 +34,7 @@ def first_prize(night: Night) -> Prize:
 
 def received(prize: Prize) -> int:
     prize.refresh_from_db()
-    return prize.paid_cents
+    return prize.had
 
 
 def test_the_buttons_are_kept_until_they_are_answered(client: Client, night: Night) -> None:

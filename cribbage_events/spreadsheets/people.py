@@ -50,6 +50,7 @@ from cribbage_events.spreadsheets.listed_names import (
     leading_capitals,
     read_name,
     unusual_family,
+    why_no_person,
     without_number,
 )
 from cribbage_events.spreadsheets.looks import is_like_a_name
@@ -600,7 +601,9 @@ def _wrong_telephone(text: str) -> str:
 def _capitals(people: Sequence[ListedPerson]) -> str:
     """An example of a name that would look better: LUC TREMBLAY gives Luc Tremblay."""
     for person in people:
-        if not person.faults and (usual := in_usual_case(person.name)) != person.name:
+        if person.faults or why_no_person(person.name):
+            continue
+        if (usual := in_usual_case(person.name)) != person.name:
             return usual
     return ""
 

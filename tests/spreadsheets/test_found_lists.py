@@ -472,3 +472,8 @@ def test_a_word_document_is_refused_with_advice() -> None:
         packed.writestr("word/document.xml", "<w/>")
     with pytest.raises(SpreadsheetError, match="Word document"):
         read_file(out.getvalue())
+
+
+def test_the_example_of_usual_capitals_is_the_name_of_somebody() -> None:
+    assert people("name\nBYE\nLUC TREMBLAY\n").capitals == "Luc Tremblay"
+    assert people("name\nBYE\nAnn Lee\n").capitals == ""

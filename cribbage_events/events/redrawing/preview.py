@@ -175,7 +175,7 @@ def division_position(event: Event, entry: Entry) -> int:
     age = age_of(event, entry)
     side = age.group(event.drawn_boundary) if age else None
     if side is None and not entry.age_group:
-        message = _("Choose the age group of %(name)s: their age doesn’t say it.")
+        message = _("Choose the age group of %(name)s: their age doesn’t decide it.")
         raise ValidationError(message % {"name": entry.name}, code="age_group")
     return int((side or side_of(entry)) == DivisionKind.FROM)
 

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.people.births import odd_birth
 from cribbage_events.events.registration.views.list_import import (
     ListImport,
     PreviewRow,
@@ -74,6 +76,8 @@ def member_row(person: ListedPerson, line: MemberLine | None, today: datetime.da
         return PreviewRow(person, _("Can’t be saved yet."), can_be_saved=False)
     if not line.is_written:
         return PreviewRow(person, line.words, can_be_saved=False)
+    if not (line.doubt or person.doubt or line.person):
+        person = replace(person, doubt=odd_birth(person.date_of_birth, today=today))
     right, other = (
         _("Check the box if the list is right."),
         _("Check the box if it is somebody else."),
@@ -84,7 +88,7 @@ def member_row(person: ListedPerson, line: MemberLine | None, today: datetime.da
         line.words,
         can_be_saved=True,
         doubt=line.doubt or person.doubt,
-        tick_if=tick_if if line.doubt else _("Check the box if it is right."),
+        tick_if=tick_if if line.doubt else _("Check the box if this row is right."),
         label=why_not_active(line, today),
         may_be=choices_of_people(line.may_be),
         fields_to_save=line.fields,

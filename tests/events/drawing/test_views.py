@@ -74,7 +74,12 @@ def test_who_has_no_date_of_birth_is_put_into_a_group_by_hand_all_at_once(
 ) -> None:
     without_a_birth(event, 3, 4)
     page = client.get(at(event, "draw"))
-    assert "Choose the age group of" in words(page.content)
+    said = words(page.content)
+    assert "Choose the age group of" in said
+    # What the unfinished groups would give is not said.
+    assert "No age group yet" in said
+    assert "The boundary of" not in said
+    assert "plays as well" not in said
     assert f'href="{at(event, "age_groups")}"' in page.content.decode()
     groups = client.get(at(event, "age_groups"))
     assert "No date or year of birth." in words(groups.content)

@@ -61,23 +61,25 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
     proposal, problems = event.format.divide(event, players, boundary_age)
     by_number = {entry.number: entry for entry in players}
     asked = [by_number[number] for number in proposal.asked]
+    missing = unplaced(asked)
     return DrawPreview(
         groups=[
             (division_name(group.label), [by_number[number] for number in group.players])
             for group in proposal.groups
         ],
         boundary=proposal.boundary,
-        reason=division_reason_words(proposal.reason),
+        # Sizes of groups that aren't complete say nothing yet.
+        reason="" if missing else division_reason_words(proposal.reason),
         candidates=proposal.candidates,
-        director_note=event.format.odd_words(event, proposal.groups, players),
+        director_note="" if missing else event.format.odd_words(event, proposal.groups, players),
         problems=[*too_few(here), *table_conflicts(players), *problems],
         warnings=[
             *(entries_left_out(entries) if here else []),
             *keepers_may_move(players),
         ],
-        repeats=meet_twice(event, proposal.groups),
+        repeats=[] if missing else meet_twice(event, proposal.groups),
         asked=asked,
-        unplaced=unplaced(asked),
+        unplaced=missing,
     )
 
 
@@ -130,7 +132,7 @@ def problems_of(proposal: Proposal[int], players: Sequence[Entry]) -> list[str]:
     asked = set(proposal.asked)
     missing = unplaced([entry for entry in players if entry.number in asked])
     if missing:
-        words = _("Choose the age group of %(names)s: their age doesn’t say it.")
+        words = _("Choose the age group of %(names)s: their age doesn’t decide it.")
         return [words % {"names": short_list([entry.name for entry in missing])}]
     if proposal.reason and proposal.reason.why == Why.NO_AGE:
         return [_("Type the age at which the older group begins, below.")]

@@ -1,16 +1,19 @@
 """Registering a list of entrants."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.people.births import odd_birth
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.models import Event
@@ -76,14 +79,20 @@ def preview_row(person: ListedPerson, line: ImportLine | None, known: LookAlikes
         return PreviewRow(person, _("Can’t be registered yet."), can_be_saved=False)
     if line.kind not in WRITTEN:
         return PreviewRow(person, line.words, can_be_saved=False)
-    doubt = "" if line.fields.person else known.words(line.fields) or line.doubt
+    question = "" if line.fields.person else known.words(line.fields)
+    doubt = question or ("" if line.fields.person else line.doubt)
     tick_if = _("Check the box if it is somebody else.") if doubt else ""
+    if question:
+        tick_if = _("If so, check the box.")
+    if not (doubt or person.doubt or line.fields.person):
+        odd = odd_birth(person.date_of_birth, today=timezone.localdate())
+        person = replace(person, doubt=odd)
     return PreviewRow(
         person,
         line.words,
         can_be_saved=True,
         doubt=doubt or person.doubt,
-        tick_if=tick_if or _("Check the box if it is right."),
+        tick_if=tick_if or _("Check the box if this row is right."),
         may_be=choices_of_people(line.may_be),
         fields_to_save=line.fields,
     )

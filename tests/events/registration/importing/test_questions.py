@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Entry, Event
@@ -167,3 +168,21 @@ def test_members_who_look_like_known_people_are_asked_about() -> None:
     assert Person.objects.filter(club=season.club).count() == 3
     known.refresh_from_db()
     assert known.membership_number == "7"
+
+
+def test_a_year_that_makes_a_child_of_somebody_is_asked_about(client: Client, event: Event) -> None:
+    year = event.day.year - 7
+    page = preview(client, event, f"Name,Born\nAnn Lee,1950\nSam Roy,{year}")
+    assert f"Born in {year}: that is an age of 7" in words(page)
+    assert "Check the box if this row is right." in words(page)
+    assert ticked_in(page) == [2]
+
+
+def test_members_of_a_list_who_would_be_children_are_asked_about(client: Client) -> None:
+    season = make_season()
+    year = timezone.localdate().year - 7
+    page = director_of(season.club).post(
+        reverse("leagues:import_members", args=[season.slug]),
+        {"text": f"Name,Born\nAnn Lee,1950\nSam Roy,{year}"},
+    )
+    assert f"Born in {year}: that is an age of" in words(page.content)

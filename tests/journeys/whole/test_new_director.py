@@ -4,19 +4,27 @@ Three come late, two leave, two cards are wrong, one line of the list is there t
 is killed once.
 """
 
+import random
+
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
+from cribbage_events.clubs.models import Role
+from tests.building import make_club, make_user
+from tests.factories import EventFactory
 from tests.faults.servers.served import Served
 from tests.journeys.steps import first_event as before
 from tests.journeys.steps import first_rounds as hands
-from tests.journeys.steps import reckoning
+from tests.journeys.steps import reckoning, surprises
+from tests.journeys.steps.afternoon import Afternoon
 from tests.journeys.steps.first_event import DIRECTOR, FirstEvent
 from tests.journeys.steps.first_steps import make_a_club, make_an_account
 from tests.journeys.steps.newcomer import Arrive, Count, today
-from tests.journeys.steps.visitor import PHONE
+from tests.journeys.steps.outbox import forget_complaints, without_network
+from tests.journeys.steps.visitor import DESK, PHONE, Visit, Visitor
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 DOUG, EDNA = "Doug McLeod", "Edna Friesen"
 KATHLEEN, LEO, MURIEL = before.LATE
@@ -91,3 +99,60 @@ def assert_a_card_still_opens(hall: FirstEvent, arrive: Arrive) -> None:
         card = reckoning.cards(hall.games, director=DIRECTOR)[winner]
         home = arrive(PHONE).begin(hands.own_code(winner))
         home.sees(winner, card.replace("-", "−"), "Gold")
+
+
+@pytest.fixture
+def afternoon(transactional_db: None, visit: Visit, slug: str) -> Afternoon:
+    """It is today's, and nobody is registered yet."""
+    event = EventFactory.create(club=make_club(), slug=slug, starts_at=timezone.now())
+    director = visit(DESK).sign_in(make_user(event.club, "Marion", Role.Kind.DIRECTOR))
+    volunteer = visit(PHONE).sign_in(make_user(event.club, "Vic", Role.Kind.VOLUNTEER))
+    return Afternoon(director, volunteer, visit(PHONE), slug, random.Random(29))
+
+
+@pytest.fixture
+def helper(afternoon: Afternoon, visit: Visit) -> Visitor:
+    """At the entrance, with a phone."""
+    hal = make_user(afternoon.event.club, "Hal", Role.Kind.COORDINATORS_HELPER)
+    return visit(PHONE).sign_in(hal)
+
+
+def test_years_of_birth_a_latecomer_two_who_leave_one_game_and_hidden_medals(
+    afternoon: Afternoon, helper: Visitor
+) -> None:
+    surprises.import_years(afternoon)
+    surprises.check_in(afternoon, helper)
+    with without_network(helper):
+        surprises.draw(afternoon)
+        surprises.late_tap(helper, surprises.LATE)
+    helper.sees(f"Saved: {surprises.LATE} is here")
+    the_late_one_plays_from_round_2(afternoon)
+    both = surprises.leave_one_game(afternoon, 2)
+    surprises.play(afternoon.event, 2)
+    nobody_has_won_by_the_other_s_leaving(afternoon, both)
+    leaders = surprises.level_pair(afternoon.event)
+    surprises.play(afternoon.event, 3, leaders=leaders)
+    surprises.hide_the_medals(afternoon)
+    surprises.play(afternoon.event, 4, leaders=leaders)
+    surprises.finish_and_show(afternoon, {leader.name for leader in leaders})
+    forget_complaints(helper)
+
+
+def the_late_one_plays_from_round_2(hall: Afternoon) -> None:
+    """Nobody has to seat them: it happens when round 1 is over."""
+    late = hall.event.entries.get(person__name=surprises.LATE)
+    assert not late.seats.exists()
+    hall.desk().sees(f"{surprises.LATE} came late, and has a seat from round 2.")
+    surprises.play(hall.event, 1)
+    numbers = late.seats.order_by("round__number").values_list("round__number", flat=True)
+    assert list(numbers) == [2, 3, 4]
+
+
+def nobody_has_won_by_the_other_s_leaving(hall: Afternoon, names: tuple[str, str]) -> None:
+    game = next(
+        game
+        for game in hall.games
+        if game["round"] == 2
+        and {name for side in game["sides"] for name in side["names"]} == {*names}
+    )
+    assert not any(side["won"] for side in game["sides"])

@@ -1,5 +1,6 @@
 """A tap beside a prize, or beside an unpaid fee, that a phone has kept: carried out once."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -51,7 +52,12 @@ def test_a_prize_is_handed_over_once_though_its_tap_arrives_twice(
 ) -> None:
     sign_in(client, night)
     prize, key = first_prize(night), uuid4()
-    sent = {"name": prize.entry.name, "words": "Handed over", "do": "hand-out", "ago": LONG_AGO}
+    sent: dict[str, Any] = {
+        "name": prize.entry.name,
+        "words": "Handed over",
+        "do": "hand-out",
+        "ago": LONG_AGO,
+    }
     states = [send_tap(client, address(prize), key=key, **sent)["state"] for _ in range(2)]
     assert states == ["saved", "same"]
     due = received(prize)
@@ -68,7 +74,12 @@ def test_a_tap_for_an_amount_that_has_changed_is_noted_at_the_desk(
 ) -> None:
     sign_in(client, night)
     prize = first_prize(night)
-    sent = {"name": prize.entry.name, "words": "Handed over", "do": "hand-out", "cents": 1}
+    sent: dict[str, Any] = {
+        "name": prize.entry.name,
+        "words": "Handed over",
+        "do": "hand-out",
+        "cents": 1,
+    }
     answer = send_tap(client, address(prize), **sent)
     assert answer["state"] == "noted"
     desk = client.get(reverse("events:desk", args=[night.event.slug])).content.decode()
@@ -83,7 +94,7 @@ def test_a_fee_is_taken_on_the_closing_page_once_though_its_tap_arrives_twice(
     give_back_fee(night, entry, by=DESK)
     door, key = reverse("leagues:door", args=[night.event.slug]), uuid4()
     assert f'action="{door}" data-tap="{entry.name}"' in page(client, night, "close")
-    sent = {"entry": entry.pk, "back": "close", "do": "pay", "name": entry.name}
+    sent: dict[str, Any] = {"entry": entry.pk, "back": "close", "do": "pay", "name": entry.name}
     states = [send_tap(client, door, key=key, **sent)["state"] for _ in range(2)]
     assert states == ["saved", "same"]
     assert f"Not paid yet: <strong>{entry.name}</strong>" not in page(client, night, "close")

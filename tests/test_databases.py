@@ -16,6 +16,8 @@ ON_BOTH = [
     "offline/test_offline.py",
     "scores/test_two_people.py",
     "scores/test_who_can_still_win.py",
+    "whole/test_new_coordinator.py",
+    "whole/test_new_director.py",
     "whole/test_tournament.py",
     "whole/test_whole_event.py",
     "whole/test_whole_night.py",

@@ -11,7 +11,7 @@ class EventsConfig(AppConfig):
         from cribbage_events.clubs.services.club import AROUND_ZONE
         from cribbage_events.events.announcements import narration as of_announcements  # noqa: F401
         from cribbage_events.events.calls.erasing import forget_phones
-        from cribbage_events.events.calls.services import call_left_players, call_players
+        from cribbage_events.events.calls.services import call_players
         from cribbage_events.events.clock import narration as of_the_clock  # noqa: F401
         from cribbage_events.events.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.events.erasing import erasing, mentions
@@ -34,7 +34,6 @@ class EventsConfig(AppConfig):
 
         AROUND_ZONE.append(keeping_hours)
         do_regularly(show_forgotten_medals)
-        do_regularly(call_left_players)
         follow_changes(call_players)
         erasing.erase_also(take_names_out)
         erasing.erase_in_club(forget_contact_in_requests, contact=forget_contact_in_requests)

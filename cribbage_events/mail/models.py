@@ -33,6 +33,7 @@ class Kind(models.TextChoices):
     MESSAGE = "message", _("a director’s message to members")
     REMINDER = "reminder", _("reminder of a league night")
     SHIFT = "shift", _("about a volunteer’s shift")
+    CALL = "call", _("a player’s next table")
 
 
 class Channel(models.TextChoices):
@@ -40,6 +41,7 @@ class Channel(models.TextChoices):
 
     EMAIL = "email", _("e-mail")
     TELEPHONE = "telephone", _("phone")
+    PUSH = "push", _("the screen of a phone")
 
 
 class State(models.TextChoices):
@@ -90,7 +92,7 @@ class Message(models.Model):
     Kind, Channel, State = Kind, Channel, State
     KEPT_DAYS: ClassVar = 90
 
-    # None: about an account, or of a club that was deleted.
+    # None: about an account, of a club that was deleted, or a call, which goes with its phone.
     club = models.ForeignKey(
         "clubs.Club", models.SET_NULL, null=True, blank=True, related_name="messages"
     )
@@ -117,8 +119,13 @@ class Message(models.Model):
     member_message = models.ForeignKey(
         "leagues.MemberMessage", models.SET_NULL, null=True, blank=True, related_name="messages"
     )
-    # Which of several messages about the same; and addresses of pages to which it leads.
-    about = models.CharField(max_length=24, blank=True)
+    # On which phone a player is called: with it, its calls go.
+    phone = models.ForeignKey(
+        "events.CalledPhone", models.CASCADE, null=True, blank=True, related_name="messages"
+    )
+    # Which of several messages about the same, or to which seat a player is called; and addresses
+    # of pages to which it leads.
+    about = models.CharField(max_length=120, blank=True)
     data = models.JSONField(default=dict, blank=True)
 
     written_at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -144,7 +151,10 @@ class Message(models.Model):
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="message_kind_known"),
             models.CheckConstraint(condition=Q(state__in=State.values), name="message_state_known"),
             models.CheckConstraint(
-                condition=~Q(address="") | Q(channel="telephone"), name="message_has_an_address"
+                condition=Q(channel="telephone")
+                | Q(~Q(address=""), channel="email")
+                | Q(channel="push", phone__isnull=False),
+                name="message_has_an_address",
             ),
             models.CheckConstraint(
                 condition=Q(person=None) | Q(signup=None), name="message_to_one_reader"
@@ -166,6 +176,7 @@ class Message(models.Model):
                 condition=Q(kind="shift"),
                 name="one_message_a_shift",
             ),
+            models.UniqueConstraint(fields=["phone", "about"], name="one_call_to_a_seat"),
         ]
 
     def __str__(self) -> str:

@@ -2,7 +2,8 @@
 
 A message is written in the transaction of what it tells of. Before it is handed over it is marked
 as being sent, so that of two processes only one sends it. If a process ends in between, nobody
-knows whether an e-mail has left: it isn't sent again by itself, and its reader is on the call list.
+knows whether it has left. An e-mail isn't sent again by itself, and its reader is on the call list;
+a player is called once more, since the second call takes the place of the first on the phone.
 """
 
 import datetime
@@ -17,7 +18,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import override
 
-from cribbage_events.mail.channels import email
+from cribbage_events.mail.channels import email, push
 from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.models import Channel, Kind, Message, State, is_lost
 
@@ -26,6 +27,8 @@ logger = logging.getLogger(__name__)
 TOGETHER = (Kind.NEWS, Kind.RESULTS, Kind.MESSAGE, Kind.REMINDER)
 
 LATELY = datetime.timedelta(days=7)
+# How late it still helps to call a player.
+OF_USE = datetime.timedelta(minutes=15)
 
 type Compose = Callable[[Sequence[Message]], Draft | None]
 COMPOSERS: dict[str, Compose] = {}
@@ -44,11 +47,14 @@ def composes(*kinds: Kind) -> Callable[[Compose], Compose]:
 
 
 class Rules:
-    """When a club may write, and how it signs: set by `clubs/letters.py`."""
+    """When a club may write, and how it signs: set by `clubs/letters.py`; by
+    `events/calls/services.py`, what phones are told, without those whose turn it isn't any more.
+    """
 
     why_not: Callable[[Message], str]
     language: Callable[[Message], str]
     signed: Callable[[Message, Draft], Draft]
+    calls: Callable[[int, Iterable[Message]], Iterable[push.Draft]]
 
 
 class NotSentError(Exception):
@@ -109,8 +115,13 @@ def let_go(messages: QuerySet[Message]) -> None:
 
 
 def send_waiting() -> None:
-    """All that waits, the first written first. One that fails stops no other."""
-    waiting = Message.objects.filter(state=State.WAITING).order_by("pk")
+    """All that waits, calls before e-mails, the first written first. One that fails stops no
+    other.
+    """
+    events = calls_due().exclude(event=None)
+    for event in set(events.values_list("event", flat=True)):
+        send_calls(event)
+    waiting = Message.objects.filter(state=State.WAITING, channel=Channel.EMAIL).order_by("pk")
     for key in list(waiting.values_list("pk", flat=True)):
         try:
             send(key)
@@ -118,6 +129,34 @@ def send_waiting() -> None:
             raise
         except Exception:
             logger.exception("A message could not be composed")
+
+
+def calls_due() -> QuerySet[Message]:
+    """Those that wait, and once more those whose process ended while it called."""
+    lately = timezone.now() - OF_USE
+    due = Q(state=State.WAITING) | is_lost() & Q(attempts=1)
+    return Message.objects.filter(due, channel=Channel.PUSH, written_at__gt=lately).order_by()
+
+
+def send_calls(event: int) -> None:
+    """Call all phones of an event together, since a call helps only at once."""
+    now = timezone.now()
+    calling = {"state": State.SENDING, "at": now}
+    if not calls_due().filter(event=event).update(attempts=F("attempts") + 1, **calling):
+        return
+    mine = Message.objects.filter(channel=Channel.PUSH, event=event, **calling)
+    phones = {each.pk: each.phone for each in mine.select_related("phone") if each.phone}
+    try:
+        for draft, state in push.hand_over(Rules.calls(event, mine)):
+            mine.filter(pk=draft.key).update(state=state, at=timezone.now())
+            if state == State.BOUNCED:
+                phones[draft.key].forget()
+    except Error:
+        raise
+    except Exception:
+        logger.exception("Players could not be called")
+    # Whose turn it isn't any more; and all, if it failed: else they'd be called again and again.
+    mine.update(state=State.FAILED)
 
 
 def send(key: int) -> str:

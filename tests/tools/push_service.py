@@ -27,8 +27,8 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
-from cribbage_events.server import web_push
-from cribbage_events.server.web_push import Phone, text_of
+from cribbage_events.mail.channels import push
+from cribbage_events.mail.channels.push import Phone, text_of
 
 HOST = "fcm.googleapis.com"
 
@@ -119,11 +119,18 @@ def push_service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
         server.socket = context.wrap_socket(server.socket, server_side=True)
         trusted = ssl.create_default_context(cafile=str(file))
         port = server.server_address[1]
-        monkeypatch.setattr(
-            web_push,
-            "service_at",
-            lambda _host: HTTPSConnection("127.0.0.1", port, timeout=5, context=trusted),
-        )
+
+        class Connection(HTTPSConnection):
+            def __init__(self, host: str) -> None:
+                super().__init__("127.0.0.1", port, timeout=5, context=trusted)
+                self.asked = host
+
+            def connect(self) -> None:
+                # As when the name is looked up.
+                self.asked.encode("idna")
+                super().connect()
+
+        monkeypatch.setattr(push, "service_at", Connection)
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield service
         server.shutdown()

@@ -1,9 +1,8 @@
 """Who is called to which table, and the words of it."""
 
 import datetime
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from django.db.models import Q
 from django.utils import timezone
@@ -13,22 +12,12 @@ from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import CalledPhone, Entry, Event, Game
 from cribbage_events.events.results.selectors.score_sheet import to_report
+from cribbage_events.mail.models import Kind, Message
 from cribbage_events.words.codes.erased_names import ERASED, say_erased_names
 from cribbage_events.words.lists import and_list
 
-# Longer than a process needs to call everybody; and how late a call still helps.
-LEFT_AFTER, OF_USE = datetime.timedelta(minutes=1), datetime.timedelta(minutes=15)
 # People are in the hall already, also where it is not midnight yet.
 ABOUT_TO_BEGIN = datetime.timedelta(hours=2)
-
-
-class Seat(NamedTuple):
-    """`place`: the round or the match, of which an entrant has one seat at a time; `where`: equal
-    for the same table with the same people.
-    """
-
-    place: str
-    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +29,12 @@ class Call:
     game: GameRow
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> str:
         return seat_in(self.game)
 
-    def is_due(self, now: datetime.datetime) -> bool:
-        """Also if the process that had claimed it ended before it called."""
-        at = self.phone.claimed_at
-        is_left = at is not None and LEFT_AFTER < now - at < OF_USE
-        return is_left or bool(self.phone.seats.get(self.seat.place) != self.seat.where)
+    @property
+    def place(self) -> tuple[int, str]:
+        return self.phone.pk, place_of(self.seat)
 
 
 def is_on(event: Event) -> bool:
@@ -77,10 +64,16 @@ def games_to_begin(event: Event) -> dict[int, GameRow]:
     return found
 
 
-def seat_in(game: GameRow) -> Seat:
+def seat_in(game: GameRow) -> str:
+    """The round or the match, then the table and the people at it."""
     place = f"m{game.match.key}" if game.match else f"r{game.round}"
     sides = (" ".join(str(seat.entry) for seat in side.seats) for side in game.sides)
-    return Seat(place, f"{game.table}: {', '.join(sides)}")
+    return f"{place} {game.table}: {', '.join(sides)}"
+
+
+def place_of(seat: str) -> str:
+    """The round or the match: an entrant has one seat in it at a time."""
+    return seat.partition(" ")[0]
 
 
 def phones_of(event: Event) -> list[tuple[CalledPhone, int]]:
@@ -94,18 +87,17 @@ def phones_of(event: Event) -> list[tuple[CalledPhone, int]]:
     return [(phone, entry) for phone, entry in found if entry is not None]
 
 
-def calls_now(event: Event) -> Iterator[Call]:
-    """The calls that are due."""
+def called_before(event: Event) -> dict[tuple[int, str], tuple[str, int]]:
+    """By phone and round or match: the seat that was called last, and the key of that message."""
+    calls = Message.objects.filter(event=event, kind=Kind.CALL).values_list("phone", "about", "pk")
+    return {(phone, place_of(seat)): (seat, key) for phone, seat, key in calls}
+
+
+def calls_now(event: Event) -> list[Call]:
+    """Each phone of somebody who can sit down now, called already or not."""
     phones = phones_of(event) if is_on(event) else []
     games = games_to_begin(event) if phones else {}
-    calls = (Call(phone, entry, games[entry]) for phone, entry in phones if entry in games)
-    now = timezone.now()
-    return (call for call in calls if call.is_due(now))
-
-
-def left_by(now: datetime.datetime) -> Q:
-    """Phones that a process had claimed when it ended, and for which a call is still of use."""
-    return Q(claimed_at__lt=now - LEFT_AFTER, claimed_at__gt=now - OF_USE)
+    return [Call(phone, entry, games[entry]) for phone, entry in phones if entry in games]
 
 
 def first_names(event: Event, calls: Iterable[Call]) -> dict[int, str]:

@@ -1,9 +1,10 @@
 """Phones that are called: taken down, called, forgotten."""
 
 import datetime
+from collections.abc import Iterable, Iterator
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, override
@@ -11,19 +12,20 @@ from django.utils.translation import get_language, override
 from cribbage_events.events.calls.selectors import (
     Call,
     call_words,
+    called_before,
     calls_now,
     first_names,
     games_to_begin,
     is_on,
-    left_by,
     phones_of,
-    seat_in,
 )
 from cribbage_events.events.models import CalledPhone, Entry, Event
 from cribbage_events.events.models.event import LINKS_LAST
 from cribbage_events.live.bus.following import follow_soon
+from cribbage_events.mail.channels.push import Draft, Phone
+from cribbage_events.mail.models import Channel, Kind, Message, State
+from cribbage_events.mail.outbox import Rules, send_calls
 from cribbage_events.server.languages import is_spoken
-from cribbage_events.server.web_push import Message, Phone, send_messages
 
 # Of one entry: a phone, a tablet, and a new one.
 MOST_PHONES = 3
@@ -34,14 +36,13 @@ def begin_calls(entry: Entry, phone: Phone) -> None:
     shows already.
     """
     game = games_to_begin(entry.event).get(entry.pk)
-    known = dict([seat_in(game)]) if game else {}
     fields = {"key": phone.key, "secret": phone.secret, "language": get_language()}
-    CalledPhone.objects.update_or_create(
-        entry=entry,
-        address=phone.address,
-        defaults=fields,
-        create_defaults=fields | {"seats": known},
-    )
+    with transaction.atomic():
+        called, is_new = CalledPhone.objects.update_or_create(
+            entry=entry, address=phone.address, defaults=fields
+        )
+        if is_new and game:
+            call_to(entry.event, Call(called, entry.pk, game), State.REACHED).save()
     newest = CalledPhone.objects.filter(entry=entry).order_by("-pk").values_list("pk", flat=True)
     CalledPhone.objects.filter(pk__in=list(newest[MOST_PHONES:])).delete()
 
@@ -59,45 +60,59 @@ def call_players(slug: str) -> None:
     if event is not None and event.status == Event.Status.FINISHED:
         forget_calls_of(event)
     elif event is not None:
-        now = timezone.now()
-        try:
-            call_to(event, [call for call in calls_now(event) if claim(call, now)])
-        finally:
-            # Also where a message can't be sent: else everybody would be called again.
-            CalledPhone.objects.filter(claimed_at=now).update(claimed_at=None)
+        write_calls(event)
+        send_calls(event.pk)
 
 
-def call_left_players() -> None:
-    """Again those whom a process had claimed when it ended."""
-    left = CalledPhone.objects.filter(left_by(timezone.now())).values("entry__event")
-    events = Event.objects.filter(Q(pk__in=left) | Q(part_of__in=left))
-    for slug in events.values_list("slug", flat=True):
-        call_players(slug)
+def write_calls(event: Event) -> None:
+    """One for each phone and seat, whatever several processes write. Another seat in the same round
+    or match takes the place of the one before.
+    """
+    told = called_before(event)
+    calls = [call for call in calls_now(event) if told.get(call.place, ("", 0))[0] != call.seat]
+    if not calls:
+        return
+    with transaction.atomic():
+        phones = CalledPhone.objects.filter(pk__in=[call.phone.pk for call in calls])
+        there = set(phones.select_for_update().values_list("pk", flat=True))
+        outdated = [told[call.place][1] for call in calls if call.place in told]
+        Message.objects.filter(pk__in=outdated).delete()
+        Message.objects.bulk_create(
+            [call_to(event, call) for call in calls if call.phone.pk in there],
+            ignore_conflicts=True,
+        )
 
 
-def claim(call: Call, now: datetime.datetime) -> bool:
-    """Whether this process is the one to call; it takes the claim back when it has called."""
-    phone, seat = call.phone, call.seat
-    free = CalledPhone.objects.filter(pk=phone.pk, calls=phone.calls)
-    seats = phone.seats | dict([seat])
-    return free.update(seats=seats, calls=F("calls") + 1, claimed_at=now) == 1
+def call_to(event: Event, call: Call, state: State = State.WAITING) -> Message:
+    return Message(
+        kind=Kind.CALL,
+        channel=Channel.PUSH,
+        event=event,
+        phone=call.phone,
+        about=call.seat,
+        state=state,
+        written_at=timezone.now(),
+    )
 
 
-def call_to(event: Event, calls: list[Call]) -> None:
-    names = first_names(event, calls)
-    messages = [message_of(event, call, names) for call in calls]
-    for message in send_messages(messages):
-        CalledPhone.objects.filter(address=message.phone.address).delete()
+def drafts_of(event: int, messages: Iterable[Message]) -> Iterator[Draft]:
+    """Of the calls to the seats that are still theirs."""
+    keys = {(each.phone_id, each.about): each.pk for each in messages}
+    for found in Event.objects.select_related("club").filter(pk=event):
+        calls = [each for each in calls_now(found) if (each.phone.pk, each.seat) in keys]
+        names = first_names(found, calls)
+        for call in calls:
+            yield draft_of(found, call, names, keys[call.phone.pk, call.seat])
 
 
-def message_of(event: Event, call: Call, names: dict[int, str]) -> Message:
+def draft_of(event: Event, call: Call, names: dict[int, str], key: int) -> Draft:
     phone = call.phone
     language = phone.language if is_spoken(phone.language) else get_language()
     with override(language):
         says = {"title": call_words(call, names), "lang": language}
     topic = f"table-{event.pk}"
     says |= {"tag": topic, "url": reverse("events:card", args=[event.slug])}
-    return Message(Phone(phone.address, phone.key, phone.secret), says, topic)
+    return Draft(Phone(phone.address, phone.key, phone.secret), says, topic, key)
 
 
 def call_again(event: Event, table: int) -> int:
@@ -107,7 +122,7 @@ def call_again(event: Event, table: int) -> int:
         phone for phone, entry in phones_of(event) if entry in games and games[entry].table == table
     ]
     # They are called as if nobody had called them yet.
-    CalledPhone.objects.filter(pk__in=[phone.pk for phone in phones]).update(seats={})
+    Message.objects.filter(phone__in=phones).delete()
     transaction.on_commit(lambda: follow_soon(event.slug))
     return len(phones)
 
@@ -125,3 +140,6 @@ def forget_calls() -> None:
     """What nobody is called by any more: players' cards open nothing then either."""
     over: datetime.datetime = timezone.now() - LINKS_LAST
     CalledPhone.objects.filter(entry__event__starts_at__lt=over).delete()
+
+
+Rules.calls = drafts_of

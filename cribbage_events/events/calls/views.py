@@ -11,7 +11,7 @@ from cribbage_events.clubs import limits
 from cribbage_events.events.access.who_may_enter import Scorer, for_player
 from cribbage_events.events.calls.services import begin_calls, end_calls
 from cribbage_events.events.models import CalledPhone, Event
-from cribbage_events.server.web_push import Phone, is_phone, is_set_up
+from cribbage_events.mail.channels.push import Phone, is_phone, is_set_up
 
 # Of one entry: whoever taps several times gets there, a program doesn't fill the table.
 RATE = "60/h/key"

@@ -299,9 +299,6 @@ class Migration(migrations.Migration):
                 ('key', models.CharField(max_length=100)),
                 ('secret', models.CharField(max_length=40)),
                 ('language', models.CharField(max_length=10)),
-                ('seats', models.JSONField(default=dict)),
-                ('calls', models.PositiveIntegerField(default=0)),
-                ('claimed_at', models.DateTimeField(editable=False, null=True)),
             ],
             options={
                 'ordering': ['pk'],

@@ -13,17 +13,11 @@ class CalledPhone(models.Model):
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="called_phones")
-    # As the browser has said them: server/web_push.py.
+    # As the browser has said them: mail/channels/push.py.
     address = models.CharField(max_length=600)
     key = models.CharField(max_length=100)
     secret = models.CharField(max_length=40)
     language = models.CharField(max_length=10)
-    # By round or match, the seat that was called last: nobody is called twice for the same one.
-    seats = models.JSONField(default=dict)
-    # How often that was written, so that of two processes one calls.
-    calls = models.PositiveIntegerField(default=0)
-    # When a process took it to call, until it has called.
-    claimed_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         ordering: ClassVar = ["pk"]
@@ -32,4 +26,8 @@ class CalledPhone(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.entry}: {self.calls}"
+        return f"{self.entry}: {self.language}"
+
+    def forget(self) -> None:
+        """It isn't there any more, whoever is called on it."""
+        CalledPhone.objects.filter(address=self.address).delete()

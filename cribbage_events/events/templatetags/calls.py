@@ -2,7 +2,7 @@
 
 from django import template
 
-from cribbage_events.server.web_push import is_set_up, public_key
+from cribbage_events.mail.channels.push import is_set_up, public_key
 
 register = template.Library()
 

@@ -1,1 +1,1 @@
-"""A channel is one module: `hand_over(draft)` gives an `Outcome`. See `mail/outbox.py`."""
+"""A channel is one module: its `hand_over` says how a draft fared. See `mail/outbox.py`."""

@@ -28,6 +28,7 @@ TABLES_LEFT_OUT = {
 }
 # Columns that stay, each with the reason.
 COLUMNS_LEFT_OUT = {
+    "mail.Message.phone": _("which phones are called, until the event is finished"),
     "events.Entry.asked_key": _("the key of a form that was sent"),
     "events.Entry.card_edition": _("a part of the link on a scorecard"),
     "events.ScoreReport.key": _("the key of a form that was sent"),

@@ -13,6 +13,7 @@ from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import CalledPhone, Entry, Event
 from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.mail.models import Message, State
 from tests.building import (
     JOE,
     MARION,
@@ -138,7 +139,7 @@ def test_a_match_of_play_offs_is_called_once_for_all_its_games(service: PushServ
     assert first is not None
     CalledPhone.objects.all().delete()
     phone = phone_of(event, first)
-    CalledPhone.objects.update(seats={})
+    Message.objects.all().delete()
     assert len(told(event, phone, service)) == 1
     win(match_of(event, row.place.round, row.place.number), 0)
     assert len(told(event, phone, service)) == 1
@@ -274,14 +275,27 @@ def test_nobody_is_called_again_because_a_message_could_not_be_sent(
     """One player's phone made those of the whole hall ring every minute."""
     phone = phone_of(event, BOB)
 
-    def fail(messages: object) -> None:
+    def fail(drafts: object) -> None:
         raise UnicodeError
 
     say(game_at(event, 1), 121, 87)
     say(game_at(event, 2), 121, 90)
     with monkeypatch.context() as broken:
-        broken.setattr("cribbage_events.events.calls.services.send_messages", fail)
-        with pytest.raises(UnicodeError):
-            call_players(event.slug)
-    assert not CalledPhone.objects.exclude(claimed_at=None).exists()
+        broken.setattr("cribbage_events.mail.channels.push.hand_over", fail)
+        call_players(event.slug)
+    assert Message.objects.get(state=State.FAILED).phone == CalledPhone.objects.get()
     assert told(event, phone, service) == []
+
+
+def test_a_phone_that_fails_is_called_once_and_so_are_the_others(
+    event: Event, service: PushService
+) -> None:
+    phone, _other = phone_of(event, ANN), phone_of(event, BOB)
+    broken = CalledPhone.objects.filter(entry__number=BOB)
+    broken.update(address="https://" + "٣" * 63 + ".fcm.googleapis.com/x")
+    play(event, 1)
+    assert told(event, phone, service) == ["Table 2 against Di"]
+    assert told(event, phone, service) == ["Table 2 against Di"]
+    told_of = dict(Message.objects.exclude(state=State.REACHED).values_list("phone", "state"))
+    assert sorted(told_of.values()) == [State.FAILED, State.SENT]
+    assert told_of[broken.get().pk] == State.FAILED

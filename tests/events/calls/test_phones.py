@@ -1,25 +1,29 @@
 """The table of phones: what is kept of each, and when it goes."""
 
 import datetime
+import io
 import logging
 from http.client import HTTPSConnection
 
 import pytest
 from django.utils import timezone
 
+from cribbage_events.backup.rows import dump, kept_models
+from cribbage_events.clubs.models import Club
 from cribbage_events.events.access.services import renew_card
 from cribbage_events.events.calls import services
-from cribbage_events.events.calls.selectors import calls_now
 from cribbage_events.events.calls.services import (
     MOST_PHONES,
     begin_calls,
-    call_left_players,
     call_players,
-    claim,
     forget_calls,
+    write_calls,
 )
 from cribbage_events.events.models import CalledPhone, Entry, Event
-from cribbage_events.server import web_push
+from cribbage_events.mail.channels import push
+from cribbage_events.mail.models import Message, State
+from cribbage_events.mail.outbox import send_calls, send_waiting
+from cribbage_events.memory.export.tables import path_to
 from tests.building import MARION, fresh, play
 from tests.events.calls.phones import ANN, BOB, called_on, phone_of
 from tests.events.consolations.steps import with_consolation
@@ -46,7 +50,7 @@ def test_a_new_code_on_the_card_ends_the_calls(event: Event) -> None:
 def test_a_push_service_that_is_away_costs_a_line_in_the_log(
     event: Event, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(web_push, "service_at", lambda _: HTTPSConnection("127.0.0.1", 9))
+    monkeypatch.setattr(push, "service_at", lambda _: HTTPSConnection("127.0.0.1", 9))
     phone_of(event, ANN)
     play(event, 1)
     with caplog.at_level(logging.WARNING):
@@ -100,43 +104,70 @@ def test_phones_of_an_event_that_was_never_finished_go_after_three_days(event: E
     assert not CalledPhone.objects.exists()
 
 
-def test_of_two_processes_one_calls(event: Event, service: PushService) -> None:
+def test_of_two_processes_one_calls(
+    event: Event, service: PushService, monkeypatch: pytest.MonkeyPatch
+) -> None:
     phone_of(event, ANN)
     play(event, 1)
-    now = timezone.now()
-    [one], [other] = list(calls_now(fresh(event))), list(calls_now(fresh(event)))
-    assert (claim(one, now), claim(other, now)) == (True, False)
+    # Both have looked before either has written.
+    monkeypatch.setattr(services, "called_before", lambda _event: {})
+    write_calls(fresh(event))
+    write_calls(fresh(event))
+    assert Message.objects.filter(state=State.WAITING).count() == 1
+    handed_over = push.hand_over
+
+    def while_another_sends(drafts: object) -> object:
+        monkeypatch.setattr(push, "hand_over", handed_over)
+        send_calls(event.pk)
+        return handed_over(drafts)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(push, "hand_over", while_another_sends)
+    send_calls(event.pk)
+    assert len(service.received) == 1
 
 
 def test_a_player_may_be_called_before_the_draw(event: Event) -> None:
     entry = Entry.objects.get(event=event, number=ANN)
     entry.seats.all().delete()
     begin_calls(entry, Browser().phone)
-    assert CalledPhone.objects.get().seats == {}
+    assert CalledPhone.objects.exists()
+    assert not Message.objects.exists()
+
+
+def test_no_backup_and_no_export_holds_a_phone_or_its_calls(
+    event: Event, service: PushService
+) -> None:
+    phone_of(event, ANN)
+    play(event, 1)
+    call_players(event.slug)
+    assert Message.objects.get(state=State.SENT).phone
+    assert CalledPhone not in kept_models()
+    assert dump(Message, io.StringIO()) == 0
+    assert not Message.objects.filter(**{str(path_to(Club, Message)): event.club}).exists()
 
 
 # ---------------------------------------------------------------- a process that ended
 
 
 def ended_before_it_called(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Claimed by a process that ended then."""
+    """Taken from the queue by a process that ended then."""
 
     def end(*_: object) -> None:
         raise SystemExit
 
     with monkeypatch.context() as patched:
-        patched.setattr(services, "call_to", end)
+        patched.setattr(push, "hand_over", end)
         with pytest.raises(SystemExit):
             call_players(event.slug)
 
 
 def so_long_ago(minutes: float) -> None:
     ago = timezone.now() - datetime.timedelta(minutes=minutes)
-    CalledPhone.objects.exclude(claimed_at=None).update(claimed_at=ago)
+    Message.objects.filter(state=State.SENDING).update(at=ago, written_at=ago)
 
 
 @pytest.mark.parametrize(("minutes", "times"), [(0, 0), (2, 1), (20, 0)])
-def test_whom_a_process_had_claimed_when_it_ended_is_called_again(
+def test_whom_a_process_was_calling_when_it_ended_is_called_once_more(
     event: Event,
     service: PushService,
     monkeypatch: pytest.MonkeyPatch,
@@ -147,12 +178,12 @@ def test_whom_a_process_had_claimed_when_it_ended_is_called_again(
     play(event, 1)
     ended_before_it_called(event, monkeypatch)
     so_long_ago(minutes)
-    call_left_players()
+    send_waiting()
     assert len(service.read_by(phone)) == times
     # The next change calls nobody again.
     so_long_ago(minutes)
     call_players(event.slug)
-    call_left_players()
+    send_waiting()
     assert len(service.read_by(phone)) == times
 
 
@@ -164,5 +195,5 @@ def test_whose_game_has_been_played_meanwhile_is_not_called(
     ended_before_it_called(event, monkeypatch)
     so_long_ago(2)
     play(event, 2)
-    call_left_players()
+    send_waiting()
     assert service.read_by(phone) == []

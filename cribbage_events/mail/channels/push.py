@@ -1,4 +1,5 @@
-"""Messages to phones over the push services of browsers (RFC 8030), encrypted for one phone each.
+"""Hands calls over to phones, by the push services of browsers (RFC 8030), encrypted for one phone
+each. Only `mail/outbox.py` does it.
 
 A service sees which phone is called, when and by whom, but not what the message says (RFC 8291). We
 prove who we are by a key of our own (RFC 8292). The address of a phone came from a visitor's
@@ -29,6 +30,8 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from py_vapid import Vapid02
+
+from cribbage_events.mail.models import State
 
 logger = logging.getLogger(__name__)
 
@@ -66,12 +69,14 @@ class Phone(NamedTuple):
     secret: str
 
 
-class Message(NamedTuple):
+class Draft(NamedTuple):
     """What a phone is told. A newer one of the same `topic` takes the place of an older one."""
 
     phone: Phone
     says: dict[str, str]
     topic: str
+    # Of the message that it tells.
+    key: int = 0
 
 
 def is_set_up() -> bool:
@@ -163,67 +168,73 @@ def headers(parts: SplitResult, topic: str) -> dict[str, str]:
 # ---------------------------------------------------------------- sending
 
 
-def send_messages(messages: Iterable[Message]) -> Iterator[Message]:
-    """Sends each; gives those whose phone isn't there any more. No service waits for another."""
+def hand_over(drafts: Iterable[Draft]) -> Iterator[tuple[Draft, State]]:
+    """Sends each; `BOUNCED`: its phone isn't there any more. No service waits for another."""
+    together = list(shares(drafts))
     with ThreadPoolExecutor(CONNECTIONS) as threads:
-        for gone in threads.map(send_to_one, shares(messages)):
-            yield from gone
+        for share, states in zip(together, threads.map(send_to_one, together), strict=True):
+            yield from zip(share, states, strict=True)
 
 
-def shares(messages: Iterable[Message]) -> Iterator[Sequence[Message]]:
+def shares(drafts: Iterable[Draft]) -> Iterator[Sequence[Draft]]:
     """What goes over one connection each: a service with many messages gets several."""
-    for _host, found in groupby(sorted(messages, key=host_of), host_of):
+    for _host, found in groupby(sorted(drafts, key=host_of), host_of):
         its = list(found)
         yield from batched(its, max(FEW, ceil(len(its) / AT_ONE_SERVICE)), strict=False)
 
 
-def send_to_one(messages: Sequence[Message]) -> list[Message]:
-    """Those whose phone is gone. A service that is away, or too slow, costs the messages that are
-    left and a line in the log.
+def send_to_one(drafts: Sequence[Draft]) -> list[State]:
+    """How each went. A service that is away, or too slow, costs the messages that are left and a
+    line in the log.
     """
-    host, gone = host_of(messages[0]), []
+    host, states = host_of(drafts[0]), []
     until = time.monotonic() + LONGEST
     connection = service_at(host)
     try:
-        for message in messages:
+        for draft in drafts:
             if time.monotonic() > until:
                 raise TimeoutError
-            if post_again(connection, message) in GONE:
-                gone.append(message)
+            states.append(state_after(post_again(connection, draft)))
     except (OSError, HTTPException, ValueError) as error:
         # ValueError: an address that no connection can be made to.
         logger.warning("The push service %s is away: %s", host, type(error).__name__)
     finally:
         connection.close()
-    return gone
+    return states + [State.FAILED] * (len(drafts) - len(states))
 
 
-def host_of(message: Message) -> str:
-    return urlsplit(message.phone.address).netloc
+def state_after(answer: int) -> State:
+    if answer in GONE:
+        return State.BOUNCED
+    return State.SENT if answer < HTTPStatus.MULTIPLE_CHOICES else State.FAILED
+
+
+def host_of(draft: Draft) -> str:
+    return urlsplit(draft.phone.address).netloc
 
 
 def service_at(host: str) -> HTTPSConnection:
     return HTTPSConnection(host, timeout=PATIENCE)
 
 
-def post_again(connection: HTTPSConnection, message: Message) -> int:
+def post_again(connection: HTTPSConnection, draft: Draft) -> int:
     """Once more over a new connection, if the service has ended this one after a message."""
     was_open = connection.sock is not None
     try:
-        return post_to(connection, message)
+        return post_to(connection, draft)
     except (OSError, HTTPException):
         if not was_open:
             raise
         connection.close()
-        return post_to(connection, message)
+        return post_to(connection, draft)
 
 
-def post_to(connection: HTTPSConnection, message: Message) -> int:
-    parts = urlsplit(message.phone.address)
+def post_to(connection: HTTPSConnection, draft: Draft) -> int:
+    parts = urlsplit(draft.phone.address)
     path = f"{parts.path}?{parts.query}" if parts.query else parts.path
-    text = json.dumps(message.says).encode()
-    body = encrypted(text, message.phone)
-    connection.request("POST", path, body=body, headers=headers(parts, message.topic))
+    text = json.dumps(draft.says).encode()
+    body = encrypted(text, draft.phone)
+    connection.request("POST", path, body=body, headers=headers(parts, draft.topic))
     response = connection.getresponse()
     response.read(RECORD)
     if not response.isclosed():

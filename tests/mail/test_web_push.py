@@ -2,7 +2,7 @@
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from http.client import HTTPSConnection
 
 import pytest
@@ -10,17 +10,18 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid02, jwt
 
-from cribbage_events.server import web_push
-from cribbage_events.server.web_push import (
-    Message,
+from cribbage_events.mail.channels import push
+from cribbage_events.mail.channels.push import (
+    Draft,
     Phone,
     bytes_of,
     encrypted,
+    hand_over,
     is_phone,
     public_key,
-    send_messages,
     text_of,
 )
+from cribbage_events.mail.models import State
 from tests.tools.push_service import HOST, Browser, PushService, push_service
 
 # RFC 8291, appendix A.
@@ -46,6 +47,10 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
         yield service
 
 
+def states(drafts: Iterable[Draft]) -> list[State]:
+    return [state for _draft, state in hand_over(drafts)]
+
+
 def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
     own = ec.derive_private_key(int.from_bytes(bytes_of(OWN)), ec.SECP256R1())
     assert text_of(encrypted(TEXT, PHONE, own, bytes_of(SALT))) == BODY
@@ -53,7 +58,7 @@ def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
 
 def test_only_the_phone_itself_can_read_its_message(service: PushService) -> None:
     ann, bob = Browser("ann"), Browser("bob")
-    assert list(send_messages([Message(ann.phone, SAYS, "seat-1")])) == []
+    assert states([Draft(ann.phone, SAYS, "seat-1")]) == [State.SENT]
     assert service.read_by(ann) == [SAYS]
     assert b"Table" not in service.received[0].body
     with pytest.raises(InvalidTag):
@@ -61,7 +66,7 @@ def test_only_the_phone_itself_can_read_its_message(service: PushService) -> Non
 
 
 def test_a_message_is_signed_and_says_how_long_it_is_of_use(service: PushService) -> None:
-    list(send_messages([Message(Browser().phone, SAYS, "seat-1")]))
+    list(hand_over([Draft(Browser().phone, SAYS, "seat-1")]))
     headers = service.received[0].headers
     assert (headers["TTL"], headers["Urgency"], headers["Topic"]) == ("600", "high", "seat-1")
     assert headers["Content-Encoding"] == "aes128gcm"
@@ -75,7 +80,7 @@ def test_a_message_is_signed_and_says_how_long_it_is_of_use(service: PushService
 
 def test_many_messages_go_over_one_connection_each_to_its_phone(service: PushService) -> None:
     browsers = [Browser(name) for name in ("ann", "bob", "cy")]
-    list(send_messages(Message(each.phone, {"title": each.address}, "seat-1") for each in browsers))
+    list(hand_over(Draft(each.phone, {"title": each.address}, "seat-1") for each in browsers))
     for each in browsers:
         assert service.read_by(each) == [{"title": each.address}]
 
@@ -85,7 +90,7 @@ def test_a_service_that_ends_the_connection_gets_the_next_message_too(
 ) -> None:
     service.ends_connection = True
     browsers = [Browser(name) for name in ("ann", "bob", "cy")]
-    list(send_messages(Message(each.phone, SAYS, "seat-1") for each in browsers))
+    list(hand_over(Draft(each.phone, SAYS, "seat-1") for each in browsers))
     assert [service.read_by(each) for each in browsers] == [[SAYS]] * 3
     assert caplog.messages == []
 
@@ -100,8 +105,8 @@ def test_no_service_waits_for_another_nor_many_messages_for_each_other(
     phone = Browser().phone
     hosts = ["web.push.apple.com", *[HOST] * 20]
     list(
-        send_messages(
-            Message(phone._replace(address=f"https://{host}/x"), SAYS, "seat-1") for host in hosts
+        hand_over(
+            Draft(phone._replace(address=f"https://{host}/x"), SAYS, "seat-1") for host in hosts
         )
     )
     assert len(service.received) == len(hosts)
@@ -111,9 +116,9 @@ def test_no_service_waits_for_another_nor_many_messages_for_each_other(
 def test_a_slow_service_costs_only_the_messages_that_are_left(
     service: PushService, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(web_push, "LONGEST", -1)
+    monkeypatch.setattr(push, "LONGEST", -1)
     with caplog.at_level(logging.WARNING):
-        assert list(send_messages([Message(Browser().phone, SAYS, "seat-1")])) == []
+        assert states([Draft(Browser().phone, SAYS, "seat-1")]) == [State.FAILED]
     assert caplog.messages == [f"The push service {HOST} is away: TimeoutError"]
     assert service.received == []
 
@@ -121,8 +126,7 @@ def test_a_slow_service_costs_only_the_messages_that_are_left(
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_phone_that_is_not_there_any_more_is_told_of(service: PushService, status: int) -> None:
     service.status = status
-    message = Message(Browser().phone, SAYS, "seat-1")
-    assert list(send_messages([message])) == [message]
+    assert states([Draft(Browser().phone, SAYS, "seat-1")]) == [State.BOUNCED]
 
 
 def test_a_service_that_refuses_costs_a_line_in_the_log(
@@ -130,7 +134,7 @@ def test_a_service_that_refuses_costs_a_line_in_the_log(
 ) -> None:
     service.status = 503
     with caplog.at_level(logging.WARNING):
-        assert list(send_messages([Message(Browser().phone, SAYS, "seat-1")])) == []
+        assert states([Draft(Browser().phone, SAYS, "seat-1")]) == [State.FAILED]
     assert caplog.messages == [f"The push service {HOST} has answered 503"]
 
 
@@ -139,10 +143,10 @@ def test_a_service_that_is_away_costs_one_line_in_the_log(
 ) -> None:
     # Nothing listens on the port of “discard”.
     nobody = HTTPSConnection("127.0.0.1", 9, timeout=1)
-    monkeypatch.setattr(web_push, "service_at", lambda _host: nobody)
-    messages = [Message(Browser(name).phone, SAYS, "seat-1") for name in ("ann", "bob")]
+    monkeypatch.setattr(push, "service_at", lambda _host: nobody)
+    messages = [Draft(Browser(name).phone, SAYS, "seat-1") for name in ("ann", "bob")]
     with caplog.at_level(logging.WARNING):
-        assert list(send_messages(messages)) == []
+        assert states(messages) == [State.FAILED] * 2
     assert caplog.messages == [f"The push service {HOST} is away: ConnectionRefusedError"]
 
 
@@ -206,6 +210,6 @@ def test_an_address_that_no_connection_can_be_made_to_costs_nobody_else_the_call
 ) -> None:
     good, bad = Browser(), Browser()
     broken = bad.phone._replace(address="https://" + "٣" * 63 + ".fcm.googleapis.com/x")
-    messages = [Message(phone, {"title": "Table 1"}, "t") for phone in (broken, good.phone)]
-    assert list(send_messages(messages)) == []
+    messages = [Draft(phone, {"title": "Table 1"}, "t") for phone in (broken, good.phone)]
+    assert sorted(states(messages)) == [State.FAILED, State.SENT]
     assert [said["title"] for said in service.read_by(good)] == ["Table 1"]

@@ -8,11 +8,17 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
 
-from cribbage_events.clubs.models import Role
+from cribbage_events.clubs.models import Person, Role
+from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Event
+from cribbage_events.events.registration.services.registration import register
 from cribbage_events.events.undo.services import undo, undo_refusal
-from tests.building import MARION, make_user
+from cribbage_events.mail.models import Kind
+from cribbage_events.mail.outbox import message_to
+from tests.building import MARION, make_club, make_event, make_user
+from tests.events.desk_client import director_of
 from tests.events.notices.test_views import by_hand, call_off, day, desk, event, look, move, press
+from tests.factories import PersonFactory
 
 pytestmark = pytest.mark.django_db
 __all__ = ["by_hand", "desk", "event"]
@@ -120,3 +126,43 @@ def test_a_finished_event_offers_no_letters_about_a_move(event: Event, desk: Cli
     move(desk, event)
     Event.objects.filter(pk=event.pk).update(status=Event.Status.FINISHED, archive={})
     assert "nobody has been told" not in look(desk, event)
+
+
+def test_somebody_who_is_registered_after_the_move_knows_the_new_day(
+    event: Event, desk: Client
+) -> None:
+    move(desk, event)
+    press(desk, event, "tell_of_move")
+    register(event, by=MARION, person_fields=PersonFields(name="Gus Low"))
+    said = look(desk, event)
+    assert "Dee Poe" in said
+    assert "Gus Low" not in said
+
+
+def test_on_the_day_nobody_calls_who_is_checked_in(event: Event, desk: Client) -> None:
+    move(desk, event)
+    press(desk, event, "tell_of_move")
+    said = look(desk, event)
+    assert "Bea Poe" in said
+    Event.objects.filter(pk=event.pk).update(starts_at=timezone.now())
+    said = look(desk, event)
+    assert "Dee Poe" in said
+    assert "Bea Poe" not in said
+
+
+def test_nobody_calls_who_is_playing() -> None:
+    event = make_event(make_club(), [("Ann Lee", "Bob Ray")])
+    away: Person = PersonFactory.create(club=event.club, name="Cy Dow")
+    for person in Person.objects.filter(club=event.club):
+        message_to("", kind=Kind.NEWS, club=event.club, event=event, person=person).save()
+    said = look(director_of(event.club), event)
+    assert away.name in said
+    assert "Ann Lee" not in said
+
+
+def test_a_finished_event_has_no_call_list(event: Event, desk: Client) -> None:
+    move(desk, event)
+    press(desk, event, "tell_of_move")
+    assert "To call: 2" in look(desk, event)
+    Event.objects.filter(pk=event.pk).update(status=Event.Status.FINISHED, archive={})
+    assert "To call" not in look(desk, event)

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.access.tokens import leaving_token
@@ -217,3 +218,21 @@ def test_an_erased_person_has_no_letter() -> None:
     left = Person.objects.get(pk=person.pk)
     assert (left.said_as, left.wants_results_since) == ("", None)
     assert not Message.objects.exists()
+
+
+def test_sending_is_offered_only_where_e_mail_goes_out(settings: Settings) -> None:
+    event = shown_event()
+    wishes(event, 1)
+    page, dora = at(event, "results_by_email"), director_of(event.club)
+    assert "Send the results to 1 person" in words(dora.get(page).content)
+    settings.MAILERS = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}
+    assert "Send the results to 1 person" not in words(dora.get(page).content)
+
+
+def test_the_history_says_to_how_many_they_were_sent() -> None:
+    event = shown_event()
+    wishes(event, 1)
+    wishes(event, 2)
+    send(event)
+    history = words(director_of(event.club).get(at(event, "log")).content)
+    assert "Sending the results to 2 people." in history

@@ -20,6 +20,7 @@ from tests.factories import EventFactory
 
 pytestmark = pytest.mark.django_db
 
+NO_SERVER = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}
 NO_MAIL = {"default": {"BACKEND": "tests.mail.no_mail.EmailBackend"}}
 
 
@@ -153,6 +154,23 @@ def test_an_e_mail_that_cannot_be_sent_becomes_a_call(
     said = words(desk.get(at(event, "entrants")).content)
     assert "Call them" in said
     assert "The e-mail server could not be reached" in said
+
+
+def test_nobody_calls_who_has_come(event: Event, desk: Client) -> None:
+    ask(event, email="", telephone="204 555 0199")
+    press(desk, event, "accept")
+    event.entries.update(status=Entry.Status.CHECKED_IN)
+    assert "Call them" not in words(desk.get(at(event, "entrants")).content)
+
+
+def test_where_no_e_mail_goes_out_accepting_says_so(
+    event: Event, desk: Client, settings: Settings
+) -> None:
+    ask(event)
+    settings.MAILERS = NO_SERVER
+    said = press(desk, event, "accept")
+    assert "No e-mail is set up on this computer, so none was sent. Call them." in said
+    assert "is on its way" not in said
 
 
 def test_the_box_where_the_director_decides_says_how_to_reach_them(

@@ -1,9 +1,12 @@
 """A reminder comes once, the day before, to members with an address."""
 
 import datetime
+from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
@@ -14,6 +17,7 @@ from cribbage_events.leagues.messages.selectors import messages_of
 from cribbage_events.leagues.messages.services import leave_messages, remind_members
 from cribbage_events.leagues.models import MemberMessage, Night, Season
 from cribbage_events.leagues.tokens import absence_path, leave_path
+from tests.events.desk_client import words
 from tests.leagues.messages.writing import (
     SITE,
     TUESDAY,
@@ -26,6 +30,8 @@ from tests.leagues.messages.writing import (
 
 pytestmark = pytest.mark.django_db
 A_DAY = datetime.timedelta(days=1)
+NO_SERVER = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}
+PAGES = ("messages", "edit_season")
 
 
 @pytest.fixture(autouse=True)
@@ -192,3 +198,26 @@ def test_hundreds_of_members_take_as_many_queries_as_two(
         assert remind_members() == 300
     with django_assert_max_num_queries(8):
         assert remind_members() == 0
+
+
+@pytest.mark.parametrize(
+    ("setting", "why"),
+    [
+        ({"SITE_URL": ""}, "No reminders go out: this computer doesn’t know the site’s address"),
+        ({"MAILERS": NO_SERVER}, "No e-mail is set up on this computer, so none was sent."),
+    ],
+)
+def test_where_none_can_go_out_the_pages_say_so(
+    season: Season, settings: Settings, setting: dict[str, Any], why: str
+) -> None:
+    client = Client()
+    client.force_login(season.club.roles.get().user)
+    pages = {name: reverse(f"leagues:{name}", args=[season.slug]) for name in PAGES}
+    for page in pages.values():
+        assert why not in words(client.get(page).content)
+    for name, value in setting.items():
+        setattr(settings, name, value)
+    assert why in words(client.get(pages["edit_season"]).content)
+    assert f"Members are not reminded of nights. {why}" in words(
+        client.get(pages["messages"]).content
+    )

@@ -69,6 +69,7 @@ def show_who_is_here(request: HttpRequest, event: Event, form: SeenForm) -> Http
         "tables": event.format.head_count_words(event, len(here)),
         "odd": event.format.odd_words(event, (), here),
         "beforehand": beforehand,
+        "as_tables_finish": event.format.code == PairingTime.AS_TABLES_FINISH,
         "form": SeenForm(initial={"seen": event.revision}),
         "refused": form,
     }

@@ -169,7 +169,8 @@ def test_the_account_page_leads_to_the_events_one_may_work_at(client: Client, vi
     Role.objects.create(user=vic, club=mine, kind=Role.Kind.VOLUNTEER)
     Role.objects.create(user=vic, club=also, kind=Role.Kind.DIRECTOR)
     for club in (mine, also, other):
-        EventFactory.create(club=club, slug=f"now-{club.slug}", status="running")
+        slug, now = f"now-{club.slug}", timezone.now()
+        EventFactory.create(club=club, slug=slug, status="running", starts_at=now)
     EventFactory.create(club=mine, slug="later")
     client.force_login(vic)
     page = client.get("/accounts/").content.decode()

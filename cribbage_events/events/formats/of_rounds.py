@@ -95,6 +95,10 @@ class OfRounds(Screens):
         """The rounds of which people look up their tables."""
         return list(rounds)
 
+    def games_expected(self, event: Event) -> int:
+        """How many games there will be, where they begin one by one; 0 elsewhere."""
+        return 0
+
     def progress_rows(
         self, event: Event, rounds: Sequence[RoundProgress]
     ) -> Sequence[RoundProgress]:

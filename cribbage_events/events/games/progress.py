@@ -1,7 +1,7 @@
 """How far an event is: its rounds, and how many of their games have ended."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
@@ -106,7 +106,13 @@ def board_width(holes: int) -> int:
 
 
 def progress_of(event: Event) -> Progress:
-    return progress_on(event, [RoundProgress(*row) for row in ROUNDS.rows(event.pk)])
+    """With the number of games that there will be, where games begin one by one."""
+    found = progress_on(event, [RoundProgress(*row) for row in ROUNDS.rows(event.pk)])
+    expected = event.format.games_expected(event) if found.rounds else 0
+    if not expected:
+        return found
+    rounds = tuple(replace(row, expected=max(expected, row.games)) for row in found.rounds)
+    return replace(found, rounds=rounds)
 
 
 def progress_in(event: Event, rounds: Iterable[RoundRow]) -> Progress:

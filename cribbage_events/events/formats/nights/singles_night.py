@@ -211,17 +211,17 @@ class AsTablesFinish(SinglesNight):
     def progress_rows(
         self, event: Event, rounds: Sequence[RoundProgress]
     ) -> Sequence[RoundProgress]:
-        """All games together, of those that everybody who is here will have played at the end."""
-        if not rounds:
-            return []
-        playing = event.entries.filter(status=Entry.Status.CHECKED_IN).exclude(division=None)
+        """All games together."""
         games = sum(each.games for each in rounds)
         ended, disputed = (
             sum(each.ended for each in rounds),
             sum(each.disputed for each in rounds),
         )
-        expected = max(games, playing.count() * event.round_count // 2)
-        return [RoundProgress(ENDED, games, ended, disputed, expected)] if games else []
+        return [RoundProgress(ENDED, games, ended, disputed)] if games else []
+
+    def games_expected(self, event: Event) -> int:
+        playing = event.entries.filter(status=Entry.Status.CHECKED_IN).exclude(division=None)
+        return playing.count() * event.round_count // 2
 
     def under_way_words(self, event: Event, current: RoundProgress) -> str:
         words = ngettext(

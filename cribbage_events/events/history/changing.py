@@ -209,7 +209,9 @@ def check_status(event: Event, only: tuple[Event.Status, ...]) -> None:
         return
     if event.status == Event.Status.FINISHED:
         words = _("%(finished)s. Reopen it on the desk to change anything.")
-        raise ValidationError(words % {"finished": event.format.finished_words})
+        # The history makes a link of it.
+        way_out = {"page": "events:reopen", "action": _("Reopen the event")}
+        raise ValidationError(words % {"finished": event.format.finished_words}, params=way_out)
     if event.status == Event.Status.RUNNING:
         raise ValidationError(
             _("The rounds are already drawn, so this can no longer be done."), code="drawn"

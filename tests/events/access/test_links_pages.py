@@ -1,5 +1,6 @@
 """Opening a volunteer's link or a player's card: once a name, then straight to the games."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -277,3 +278,23 @@ def test_somebody_who_came_by_a_link_is_named_and_asked_for_no_account(
     page = words(client.get("/events/games/scores/").content)
     assert "in a new tab Français Flo Senior Games" in page
     assert "Sign in" not in page
+
+
+@pytest.mark.parametrize("end", ["revoked", "finished", "card", "broken"])
+def test_the_page_of_an_ended_link_has_its_heading_as_its_title(
+    client: Client, event: Event, link: VolunteerLink, ann: Entry, end: str
+) -> None:
+    address = of_volunteer(link)
+    if end == "revoked":
+        VolunteerLink.objects.update(revoked_at=timezone.now())
+    elif end == "finished":
+        finish(event)
+    elif end == "card":
+        Entry.objects.filter(pk=ann.pk).update(card_edition=2)
+        address = of_player(ann)
+    else:
+        address = address[:-3] + "/"
+    page = client.get(address).content.decode()
+    title = " ".join(re.findall(r"<title>(.*?)</title>", page, re.DOTALL)[0].split())
+    heading = " ".join(re.findall(r"<h1>(.*?)</h1>", page, re.DOTALL)[0].split())
+    assert title == f"{heading} · {event}"

@@ -382,3 +382,25 @@ def test_a_player_sends_only_their_games(event: Event, game: Game) -> None:
     other = typed(game_at(event, 2), [90, 121, 60], table=2, sides=sides)
     assert send(client, other, path)[0] == "gone"
     assert ScoreReport.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"sides": ["Ann Lee", "Kathleen Ross"]},
+        {"sides": ["Frank Delorme", "Bob Ray"]},
+        {"sides": ["Bob Ray", "Ann Lee"]},
+        {"round": 2},
+    ],
+)
+def test_a_players_card_saves_no_kept_result_of_other_names(
+    event: Event, game: Game, other: dict[str, Any]
+) -> None:
+    """As after a backup was restored and the rounds were drawn again."""
+    ann = Entry.objects.get(event=event, person__name="Ann Lee")
+    result = typed(game, who=f"entry {ann.pk}", **other)
+    state, words = send(player(ann), result, "/events/games/card/send/")
+    assert state == "gone"
+    assert "It is noted at the desk." in words
+    assert not ScoreReport.objects.exists()
+    assert event.changes.filter(verb="stray").count() == 1

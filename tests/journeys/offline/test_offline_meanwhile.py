@@ -1,6 +1,7 @@
 """What happened while a result lay on a phone: said in words, and never an overwrite."""
 
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Dialog, Error, Response, Route, expect
@@ -79,10 +80,19 @@ def test_a_kept_result_that_differs_is_a_dispute(phone: Visitor, event: Event, j
 
 
 def is_told_nowhere_else(phone: Visitor, event: Event) -> None:
-    """Not on another event's page."""
+    """Not on another event's page, nor to nobody in particular on the page that signs in."""
     other = make_event(event.club, [("Gus Lam", "Hal Orr")], slug=f"{event.slug}-other")
+    is_not_told_on(phone, list_of(other))
+    cookies = phone.page.context.cookies()
+    phone.page.context.clear_cookies()
+    is_not_told_on(phone, "/accounts/login/")
+    phone.page.context.add_cookies(cookies)
+
+
+def is_not_told_on(phone: Visitor, address: str) -> None:
     tab = phone.another_tab()
-    tab.go(list_of(other))
+    tab.go(address)
+    assert urlsplit(tab.page.url).path == address
     expect(tab.page.locator("[data-outbox-answered]")).to_be_attached()
     tab.page.wait_for_function("self.outbox?.show")
     tab.page.evaluate("outbox.show()")

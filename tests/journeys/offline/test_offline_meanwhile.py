@@ -1,6 +1,7 @@
 """What happened while a result lay on a phone: said in words, and never an overwrite."""
 
 from contextlib import suppress
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -83,7 +84,7 @@ def is_told_nowhere_else(phone: Visitor, event: Event) -> None:
     """Not on another event's page, nor to nobody in particular on the page that signs in."""
     other = make_event(event.club, [("Gus Lam", "Hal Orr")], slug=f"{event.slug}-other")
     is_not_told_on(phone, list_of(other))
-    cookies = phone.page.context.cookies()
+    cookies: Any = phone.page.context.cookies()
     phone.page.context.clear_cookies()
     is_not_told_on(phone, "/accounts/login/")
     phone.page.context.add_cookies(cookies)

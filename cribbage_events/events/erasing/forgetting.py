@@ -2,6 +2,7 @@
 
 import datetime
 import json
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import batched
 from typing import Any, NamedTuple
@@ -67,13 +68,15 @@ def forget_old() -> int:
 def forget_people(keys: Iterable[int]) -> int:
     """The same for these lines, in a short separate transaction."""
     with own_turn(), transaction.atomic():
-        lines = locked(keys)
+        lines, images = locked(keys), defaultdict[str, list[dict[str, Any] | None]](list)
         for line in lines:
             people, line.rows = apart(line.rows or {})
-            remember_undone(people)
+            for key, pair in people.items():
+                images[key] += pair
             # A deleted person can't be restored, and without rows nothing can be undone.
             takes_away = any(after is None for _, after in people.values())
             line.forgotten = line.forgotten or takes_away or not line.rows
+        remember_undone(images)
         return save_lines(lines)
 
 
@@ -81,6 +84,7 @@ def remember_undone(people: Mapping[str, Sequence[dict[str, Any] | None]]) -> No
     """Keep names that a correction set and an undo took back: texts have them, so erasing looks for
     them, and nobody is found by them.
     """
+    changed = []
     for person in Person.objects.filter(pk__in=people):
         known = [{name: getattr(person, name) for name in KNOWN_AS}, *person.known_as]
         for image in filter(None, people[str(person.pk)]):
@@ -88,7 +92,9 @@ def remember_undone(people: Mapping[str, Sequence[dict[str, Any] | None]]) -> No
             if any(value not in [each.get(name) for each in known] for name, value in had.items()):
                 known.append(had | {"undone": True})
         if len(known) > len(person.known_as) + 1:
-            Person.objects.filter(pk=person.pk).update(known_as=known[1:][-REMEMBERED:])
+            person.known_as = known[1:][-REMEMBERED:]
+            changed.append(person)
+    Person.objects.bulk_update(changed, ["known_as"], batch_size=200)
 
 
 def forget_images_of(club: int, person: int) -> int:

@@ -69,7 +69,7 @@ def test_a_settled_game_is_no_longer_listed(event: Event, game: Game) -> None:
     hand_in(event, "Bob", "-16", "")
     say(game, 121, 105, by=MARION, via=ScoreReport.Via.DESK, reason="They played it once more")
 
-    assert state(game) == ([121, 105], True, False)
+    assert state(game) == ([121, 105], False, False)
     assert doesnt_fit(event) == []
     line = check(event).cards.lines_of(entry_of(event, "Ann").pk)[0]
     assert (line.settled, line.written, line.result) == (True, Line(True, 21), Line(True, 16))

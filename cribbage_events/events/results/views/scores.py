@@ -147,7 +147,8 @@ def show_game(page: GamePage, line: GameRow, history: History, **more: Any) -> H
         "form": page.form,
         "history": history,
         "giving_in": [(said, giving_in(page, said)) for said in history.choices],
-        "asked": asked_about(event, line, history),
+        # A helper types what the cards say without having seen it: two have then read them.
+        "asked": asked_about(event, line, history) if page.scorer.entry else None,
         "words": form_words(event),
         "phone": phone_of(event, page.scorer),
     }

@@ -1,4 +1,4 @@
-"""The cost of saving a result: queries, and files that take part.
+"""The cost of saving a result in queries.
 
 A query is every statement that is sent: session, access, BEGIN and COMMIT included.
 """
@@ -20,7 +20,6 @@ from cribbage_events.events.results.services.saving import save_result
 from tests.building import MARION, game_at, make_event, make_user, say
 from tests.events.guests import guest, is_today, make_link, player
 from tests.events.results.scores.pages import path_of, typed
-from tests.tools.running import running
 
 pytestmark = pytest.mark.django_db
 NAMES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe"), ("Ed Fox", "Flo Kay")]
@@ -28,11 +27,10 @@ NEXT = [("Ann Lee", "Di Poe"), ("Cy Dow", "Flo Kay"), ("Ed Fox", "Bob Ray")]
 
 
 class Cost(NamedTuple):
-    """The statements sent and the files run for one answer."""
+    """The statements sent for one answer."""
 
     response: HttpResponse
     queries: int
-    files: list[str]
 
 
 @pytest.fixture(autouse=True)
@@ -63,10 +61,10 @@ def signed_in(club: Club, name: str, kind: Role.Kind) -> Client:
 
 
 def cost(answer: Callable[[], object]) -> Cost:
-    with CaptureQueriesContext(connection) as queries, running() as ran:
+    with CaptureQueriesContext(connection) as queries:
         response = answer()
     assert isinstance(response, HttpResponse)
-    return Cost(response, len(queries), ran.files)
+    return Cost(response, len(queries))
 
 
 def post(client: Client, path: str, data: dict[str, object]) -> Cost:
@@ -82,7 +80,6 @@ def test_a_new_result_takes_at_most_twelve_queries(
     client = request.getfixturevalue(who)
     found = post(client, path_of(game_at(event, 1)), typed())
     assert found.queries <= most
-    assert len(found.files) <= 17, found.files
 
 
 def test_no_more_however_many_games_there_are(club: Club, helper: Client) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import FilePayload, Locator, expect
 
 from cribbage_events.events.models import Event
 from tests.building import game_at, say
+from tests.journeys.steps.newcomer import today
 from tests.journeys.steps.visitor import Visitor, by_hand
 
 DIRECTOR = "Marion Fehr"
@@ -89,7 +90,7 @@ def make_event(director: Visitor, *, name: str) -> str:
     director.link("New event")
     page = director.page
     page.locator("[name=name]").fill(name)
-    page.locator("[name=date]").fill("2026-11-21")
+    page.locator("[name=date]").fill(today().isoformat())
     page.locator("[name=venue]").fill("Legion Hall")
     page.locator("[name=self_registration]").check()
     page.locator("[name=director_fills_in]").check()

@@ -39,7 +39,7 @@ WATCH = r"""(() => {
       return ids.map((id) => document.getElementById(id)).some((found) => found && hasWords(found));
     }
     // A button that says itself what it is at: Saving…
-    if (control.textContent.trim().endsWith("…")) return true;
+    if (control.textContent.includes("…")) return true;
     const around = control.parentElement;
     // What it is called is no reason.
     return !around.matches(CONTROLS)

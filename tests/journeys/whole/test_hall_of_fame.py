@@ -8,6 +8,7 @@ from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event
 from cribbage_events.memory.models import PastEvent
 from tests.building import MARION, drawn_event, fresh, make_user, play
+from tests.factories import rename
 from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.visitor import NARROW, Visit, Visitor
 from tests.leagues.full_season import fill_season
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PAPERS = """Date,Event,Place,Name,Medal,Won,Game points,Spread,Skunks
 2003-11-08,Winter Games,1,Zoe Ash,gold,4,12,+187,4
 2003-11-08,Winter Games,two,Yan Lee,silver,2,5,+20,1
-1998,Spring Games,1,Player 1,,,,,
+1998,Spring Games,1,Agnes Pener,,,,,
 """
 PAGES = ["records/", "records/2003/", "medals/", "winners/", "years/"]
 
@@ -26,6 +27,7 @@ PAGES = ["records/", "records/2003/", "medals/", "winners/", "years/"]
 def event(transactional_db: None, slug: str) -> Event:
     """Finished, in a club that knows its players."""
     event = drawn_event(range(60, 66), slug=slug, director=False)
+    rename(Person.objects.get(entries__event=event, entries__number=1), "Agnes Penner")
     for number in range(1, 5):
         play(event, number)
     finish(event, by=MARION, seen=fresh(event).revision)
@@ -69,7 +71,7 @@ def bring_in(director: Visitor) -> list[str]:
     director.sees("Not saved yet: correct the marked fields and answer the questions first.")
     faults += faults_of(director.page)
     director.fill("Place , row 3", "2")
-    director.page.get_by_label("Player 1", exact=True).select_option("new")
+    director.page.get_by_label("Agnes Pener", exact=True).select_option("new")
     director.button("Save these results")
     director.sees("Saved: 2 old events.")
     return faults

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import Role
@@ -68,7 +69,7 @@ def make_event(director: Visitor) -> str:
     page = director.page
     director.link("Ladder")
     page.locator("[name=name]").fill("Spring Ladder")
-    page.locator("[name=date]").fill("2026-11-21")
+    page.locator("[name=date]").fill(timezone.localdate().isoformat())
     page.locator("[name=venue]").fill("Legion Hall")
     page.locator("[name=round_count]").fill("3")
     director.button("Make the event")

@@ -19,7 +19,10 @@ SECTIONS = {
         " events:compare events:decline_recent"
     ),
     "helpers": "clubs:helpers events:links events:desk_link events:print_links",
-    "shifts": ("shifts:desk shifts:new_shift shifts:edit_shift shifts:volunteers shifts:hours"),
+    "shifts": (
+        "shifts:desk shifts:new_shift shifts:edit_shift shifts:volunteers shifts:hours"
+        " shifts:take_off_recent"
+    ),
     "draw": (
         "events:draw events:age_groups events:desk_rounds events:scorecards events:call_tables"
         " events:hall events:hall_in"
@@ -43,7 +46,8 @@ SECTIONS = {
         " events:payout events:report events:master_points"
         " events:play_offs events:consolation events:full_consolation"
     ),
-    "season": "leagues:season_desk leagues:new_season leagues:edit_season leagues:nights",
+    "season": "leagues:season_desk leagues:new_season leagues:edit_season leagues:nights"
+    " leagues:unplayed",
     "grass-roots": "leagues:pools leagues:report events:high_hands",
     "members": "leagues:members leagues:new_member leagues:member leagues:import_members",
     "attendance": "leagues:attendance leagues:lately leagues:paper_list",

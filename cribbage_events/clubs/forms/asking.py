@@ -19,6 +19,8 @@ FAR_AHEAD = 550
 class AskingForm(forms.Form):
     """`odd_words` of a field says what is odd about its value."""
 
+    # Its box stands with the faults: see components/errors.html.
+    asks_once = True
     sure = forms.BooleanField(
         label=gettext_lazy("Yes, this is right"), required=False, widget=forms.HiddenInput
     )

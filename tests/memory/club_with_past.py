@@ -183,7 +183,7 @@ OF_EVERYBODY = {
     "/clubs/{club}/old-results/events/{old_event}/": 4,
     "/clubs/{club}/photographs/": 4,
     "/clubs/{club}/shifts/": 2,
-    "/leagues/{season}/": 5,
+    "/leagues/{season}/": 6,
     "/leagues/{season}/places/": 3,
     "/leagues/{season}/players/{person}/": 5,
     "/events/{event}/": 6,

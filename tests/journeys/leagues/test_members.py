@@ -73,8 +73,8 @@ def test_who_is_missing_is_written_to_and_called(dora: Visitor, season: Season) 
     dora.sees("Not sent yet.", "1 person without an e-mail address: call them")
     dora.button("Save it as a list of people to call")
     dora.sees("Saved: none of them has an e-mail address, so call them.")
-    dora.button("Was called Never Came")
-    dora.sees("Saved: Never Came was called.")
+    dora.button("Reached Never Came")
+    dora.sees("Saved: Never Came: reached.")
     assert faults_of(dora.page) == []
 
 

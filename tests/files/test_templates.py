@@ -81,11 +81,3 @@ def exists(name: str) -> bool:
 def test_every_template_is_used() -> None:
     named = {name.partition("#")[0] for name in in_python() | in_templates()}
     assert [name for name in map(name_of, paths()) if not is_asked_for(name, named)] == []
-
-
-def test_a_folder_has_at_most_fifteen_files() -> None:
-    folders = {path.parent for path in paths()}
-    counts = {
-        name_of(folder): sum(path.is_file() for path in folder.iterdir()) for folder in folders
-    }
-    assert {name: count for name, count in counts.items() if count > 15} == {}

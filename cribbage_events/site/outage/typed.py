@@ -38,6 +38,7 @@ UNSEEN = {
         "shown",
         "side",
         "somebody_else",
+        "status",
         "stamp",
         "state",
         "stays",

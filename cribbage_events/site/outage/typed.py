@@ -38,7 +38,6 @@ UNSEEN = {
         "shown",
         "side",
         "somebody_else",
-        "status",
         "stamp",
         "state",
         "stays",

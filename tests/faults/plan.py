@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cribbage_events.events.models import Game
+from cribbage_events.events.results.services.saving import find_state
 
 TARGET = 121
 TWICE_ALIKE, TWICE_DIFFERENT = 0.03, 0.05
@@ -22,6 +23,7 @@ class Words:
     loser_score: int
     round: int
     table: int
+    sides: tuple[str, ...]
 
     @property
     def scores(self) -> list[int]:
@@ -31,8 +33,17 @@ class Words:
 
 
 def words_for(game: Game, *, writer: int, winner: int, loser_score: int) -> Words:
-    key = uuid.uuid4()
-    return Words(key, game.pk, writer, winner, loser_score, game.round.number, game.table)
+    state = find_state(game.pk)
+    return Words(
+        uuid.uuid4(),
+        game.pk,
+        writer,
+        winner,
+        loser_score,
+        game.round.number,
+        game.table,
+        state.row.names,
+    )
 
 
 def plan(games: Sequence[Game], *, writers: int, chance: random.Random) -> list[list[Words]]:

@@ -95,8 +95,7 @@ class Writer:
 
 def as_sent(words: Words) -> dict[str, object]:
     place = {"game": words.game, "round": words.round, "table": words.table}
-    sides = ["First side", "Second side"]
-    return {**place, "key": str(words.key), "sides": sides, "scores": words.scores}
+    return {**place, "key": str(words.key), "sides": words.sides, "scores": words.scores}
 
 
 def is_acknowledged(response: httpx.Response) -> bool:

@@ -184,7 +184,7 @@ def test_two_callers_see_each_others_ticks(event: Event, desk: Client) -> None:
     assert 'href="tel:2045550101"' in helper.get(at(event, "notices")).content.decode()
     assert "Saved: Bea Poe: reached." in call(helper, event, "Bea", "reached")
     assert "To call: 1" in look(desk, event)
-    assert "Eve," in look(desk, event)
+    assert "Reached Eve" in look(desk, event)
     assert "Saved: Dee Poe: no answer." in call(desk, event, "Dee", "no-answer")
 
 

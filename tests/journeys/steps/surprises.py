@@ -197,7 +197,7 @@ def tap_quickly(evening: Evening, names: list[str], here: int) -> None:
     door.link("Everybody is here: seat them")
     door.sees(f"{len(names)} taps of this phone are still on their way.")
     door.page.unroute("**/door/", hold)
-    door.page.evaluate("outbox.attempt()")
+    door.page.evaluate("void outbox.attempt()")
     door.sees_heading(f"{here} are here")
     door.button("Draw the seats")
     door.sees_heading("Round 1: who sits where")

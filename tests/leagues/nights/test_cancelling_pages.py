@@ -113,7 +113,7 @@ def test_callers_see_each_others_ticks(desk: Client, night: Night) -> None:
     said = call(desk, night, "Cy Dow", "reached")
     assert "To call: 1" in said
     assert "Told by phone: 1" in said
-    assert "Dora," in said
+    assert "<span>Dora</span>," in said
     assert "No answer</span>" in call(desk, night, "Di Poe", "no-answer")
     assert notice_of(night, "Di Poe").by_name == "Dora"
     assert "To call: 2" in call(desk, night, "Cy Dow", "to-call")

@@ -1,6 +1,7 @@
 """What was saved and never published is on every open page all the same, and soon."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
@@ -129,11 +130,10 @@ def test_a_database_that_does_not_answer_counts_as_away(monkeypatch: pytest.Monk
         hub = trusted_hub(events := Events())
         await rendered(hub)
         bus = InProcessBus()
-        answer = asyncio.Event()
-        loop = asyncio.get_running_loop()
+        answer = threading.Event()
 
         def wait(slugs: Iterable[str]) -> dict[str, int]:
-            asyncio.run_coroutine_threadsafe(answer.wait(), loop).result()
+            answer.wait()
             return events.revisions_of(slugs)
 
         hub.revisions_of = wait

@@ -37,10 +37,10 @@ bench: environment  ## measures the budgets of docs/benchmarks.md
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 strength: environment  ## how well the computer plays, against itself and others (ARGS=--quick for a glance)
-	@$(BIN)/python -m benchmarks.strength $(ARGS)
+	@$(BIN)/python -m benchmarks.lab.strength $(ARGS)
 
 ratings: environment  ## which rating tells the next season's games best (ARGS=--quick for a glance)
-	@$(BIN)/python -m benchmarks.ratings $(ARGS)
+	@$(BIN)/python -m benchmarks.lab.ratings $(ARGS)
 
 distribution: environment  ## counts all 12,994,800 hands, and as cribs, beside the published figures
 	@$(BIN)/python -m tests.tools.distribution

@@ -3,10 +3,11 @@
 import json
 import os
 import platform
+import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from benchmarks.rows import Row, note, table
@@ -31,17 +32,31 @@ EXTRA = ("lighthouse",)
 # On a PostgreSQL that writes to the disk before it says so, as a real one does.
 CAREFUL = ("bus",)
 EVERY = PURE + SERVED + CAREFUL + EXTRA
+# What a part takes from the machine; its packages have the same names. All else is brought.
+TAKEN_FROM_THE_MACHINE = {"pages": "wrk", "signed_in": "wrk", "lighthouse": "npm"}
 
 
 def main(wanted: list[str]) -> int:
     if unknown := set(wanted) - {*EVERY}:
         sys.exit(f"There is no part {', '.join(unknown)}; there are {', '.join(EVERY)}.")
-    rows: list[Row] = []
-    for part in EVERY:
-        if part in (wanted or PURE + SERVED + CAREFUL):
-            rows += measure(part)
+    parts = [part for part in EVERY if part in (wanted or PURE + SERVED + CAREFUL)]
+    if missing := missing_programs(parts):
+        names = ", ".join(sorted(set(missing.values())))
+        others = " ".join(part for part in parts if part not in missing)
+        sys.exit(
+            f"{', '.join(missing)} can't be measured without {names}. Install it"
+            f" (apt-get install {names.replace(',', '')}) and run the same command again"
+            + (f', or measure the others: make bench ARGS="{others}".' if others else ".")
+        )
+    rows = [row for part in parts for row in measure(part)]
     print(machine(), table(rows), sep="\n\n")
     return 1 if any(row.passed is False for row in rows) else 0
+
+
+def missing_programs(parts: Sequence[str]) -> dict[str, str]:
+    """Return the program that each part needs and the machine doesn't have."""
+    needed = {part: TAKEN_FROM_THE_MACHINE.get(part) for part in parts}
+    return {part: name for part, name in needed.items() if name and not shutil.which(name)}
 
 
 def machine() -> str:

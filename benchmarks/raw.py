@@ -30,10 +30,11 @@ type Save = list[Step]
 
 
 class Notify(Enum):
-    """The channel of the bus's statement. Only PostgreSQL has one."""
+    """When the statement of the bus is sent. Only PostgreSQL has one."""
 
     INSIDE = "inside the transaction"
     AFTER = "after the commit"
+    NEVER = "not at all"
 
 
 @dataclass
@@ -96,6 +97,8 @@ def replay(
         last = [step for step in save if "pg_notify" in step.sql]
         if notify is Notify.INSIDE:
             inside, last = inside + [without_time_limit(step) for step in last], []
+        elif notify is Notify.NEVER:
+            last = []
         cursor.execute(begin)
         send(inside, cursor, mark=mark, waits=sync is None)
         cursor.execute("COMMIT")

@@ -3,7 +3,6 @@
 import http.client
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -85,9 +84,7 @@ def wait_for(port: int) -> None:
 
 
 def requests_per_second(url: str, *, seconds: int = 4, headers: dict[str, str]) -> float:
-    """By wrk, which Debian has a package of."""
-    if not shutil.which("wrk"):
-        sys.exit("The load is made by wrk: apt-get install wrk")
+    """Return the requests a second that wrk gets answered."""
     flags = [part for name, value in headers.items() for part in ("-H", f"{name}: {value}")]
     command = ["wrk", "-t1", "-c32", f"-d{seconds}s", *flags, url]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout

@@ -10,8 +10,8 @@ from CribbageSim.CribbagePlayStrategy import (
 )
 from HandsDecksCards.deck import StackedDeck
 
-from benchmarks.strength.cribbagesim import to_ours, to_theirs
-from benchmarks.strength.referee import Table, no_times, points_of
+from benchmarks.lab.strength.cribbagesim import to_ours, to_theirs
+from benchmarks.lab.strength.referee import Table, no_times, points_of
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.game.log import Happened, What
 

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from benchmarks.strength.figures import Mean, mean, share
-from benchmarks.strength.players import PLAYERS
-from benchmarks.strength.referee import Table, deal, no_times
-from benchmarks.strength.report import goals
-from benchmarks.strength.work import Played, deals, gather, pairs, portions, workers
+from benchmarks.lab.strength.figures import Mean, mean, share
+from benchmarks.lab.strength.players import PLAYERS
+from benchmarks.lab.strength.referee import Table, deal, no_times
+from benchmarks.lab.strength.report import goals
+from benchmarks.lab.strength.work import Played, deals, gather, pairs, portions, workers
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.cribbage.game import Phase, View
 from cribbage_events.cribbage.game.rules import Rules

@@ -5,9 +5,9 @@ from statistics import fmean
 
 import pytest
 
-from benchmarks.tables import averages, experts, race
-from benchmarks.tables.deals import deals
-from benchmarks.tables.prospects import Prospects
+from benchmarks.lab.tables import averages, experts, race
+from benchmarks.lab.tables.deals import deals
+from benchmarks.lab.tables.prospects import Prospects
 from cribbage_events.cribbage.computer.odds.quick import DEALER, PONE, net_pegging
 from cribbage_events.cribbage.computer.odds.ranked import FOURS, PAIRS, place
 from cribbage_events.cribbage.computer.play.piles import START, pile_of

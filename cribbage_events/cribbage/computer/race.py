@@ -1,7 +1,7 @@
 """Who will win: chances from the points that everybody still needs.
 
-Between two sides the chances at the beginning of a deal are in a table (benchmarks/tables/race.py
-makes it); among three they are estimated.
+Between two sides the chances at the beginning of a deal are in a table, which
+benchmarks/lab/tables/race.py makes; among three they are estimated.
 """
 
 from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 All games of one event are rated from the ratings before it, so that their order doesn't matter. The
 scale is that of chess: 100 points more win 64 of 100 games. The settings are those that predicted
-best, see docs/benchmarks.md.
+best, see benchmarks/lab/README.md.
 """
 
 import math

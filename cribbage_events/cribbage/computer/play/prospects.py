@@ -1,7 +1,7 @@
 """The prospects of the player who has just laid a card: points in the rest of the deal's play.
 
 The table holds the mean of one's own points less the other's, between two players who know only how
-many cards the other holds and play for the most points; see benchmarks/tables/prospects.py.
+many cards the other holds and play for the most points; see benchmarks/lab/tables/prospects.py.
 """
 
 from functools import cache

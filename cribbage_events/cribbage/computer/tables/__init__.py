@@ -1,6 +1,6 @@
 """What the computer knows beforehand, as data beside this file, and how it is read.
 
-`python -m benchmarks.tables` makes the data by playing; docs/benchmarks.md says how.
+`python -m benchmarks.lab.tables` makes the data by playing; benchmarks/lab/README.md says how.
 """
 
 import json

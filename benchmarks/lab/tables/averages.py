@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from benchmarks.tables.deals import Dealt
+from benchmarks.lab.tables.deals import Dealt
 from cribbage_events.cribbage.combinations import JACK
 from cribbage_events.cribbage.computer.odds.quick import DEALER, NOBS, PONE
 from cribbage_events.cribbage.computer.odds.ranked import (

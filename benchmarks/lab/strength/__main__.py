@@ -1,4 +1,4 @@
-"""How well the computer plays: `python -m benchmarks.strength` (or `make strength`).
+"""How well the computer plays: `python -m benchmarks.lab.strength` (or `make strength`).
 
 Whole deals of everybody against itself from 0 : 0, and games against each other: half an hour on
 two processors. `--quick` for a glance; `--deals` and `--games` for other numbers; `--between expert
@@ -9,11 +9,11 @@ import argparse
 import sys
 
 from benchmarks.__main__ import machine
+from benchmarks.lab.strength import report
+from benchmarks.lab.strength.players import PLAYERS
+from benchmarks.lab.strength.referee import no_times
+from benchmarks.lab.strength.work import Played, deals, gather, pairs, portions, workers
 from benchmarks.rows import Row, table
-from benchmarks.strength import report
-from benchmarks.strength.players import PLAYERS
-from benchmarks.strength.referee import no_times
-from benchmarks.strength.work import Played, deals, gather, pairs, portions, workers
 from cribbage_events.cribbage.computer import Strength
 
 type Names = tuple[str, str]
@@ -50,7 +50,7 @@ def alone(names: Names) -> bool:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.strength", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.lab.strength", description=__doc__)
     parser.add_argument("--deals", type=int, default=10_000, help="with itself, each player")
     parser.add_argument("--games", type=int, default=2_500, help="of each match")
     parser.add_argument("--processes", type=int, default=2)

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
-from benchmarks.ratings.games import Season
-from benchmarks.ratings.systems import System
+from benchmarks.lab.ratings.games import Season
+from benchmarks.lab.ratings.systems import System
 from cribbage_events.memory.players.rating import POINTS, Rating
 
 # Strengths are compared once somebody has played as many games as a rating needs to be shown.

@@ -7,8 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.tables import averages, prospects, race, singles
-from benchmarks.tables.deals import deals
+from benchmarks.lab.tables import averages, prospects, race, singles
+from benchmarks.lab.tables.deals import deals
 from cribbage_events.cribbage.computer import tables
 from cribbage_events.cribbage.computer.odds.ranked import FOURS, PAIRS, WHOLE_PACK, ways
 

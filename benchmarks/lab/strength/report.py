@@ -1,12 +1,12 @@
-"""The tables of docs/benchmarks.md, as Markdown."""
+"""The tables of strength, as Markdown."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from benchmarks.lab.strength.figures import Mean, mean, share
+from benchmarks.lab.strength.referee import Points, Times, Took
+from benchmarks.lab.strength.work import Played
 from benchmarks.rows import Row, at_most, percentile
-from benchmarks.strength.figures import Mean, mean, share
-from benchmarks.strength.referee import Points, Times, Took
-from benchmarks.strength.work import Played
 from cribbage_events.cribbage.game import Phase
 
 TARGET = 121

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import fmean
 
-from benchmarks.ratings.games import Played, Sides
+from benchmarks.lab.ratings.games import Played, Sides
 from cribbage_events.memory.players.rating import (
     POINTS,
     RatedGame,

@@ -4,8 +4,8 @@ import math
 from random import Random
 from statistics import fmean
 
-from benchmarks.ratings.games import Sides
-from benchmarks.ratings.systems import normal
+from benchmarks.lab.ratings.games import Sides
+from benchmarks.lab.ratings.systems import normal
 from cribbage_events.contest.outcome import TARGET
 
 # So wide do games end: 16 in a hundred are skunks then, as where people play.

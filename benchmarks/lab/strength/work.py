@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import NamedTuple
 
+from benchmarks.lab.strength.referee import Points, Times, deal, game, no_times
 from benchmarks.rows import note
-from benchmarks.strength.referee import Points, Times, deal, game, no_times
 
 PORTION = 20
 

@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from benchmarks.strength.players import PLAYERS
+from benchmarks.lab.strength.players import PLAYERS
 from cribbage_events.cribbage.game import Phase
 from cribbage_events.cribbage.game.log import Happened, What
 from cribbage_events.cribbage.game.rules import Rules

@@ -12,8 +12,10 @@ ROUNDS = 3
 def main() -> None:
     for number in range(ROUNDS):
         # A process each, since the computer player keeps what it has read.
-        subprocess.run([sys.executable, "-m", "benchmarks.tables.round", str(number)], check=True)
-    subprocess.run([sys.executable, "-m", "benchmarks.tables.experts"], check=True)
+        subprocess.run(
+            [sys.executable, "-m", "benchmarks.lab.tables.round", str(number)], check=True
+        )
+    subprocess.run([sys.executable, "-m", "benchmarks.lab.tables.experts"], check=True)
 
 
 main()

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import combinations
 from random import Random
 
-from benchmarks.strength.cribbagesim import Hoyle
+from benchmarks.lab.strength.cribbagesim import Hoyle
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer import Strength, choose
 from cribbage_events.cribbage.counting import points

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import Any
 
-from benchmarks.ratings.games import Played, Sides
-from benchmarks.ratings.systems import System, logistic, normal
+from benchmarks.lab.ratings.games import Played, Sides
+from benchmarks.lab.ratings.systems import System, logistic, normal
 from cribbage_events.memory.players.rating import POINTS, START, Rating
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from benchmarks.tables.averages import ROLES
+from benchmarks.lab.tables.averages import ROLES
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.computer.odds.quick import quick_throw
 from cribbage_events.cribbage.computer.play.piles import RANKS

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from random import Random
 
-from benchmarks.tables.deals import rest
+from benchmarks.lab.tables.deals import rest
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.combinations import JACK
 from cribbage_events.cribbage.computer.odds.quick import quick_throw

@@ -1,10 +1,10 @@
 """What the expert pegs with each of four ranks against another expert: pegging.json.
 
-`python -m benchmarks.tables.experts`, or the end of `python -m benchmarks.tables`: about two hours
-of one processor. Both players play as the expert does. Each four ranks are played a few times
+`python -m benchmarks.lab.tables.experts`, or the end of `python -m benchmarks.lab.tables`: about
+two hours of one processor. Both players play as the expert does. Each four ranks are played a few times
 in each role; what chance leaves in their means is taken off twice: by quick play of the same cards,
 whose mean over all hands is known, and by what other fours with the same ranks, pairs and threes
-of ranks peg. docs/benchmarks.md says how far the table may be off.
+of ranks peg. The root mean square error of the table is 0.23 points (0.46 of quick players).
 """
 
 import json
@@ -18,7 +18,7 @@ from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
-from benchmarks.tables.averages import ROLES
+from benchmarks.lab.tables.averages import ROLES
 from cribbage_events.cribbage.cards import Card, Suit
 from cribbage_events.cribbage.computer import tables
 from cribbage_events.cribbage.computer.odds.quick import DEALER

@@ -1,6 +1,6 @@
 """Tells each season's games from the seasons before it, by every system, and prints how well.
 
-`python -m benchmarks.ratings` takes about ten minutes; `--quick` has one club of each kind. The
+`python -m benchmarks.lab.ratings` takes about ten minutes; `--quick` has one club of each kind. The
 libraries that only this needs are fetched from PyPI into a folder that is thrown away.
 """
 
@@ -17,16 +17,16 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce, ThurstoneMostellerFull
 
-from benchmarks.ratings.engine import Computers
-from benchmarks.ratings.games import Club, Players, Season, seasons_of
-from benchmarks.ratings.luck import Model
-from benchmarks.ratings.measure import Told, figures, inside, tell
-from benchmarks.ratings.outside import Glicko, ThroughTime, TrueSkill
-from benchmarks.ratings.systems import Even, Ours, Share, System
+from benchmarks.lab.ratings.engine import Computers
+from benchmarks.lab.ratings.games import Club, Players, Season, seasons_of
+from benchmarks.lab.ratings.luck import Model
+from benchmarks.lab.ratings.measure import Told, figures, inside, tell
+from benchmarks.lab.ratings.outside import Glicko, ThroughTime, TrueSkill
+from benchmarks.lab.ratings.systems import Even, Ours, Share, System
 from benchmarks.rows import note
 from cribbage_events.memory.players.rating import SETTINGS, Settings
 
-UV = Path(__file__).resolve().parents[2] / ".uv" / "bin" / "uv"
+UV = Path(__file__).resolve().parents[3] / ".uv" / "bin" / "uv"
 OTHERS = ("glicko2==2.1.0", "six", "trueskill==0.4.5", "trueskillthroughtime==1.1.0")
 CLUBS = (
     Club("singles", people=40, nights=12),

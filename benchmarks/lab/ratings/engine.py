@@ -2,7 +2,7 @@
 
 from random import Random
 
-from benchmarks.ratings.games import Sides
+from benchmarks.lab.ratings.games import Sides
 from cribbage_events.cribbage.computer import Strength, choose
 from cribbage_events.cribbage.game import Phase
 from cribbage_events.cribbage.game.rules import Rules

@@ -1,0 +1,1 @@
+"""Studies by which something was chosen once; see README.md."""

@@ -1,1 +1,0 @@
-"""Makes the tables that the computer player knows beforehand: `python -m benchmarks.tables`."""

@@ -1,11 +1,13 @@
-"""The files that the documents name exist, and so do the parts that their links lead to."""
+"""The files and commands that the documents name exist, and so do the parts that links lead to."""
 
+import importlib.util
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import get_commands
 
 ROOT: Path = settings.BASE_DIR
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
@@ -59,3 +61,15 @@ def test_classes_of_the_glossary_exist() -> None:
     for name, member in CLASS.findall((ROOT / "docs/glossary.md").read_text()):
         assert re.search(rf"^\s*class {name}\b", code, re.MULTILINE), name
         assert not member or re.search(rf"^\s+(?:class )?{member}\b", code, re.MULTILINE), member
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_commands_that_a_document_names_exist(document: Path) -> None:
+    text = document.read_text()
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert set(re.findall(r"(?:`|^)make ([a-z-]+)", text, re.MULTILINE)) <= targets
+    assert set(re.findall(r"manage\.py ([a-z_]+)", text)) <= set(get_commands())
+    for script in re.findall(r"`(bin/[\w-]+)", text):
+        assert (ROOT / script).exists(), script
+    for module in re.findall(r"python -m ([a-z][\w.]*)", text):
+        assert importlib.util.find_spec(module.rstrip(".")), module

@@ -1,10 +1,10 @@
 """What the expert pegs with each of four ranks against another expert: pegging.json.
 
 `python -m benchmarks.lab.tables.experts`, or the end of `python -m benchmarks.lab.tables`: about
-two hours of one processor. Both players play as the expert does. Each four ranks are played a few times
-in each role; what chance leaves in their means is taken off twice: by quick play of the same cards,
-whose mean over all hands is known, and by what other fours with the same ranks, pairs and threes
-of ranks peg. The root mean square error of the table is 0.23 points (0.46 of quick players).
+two hours of one processor. Both players play as the expert does. Each four ranks are played a few
+times in each role; what chance leaves in their means is taken off twice: by quick play of the same
+cards, whose mean over all hands is known, and by what other fours with the same ranks, pairs and
+threes of ranks peg. The root mean square error of the table is 0.23 points (quick players: 0.46).
 """
 
 import json

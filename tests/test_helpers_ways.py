@@ -11,11 +11,11 @@ from cribbage_events.clubs.access import Who
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Event
 from tests.building import make_user
-from tests.entering import Hall, Visitor, fill_hall, knock
 from tests.events.desk_client import words
 from tests.factories import EventFactory
-from tests.test_who_may_enter import DESK as AT_DESK
-from tests.test_who_may_enter import TABLE
+from tests.walk.hall import Hall, Visitor, fill_hall, knock
+from tests.walk.who_may_enter import DESK as AT_DESK
+from tests.walk.who_may_enter import TABLE
 
 pytestmark = pytest.mark.django_db
 

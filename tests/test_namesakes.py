@@ -24,15 +24,15 @@ from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from tests.building import MARION, fresh, games_in, make_club, play, play_round, say
-from tests.entering import ROUTES, Visitor
 from tests.events.desk_client import director_of
 from tests.events.guests import guest, is_today, make_link, player
 from tests.factories import EventFactory, age_born
 from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import FIRST_NIGHT
 from tests.leagues.night import fresh as fresh_night
-from tests.test_who_may_enter import may_read
 from tests.tools.made_once import made_once
+from tests.walk.hall import ROUTES, Visitor
+from tests.walk.who_may_enter import may_read
 
 pytestmark = pytest.mark.django_db
 

@@ -28,8 +28,8 @@ RELEASE = (
     "cribbage/computer/test_strength.py",
     "cribbage/test_distribution.py",
     "memory/test_ten_years.py",
-    # Walks over all pages that look for one thing more; tests/test_who_may_enter.py opens each
-    # page as everybody, and tests/security/ looks at what all of them have.
+    # Walks over all pages that look for one thing more; tests/walk/ opens each
+    # page as everybody, and looks at what all of them have.
     "events/tournaments/test_as_elsewhere.py",
     "events/tournaments/test_every_page.py",
     "events/tournaments/test_hidden_order.py",

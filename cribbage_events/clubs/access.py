@@ -64,7 +64,7 @@ DIRECTORS = (Role.Kind.DIRECTOR,)
 
 
 def declare[V: View](view: V, *who: Who) -> V:
-    """Notes it on the view, where tests/test_who_may_enter.py reads it."""
+    """Notes it on the view, where tests/walk/ reads it."""
     vars(view)["who_may_enter"] = frozenset(who)
     return view
 

@@ -17,6 +17,7 @@ VOID = {
     "rect",
     "circle",
     "use",
+    "source",
 }
 
 
@@ -26,14 +27,15 @@ class Markup(HTMLParser):
     def __init__(self, page: str) -> None:
         super().__init__()
         self.open: list[str] = []
+        # What is in a template is no part of the page yet.
+        self.outside: list[tuple[Counter[str], set[str]]] = []
         self.faults: list[str] = []
         self.ids: Counter[str] = Counter()
         self.tags: Counter[str] = Counter()
         self.pointers: set[str] = set()
         self.feed(page)
         self.faults += [f"<{tag}> isn't closed" for tag in self.open]
-        self.faults += [f"id {name} twice" for name, count in self.ids.items() if count > 1]
-        self.faults += [f"nothing has the id {name}" for name in self.pointers - self.ids.keys()]
+        self.note_ids()
         if self.tags["h1"] != 1:
             self.faults.append(f"{self.tags['h1']} h1")
 
@@ -46,6 +48,9 @@ class Markup(HTMLParser):
             self.faults.append(f"<{tag}> says something twice")
         if known.get("id"):
             self.ids[known["id"] or ""] += 1
+        if tag == "template":
+            self.outside.append((self.ids, self.pointers))
+            self.ids, self.pointers = Counter(), set()
         for name in ("for", "aria-labelledby", "aria-describedby"):
             self.pointers.update((known.get(name) or "").split())
         self.faults += [
@@ -54,7 +59,7 @@ class Markup(HTMLParser):
         is_data = known.get("type") == "application/json"
         if tag == "style" or (tag == "script" and "src" not in known and not is_data):
             self.faults.append(f"inline <{tag}>")
-        if tag == "img" and not known.get("alt"):
+        if tag == "img" and "alt" not in known:
             self.faults.append("an image without words")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -67,6 +72,13 @@ class Markup(HTMLParser):
             return
         if not self.open or self.open.pop() != tag:
             self.faults.append(f"</{tag}> closes something else")
+        if tag == "template" and self.outside:
+            self.note_ids()
+            self.ids, self.pointers = self.outside.pop()
+
+    def note_ids(self) -> None:
+        self.faults += [f"id {name} twice" for name, count in self.ids.items() if count > 1]
+        self.faults += [f"nothing has the id {name}" for name in self.pointers - self.ids.keys()]
 
 
 class Printed(HTMLParser):

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.entering import ROUTES, Hall, Visitor, fill_hall, knock, written
 from tests.operator.test_suspending import CLOSED, WHY, suspend
+from tests.walk.hall import ROUTES, Hall, Visitor, fill_hall, knock, written
 
 pytestmark = pytest.mark.django_db
 

@@ -21,10 +21,10 @@ from cribbage_events.operator.services.suspending import (
     suspend_club,
 )
 from tests.building import make_user
-from tests.entering import Hall, Visitor, fill_hall, knock, written
 from tests.factories import ClubFactory
 from tests.mail.posting import post
 from tests.operator.operators import make_operator, operator_client
+from tests.walk.hall import Hall, Visitor, fill_hall, knock, written
 
 pytestmark = pytest.mark.django_db
 

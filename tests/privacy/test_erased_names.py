@@ -25,7 +25,6 @@ from cribbage_events.mail.models import Message
 from cribbage_events.words.codes.erased_names import ERASED
 from tests import test_namesakes
 from tests.building import MARION, fresh, make_club
-from tests.entering import Visitor
 from tests.events.desk_client import a_director, director_of
 from tests.events.photographs.pictures import add
 from tests.mail.posting import post
@@ -34,6 +33,7 @@ from tests.privacy.test_hidden_names import past_result
 from tests.privacy.walking import said_to
 from tests.pseudo_language.catalogue import pseudo, spoken
 from tests.pseudo_language.language import CODE
+from tests.walk.hall import Visitor
 
 pytestmark = pytest.mark.django_db
 

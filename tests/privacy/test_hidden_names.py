@@ -19,10 +19,10 @@ from cribbage_events.memory.models import OldList, PastEvent, PastResult
 from cribbage_events.memory.privacy.services import show_person_as
 from tests import test_namesakes
 from tests.building import MARION, fresh
-from tests.entering import Visitor
 from tests.events.desk_client import director_of
 from tests.events.photographs.pictures import add
 from tests.privacy.walking import said_to
+from tests.walk.hall import Visitor
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Night
-from tests.entering import OLD_YEAR, ROUTES, Visitor
 from tests.test_namesakes import addresses
-from tests.test_who_may_enter import may_read
+from tests.walk.hall import OLD_YEAR, ROUTES, Visitor
+from tests.walk.who_may_enter import may_read
 
 
 def said_to(

@@ -11,7 +11,7 @@ from cribbage_events.clubs.access import Who
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Night
 from tests.building import fresh
-from tests.entering import routes
+from tests.walk.hall import routes
 
 # Tokens and counters that differ each time a page is rendered.
 VARIES = re.compile(r'value="\w{64}"|\\?"revision\\?": \d+|revision=\d+|data-revision="\d+"')

@@ -13,7 +13,6 @@ from cribbage_events.events.prize_giving.selectors.calls import calls_of
 from cribbage_events.events.prize_giving.services import hide_medals
 from cribbage_events.memory.models import PastResult
 from tests.building import MARION
-from tests.entering import ROUTES
 from tests.events.desk_client import director_of, words
 from tests.events.tournaments.building import open_tournament
 from tests.events.tournaments.test_every_page import (
@@ -22,6 +21,7 @@ from tests.events.tournaments.test_every_page import (
     half_way,
     in_play_offs,
 )
+from tests.walk.hall import ROUTES
 
 pytestmark = pytest.mark.django_db
 

@@ -16,13 +16,13 @@ from cribbage_events.events.bracket.services.beginning import begin_consolation,
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event, Game
 from tests.building import MARION, fresh, games_in, say
-from tests.entering import ROUTES
 from tests.events.bracket.steps import play_to_the_end
 from tests.events.desk_client import director_of
 from tests.events.guests import is_today, player
 from tests.events.ruled import hand_in
 from tests.events.tournaments.building import pay, tournament, with_fees
 from tests.tools.made_once import made_once
+from tests.walk.hall import ROUTES
 
 pytestmark = pytest.mark.django_db
 

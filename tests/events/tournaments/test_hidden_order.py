@@ -12,11 +12,11 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.tournaments.services import save_settings
 from tests.building import MARION, fresh, games_in, make_user, say
-from tests.entering import ROUTES
 from tests.events.desk_client import words
 from tests.events.guests import guest, is_today, make_link, player
 from tests.events.prize_giving.walk import pages
 from tests.events.tournaments.building import tournament
+from tests.walk.hall import ROUTES
 
 pytestmark = pytest.mark.django_db
 

@@ -28,12 +28,11 @@ from cribbage_events.live.requests.bodies import (
     limits_for,
 )
 from cribbage_events.memory.old_results.forms import OldListForm
-from tests.factories import EventFactory
 from tests.fuzz.routes import all_routes
-from tests.leagues.factories import make_season
 from tests.live.driver import Visit, scope_of
 from tests.live.hubs import in_a_loop
-from tests.security.served import every_answer
+from tests.walk.hall import Visitor, fill_hall, knock
+from tests.walk.who_may_enter import TABLE, may_read
 
 MB = 1024 * 1024
 IMPORT = "/events/cup/desk/entrants/import/"
@@ -175,12 +174,10 @@ def test_no_other_form_has_a_file() -> None:
 
 @pytest.mark.django_db
 def test_they_are_those_whose_pages_ask_for_a_file() -> None:
-    """Every page as a director gets it, of an event and a season of one name."""
-    event = EventFactory.create()
-    season = make_season(event.club)
-    season.slug = event.slug
-    season.save()
-    asking = {one.route for one in every_answer(event) if 'type="file"' in one.body}
+    hall = fill_hall()
+    read = [name for name in TABLE if may_read(Visitor.DIRECTOR, name)]
+    pages = {name: knock(hall, Visitor.DIRECTOR, "get", name)[0].said for name in read}
+    asking = {name.partition(":")[2] for name in read if 'type="file"' in pages[name]}
     assert (
         asking
         == with_files()

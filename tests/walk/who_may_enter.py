@@ -1,26 +1,17 @@
-"""Who may enter: every route of the site, knocked at by everybody, against this table.
+"""Who may enter each route of the site.
 
 A new route needs a row here, and the same rule as a decorator: events/access/who_may_enter.py.
 """
 
-import re
-from collections.abc import Iterator
-from typing import Any, NamedTuple
-
-import pytest
-from django.test import override_settings
+from typing import NamedTuple
 
 from cribbage_events.clubs.access import Who
-from tests.entering import PRIVATE, ROUTES, VIEWS, Hall, Visitor, fill_hall, knock
-
-pytestmark = pytest.mark.django_db
+from tests.walk.hall import Visitor
 
 EVERYBODY = frozenset(Visitor)
 DESK = frozenset({Visitor.HELPER, Visitor.DIRECTOR})
 SIGNED_IN = DESK | {Visitor.STRANGER, Visitor.VOLUNTEER, Visitor.OPERATOR}
 SCORERS = DESK | {Visitor.LINK, Visitor.VOLUNTEER}
-# Whoever is refused reads the name of no entrant.
-ENTRANTS = re.compile("Ann Lee|Bob Ray|Cy Dow|Di Poe")
 PLAYER, DIRECTOR = frozenset({Visitor.PLAYER}), frozenset({Visitor.DIRECTOR})
 OPERATOR = frozenset({Visitor.OPERATOR})
 # Only in the middle of signing in, or for whoever has something that nobody here has.
@@ -222,67 +213,3 @@ TABLE = {
 def may_read(visitor: Visitor, name: str) -> bool:
     """Whether this route has a page for them."""
     return visitor in TABLE[name].who and "get" in TABLE[name].methods.split()
-
-
-@pytest.fixture(scope="module")
-def hall(rolled_back_after_module: None) -> Iterator[Hall]:
-    """Once for all: what a request changes is undone."""
-    with override_settings(DEMO=True):
-        yield fill_hall()
-
-
-# The first look at the cards keeps what is printed on them; a second one changes nothing.
-NOTED_BY_LOOKING = {"events:scorecards"}
-
-
-def test_every_route_has_its_row_and_every_row_its_route() -> None:
-    assert set(TABLE) == set(ROUTES)
-
-
-@pytest.mark.parametrize("name", TABLE)
-def test_the_view_says_what_the_table_says(name: str) -> None:
-    view = VIEWS[name]
-    if name.startswith(("account_", "mfa_")):
-        assert not hasattr(view, "who_may_enter")
-    else:
-        assert view.who_may_enter == DECLARED[TABLE[name].who]
-
-
-@pytest.mark.parametrize("name", TABLE)
-def test_every_role_requests_every_route(hall: Hall, name: str) -> None:
-    row = TABLE[name]
-    for visitor in Visitor:
-        for method in ("get", "post"):
-            answer, changed = knock(hall, visitor, method, name)
-            said = f"{visitor}: {method} {answer.status_code} {answer.get('Location', '')}"
-            welcome = visitor in row.who and method in row.methods.split()
-            assert enters(answer) == welcome or (row.who == NOBODY and is_led_away(answer)), said
-            may_write = method == "post" or name in NOTED_BY_LOOKING
-            assert not changed or (welcome and may_write), f"{said} has written"
-            assert welcome or not ENTRANTS.search(answer.said), said
-            if row.who not in (DIRECTOR, DESK):
-                assert not PRIVATE.search(answer.said), said
-            if row.who in (DIRECTOR, DESK, SIGNED_IN, OPERATOR) and answer.status_code == 200:
-                assert "no-store" in answer.get("Cache-Control", ""), said
-
-
-def enters(answer: Any) -> bool:
-    """The page itself; everybody else is sent to sign in, or sees that it isn't theirs."""
-    if answer.status_code == 302:
-        return not answer["Location"].startswith("/accounts/login/?")
-    assert answer.status_code in (200, 401, 403, 404, 405)
-    return bool(answer.status_code == 200)
-
-
-def is_led_away(answer: Any) -> bool:
-    return bool(answer.status_code == 302)
-
-
-def test_the_desk_does_say_what_nobody_else_may_know(hall: Hall) -> None:
-    """Or the search for it on all the other pages would prove nothing."""
-    answer, _ = knock(hall, Visitor.DIRECTOR, "get", "events:edit_entry")
-    for planted in ("ann.secret@example.com", "555 0199", "1909"):
-        assert planted in answer.said
-        assert PRIVATE.search(planted)
-    entrants, _ = knock(hall, Visitor.DIRECTOR, "get", "events:entrants")
-    assert PRIVATE.findall(entrants.said)

@@ -29,7 +29,7 @@ from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.memory.models import Merge, OldList, PastEvent, PastResult, Wish
 from cribbage_events.memory.people.services.merging import merge_people
 from cribbage_events.shifts.models import Shift
-from tests.building import MARION, game_at, make_club, make_event, make_user, prove, say
+from tests.building import MARION, fresh, game_at, make_club, make_event, make_user, prove, say
 from tests.events.guests import is_today, make_link
 from tests.events.photographs.pictures import add as add_photograph
 from tests.factories import ClubFactory, UserFactory
@@ -37,6 +37,7 @@ from tests.fuzz.rows import writes
 from tests.leagues.factories import make_season
 from tests.operator.operators import add_passkey, shown
 from tests.shifts.factories import make_shift, volunteer
+from tests.walk.answers import EVIL
 
 TABLES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]
 BORN = datetime.date(1909, 2, 3)
@@ -177,8 +178,7 @@ VIEWS = {name: view for name, _, view in routes()}
 def fill_hall() -> Hall:
     club = make_club()
     club.logo.save("pegs.webp", ContentFile(b"a picture"))
-    event = is_today(make_event(club, TABLES, [("Cy Dow", "Ann Lee"), ("Bob Ray", "Di Poe")]))
-    say(game_at(event, 2), 121, 87)
+    event = running_event(club)
     add_photograph(event)
     ann = Entry.objects.get(event=event, person__name="Ann Lee")
     ann.person.date_of_birth, ann.person.membership_number = BORN, "M-77123"
@@ -211,6 +211,16 @@ def fill_hall() -> Hall:
         hall.sessions[visitor] = session_of(users.get(visitor), known.get(visitor, {}), hall)
     hall.written = written()
     return hall
+
+
+def running_event(club: Club) -> Event:
+    """What is typed on its pages would run as code if a page let it."""
+    event = make_event(club, TABLES, [("Cy Dow", "Ann Lee"), ("Bob Ray", "Di Poe")])
+    Event.objects.filter(pk=event.pk).update(notes=EVIL, rules=EVIL, venue=EVIL, contact=EVIL)
+    Person.objects.filter(club=club, name="Cy Dow").update(name=f"Cy Dow{EVIL}")
+    event = is_today(fresh(event))
+    say(game_at(event, 2), 121, 87)
+    return event
 
 
 def hold_nights(club: Club, person: Person) -> Night:

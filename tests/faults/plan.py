@@ -42,7 +42,7 @@ def words_for(game: Game, *, writer: int, winner: int, loser_score: int) -> Word
         loser_score,
         game.round.number,
         game.table,
-        state.row.names,
+        tuple(state.row.names),
     )
 
 

@@ -4,11 +4,9 @@ from random import Random
 from time import process_time
 
 from benchmarks.rows import Row, say
-from cribbage_events.contest.clock.pace import DEFAULT
-from tests.contest.clock.halls import moments, play
-from tests.contest.clock.replay import HALLS, Tally, expected, replay, replay_nights
+from tests.contest.halls import HALLS, Tally, expected, moments, play, replay
 
-EVENTS, NIGHTS = 150, 40
+EVENTS = 300
 LOW, HIGH = 0.75, 0.85
 
 
@@ -20,17 +18,11 @@ def row(what: str, tally: Tally, *, limited: bool = False) -> None:
 
 
 def coverage() -> None:
-    total: dict[str, Tally] = {}
+    total = {"round": Tally(), "event": Tally()}
     for hall in HALLS:
-        for with_past in (True, False):
-            past = "its past known" if with_past else "nothing known"
-            found = dict(replay(hall, with_past=with_past, events=EVENTS))
-            found["night as tables finish"] = replay_nights(
-                hall, with_past=with_past, nights=NIGHTS
-            )
-            for name, tally in found.items():
-                row(f"end of the {name}: {hall.name}, {past}", tally)
-                total.setdefault(name, Tally()).add_all(tally)
+        for name, tally in replay(hall, events=EVENTS).items():
+            row(f"end of the {name}: {hall.name}", tally)
+            total[name].add_all(tally)
     for name, tally in total.items():
         row(f"end of the {name}: all together", tally, limited=True)
 
@@ -40,7 +32,7 @@ def times() -> None:
     asked = list(moments(afternoon))
     began = process_time()
     for now in asked:
-        expected(afternoon, now, DEFAULT)
+        expected(afternoon, now)
     spent = (process_time() - began) / len(asked) * 1000
     say(Row("both ends, 400 × 8", "–", f"{spent:.1f} ms", "", "≤ 10 ms", spent <= 10))
 

@@ -21,7 +21,6 @@ PLACES = (
     "events/calls",
     "events/clock/test_services.py",
     "events/clock/test_clock.py",
-    "events/clock/test_formats.py",
     "events/consolations/test_services.py",
     "events/drawing/test_doubles.py",
     "events/drawing/test_draw.py",

@@ -22,7 +22,7 @@ RELEASE = (
     "redteam",
     # What is searched exhaustively, or played very often.
     "benchmarks",
-    "contest/clock/test_how_often_right.py",
+    "contest/test_clock_coverage.py",
     "contest/outlook/test_search.py",
     "contest/outlook/test_titles.py",
     "cribbage/computer/test_strength.py",

@@ -119,7 +119,6 @@ HOW = {
             "Message.data",
             "Event.map_url",
             "Event.money",
-            "Event.clock",
             "Entry.sat_out",
             "Entry.paid",
             "Entry.card_held",

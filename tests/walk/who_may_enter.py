@@ -80,7 +80,7 @@ TABLE = {
     **rows(DESK, "get post", "entrants edit_entry notices announcement", "events:"),
     **rows(DESK, "post", "take_down_announcement ring_bell", "events:"),
     **rows(DESK, "get post", "clock", "events:"),
-    **rows(DESK, "post", "start_round", "events:"),
+    **rows(DESK, "post", "clock_step", "events:"),
     **rows(DESK, "get post", "desk_photographs edit_photograph", "events:"),
     **rows(DESK, "post", "move_photograph choose_cover remove_photograph", "events:"),
     **rows(

@@ -1,30 +1,63 @@
-"""What the hall's clock says now."""
+"""When the round being played began, how long it still has, and when all should be over."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import groupby, pairwise
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
-from cribbage_events.contest.clock.ends import Span, ends
-from cribbage_events.contest.clock.pace import (
-    LONGEST,
-    Pace,
-    PastEvent,
-    default_pace,
-    likely_paces,
-    pace_of,
-    slow_from,
-)
-from cribbage_events.events.clock.games import TimedGame, past_games, timed_games
-from cribbage_events.events.clock.settings import ClockSettings
-from cribbage_events.events.clock.timing import Timing, began_at
-from cribbage_events.events.games.event_games import EventGames
-from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.models import Event
+from django.db.models import Min, Q
 
-# Said are multiples of so many minutes.
+from cribbage_events.contest.clock import Span, Table, expected_ends
+from cribbage_events.events.games.rounds import first_stage
+from cribbage_events.events.models import Event, Game
+from cribbage_events.server.compiled import Compiled, Given
+
+# Times that are expected are multiples of so many minutes.
 STEP = timedelta(minutes=5)
-type Start = Literal["said", "planned", "drawn", "complete", ""]
+# A longer pause between two rounds is a meal.
+LONGEST_PAUSE = 45.0
+type Start = Literal["said", "planned", "drawn", "complete"]
+
+
+class TimedGame(NamedTuple):
+    """A game of a round that has begun, and when its first report came."""
+
+    round: int
+    began_at: datetime
+    is_started: bool
+    extra_minutes: int
+    paused_at: datetime | None
+    paused_seconds: int
+    status: str
+    ended: datetime | None
+
+    @property
+    def outstanding(self) -> bool:
+        return self.status == Game.Status.OUTSTANDING
+
+
+GAMES = Compiled(
+    lambda: (
+        first_stage(Given(0))
+        .filter(
+            round__began_at__isnull=False,
+            status__in=(Game.Status.OUTSTANDING, Game.Status.PLAYED),
+        )
+        .annotate(ended=Min("reports__at", filter=Q(reports__taken_back_at=None)))
+        .order_by("round__number", "table")
+        .values_list(
+            "round__number",
+            "round__began_at",
+            "round__is_started",
+            "round__extra_minutes",
+            "round__paused_at",
+            "round__paused_seconds",
+            "status",
+            "ended",
+        )
+    )
+)
 
 
 class Between(NamedTuple):
@@ -36,122 +69,127 @@ class Between(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`round`: the one that is played, with when it `began` and how that is known (`start`); None
-    where games don't begin together. `ends_at`: when its time is over, if it has one. What is
-    expected was worked out at `news`. `began`: when each game began that is being played; `slow`:
-    those that have lasted longer than nine in ten.
+    """`round`: the one that is played, with when it `began_at` and how that is known (`start`).
+    `counts_from` is later by the pauses; `ends_at`: when its time is over, if it has a limit. What
+    is expected was worked out at `news`.
     """
 
     news: datetime
     round: int | None = None
     began_at: datetime | None = None
-    start: Start = ""
+    start: Start | None = None
+    counts_from: datetime | None = None
     ends_at: datetime | None = None
+    paused_at: datetime | None = None
     round_ends: Between | None = None
     all_ends: Between | None = None
-    began: Mapping[int, datetime] = field(default_factory=dict)
-    slow: Collection[int] = ()
     can_start: bool = False
+    can_pause: bool = False
 
 
-def public_clock(event: Event, drawn: EventGames | None = None) -> Clock | None:
-    """As everybody sees it, where the director wants that: worked out at the last news, so that the
-    page stays the same until there is something new. One query with the games of the page.
+def public_clock(event: Event) -> Clock | None:
+    """The clock that everybody sees, where the director wants that: worked out at the last news, so
+    that the page stays the same until there is something new. One query.
     """
-    if event.clock is None or not has_clock(event):
+    return clock_of(event) if event.clock_shown else None
+
+
+def clock_of(event: Event, now: datetime | None = None) -> Clock | None:
+    """The clock of an event whose rounds are being played, where everybody begins a round at the
+    same time; one query.
+    """
+    # The copy for everybody hides that an event is finished.
+    status = (event.behind or event).status
+    if status != Event.Status.RUNNING or event.why_cancelled or not event.format.rounds_at_once:
         return None
-    return clock_of(event, timed_games(event), clock_settings(event), drawn=drawn)
-
-
-def desk_clock(event: Event, now: datetime) -> Clock | None:
-    """As the desk sees it now; two queries, where games begin together."""
-    if not has_clock(event):
+    games = [TimedGame(*row) for row in GAMES.converted(event.pk)]
+    rounds = [list(its) for _, its in groupby(games, key=attrgetter("round"))]
+    if not rounds:
         return None
-    return clock_of(event, timed_games(event), clock_settings(event), now=now)
-
-
-def clock_settings(event: Event) -> ClockSettings:
-    """What the director has chosen; without that, the pace of the club's past."""
-    return ClockSettings.of(event) or ClockSettings(past_pace(event))
-
-
-def has_clock(event: Event) -> bool:
-    """Whether it is being played; of a copy for everybody, whether the event itself is."""
-    event = event.behind or event
-    return event.status == Event.Status.RUNNING and not event.why_cancelled
-
-
-def past_pace(event: Event) -> Pace:
-    """By the club's last events of this kind; one query or two."""
-    known = event.format.past_timings(event, past_games(event))
-    return pace_of([past_of(timing) for timing in known if timing], default_pace(event.target))
-
-
-def past_of(timing: Timing) -> PastEvent:
-    lengths = [table.minutes for table in timing.tables]
-    return PastEvent([each for each in lengths if each is not None], timing.pauses)
-
-
-def clock_of(
-    event: Event,
-    games: Sequence[TimedGame],
-    settings: ClockSettings,
-    *,
-    now: datetime | None = None,
-    drawn: EventGames | None = None,
-) -> Clock | None:
-    timing = event.format.timing(event, games, drawn)
-    if timing is None or not timing.tables:
+    zero = began_at(event, rounds[0])
+    tables = [tables_of(event, its, zero) for its in rounds]
+    present = next((its for its in rounds if any(game.outstanding for game in its)), None)
+    to_come = [len(rounds[-1])] * (event.round_count - rounds[-1][0].round)
+    if present is None and not to_come:
         return None
-    news = timing.news if now is None else max(now, timing.zero)
-    at = timing.minutes(news)
-    found = ends(timing.tables, at, rest=timing.rest, pace=settings.pace, pauses=timing.pauses)
-    slow_after = slow_from(likely_paces(settings.pace, timing.tables, at))
-    its = [game for game in games if game.stage == 0 and game.round == timing.round]
-    began = began_at(its) if its else None
-    lasts = timedelta(minutes=settings.minutes or 0)
-    is_over = not timing.began and found.event is not None and found.event.high <= at
+    known = [table for its in tables for table in its]
+    last = max(max(table.began, table.ended or 0.0) for table in known)
+    at = last if now is None else max(minutes_from(zero, now), 0.0)
+    round_ends, all_ends = expected_ends(
+        known, at, to_come=to_come, target=event.target, pauses=pauses_between(tables)
+    )
+    news = zero + timedelta(minutes=at)
+    if present is None:
+        return Clock(news, all_ends=between(zero, all_ends))
+    first, began = present[0], began_at(event, present)
+    if first.paused_at:
+        round_ends = all_ends = None
+    counts_from = began + timedelta(seconds=first.paused_seconds)
+    limit = timedelta(minutes=(event.round_minutes or 0) + first.extra_minutes)
     return Clock(
         news=news,
-        round=timing.round,
+        round=first.round,
         began_at=began,
-        start=how_it_began(its),
-        ends_at=began + lasts if began and lasts else None,
-        round_ends=between(timing, found.round),
-        all_ends=None if is_over else between(timing, found.event),
-        began=timing.began,
-        slow=[
-            game
-            for game, since in timing.began.items()
-            if slow_after < at - timing.minutes(since) <= LONGEST
-        ],
-        can_start=bool(its) and not its[0].is_started and not any(game.ended for game in its),
+        start=how_it_began(event, first, began),
+        counts_from=counts_from,
+        ends_at=counts_from + limit if event.round_minutes else None,
+        paused_at=first.paused_at,
+        round_ends=between(zero, round_ends),
+        all_ends=between(zero, all_ends),
+        can_start=not first.is_started and not any(game.ended for game in present),
+        can_pause=news >= began,
     )
 
 
-def longest_first(games: Iterable[GameRow], clock: Clock | None) -> list[GameRow]:
-    """Games that are being played, each with when it began."""
-    began = clock.began if clock else {}
-    found = [game._replace(since=began.get(game.id, game.since)) for game in games]
-    return sorted(found, key=lambda game: game.since.timestamp() if game.since else 0.0)
+def began_at(event: Event, games: list[TimedGame]) -> datetime:
+    """When a round began. Where nobody has said so: when the one before it was complete; the first
+    when it was planned, or when it was drawn after that, or before its first result.
+    """
+    first, planned = games[0], event.starts_at
+    if first.is_started or first.round > 1:
+        return first.began_at
+    early = any(game.ended and game.ended < planned for game in games)
+    return first.began_at if early else max(first.began_at, planned)
 
 
-def how_it_began(games: Sequence[TimedGame]) -> Start:
-    """How it is known when their round began."""
-    if not games:
-        return ""
-    if games[0].is_started:
+def how_it_began(event: Event, first: TimedGame, began: datetime) -> Start:
+    """How it is known when the round began."""
+    if first.is_started:
         return "said"
-    if games[0].round > 1:
+    if first.round > 1:
         return "complete"
-    return "planned" if began_at(games) == games[0].planned else "drawn"
+    return "planned" if began == event.starts_at else "drawn"
 
 
-def between(timing: Timing, span: Span | None) -> Between | None:
+def tables_of(event: Event, games: list[TimedGame], zero: datetime) -> list[Table]:
+    """The games in minutes. In a round with a pause a result may have come before it or after, so
+    such a game is given no length.
+    """
+    paused = games[0].paused_seconds / 60
+    start = minutes_from(zero, began_at(event, games)) + paused
+    ends = [minutes_from(zero, game.ended) if game.ended else None for game in games]
+    return [Table(start if end is None or not paused else end, end) for end in ends]
+
+
+def minutes_from(zero: datetime, at: datetime) -> float:
+    return (at - zero).total_seconds() / 60
+
+
+def pauses_between(rounds: list[list[Table]]) -> list[float]:
+    """Minutes from the last result of a round to the beginning of the next."""
+    found = [
+        later[0].began - max(table.ended or 0.0 for table in earlier)
+        for earlier, later in pairwise(rounds)
+        if all(table.ended is not None for table in earlier)
+    ]
+    return [pause for pause in found if 0 <= pause <= LONGEST_PAUSE]
+
+
+def between(zero: datetime, span: Span | None) -> Between | None:
     """In steps of five minutes, and at least one apart."""
     if span is None:
         return None
-    low, high = (rounded(timing.at(minutes)) for minutes in (span.low, span.high))
+    low, high = (rounded(zero + timedelta(minutes=minutes)) for minutes in span)
     return Between(low, max(high, low + STEP))
 
 

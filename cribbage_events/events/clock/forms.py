@@ -1,19 +1,39 @@
-"""What the desk says of the clock."""
+"""The desk's forms for the clock."""
+
+from typing import ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from cribbage_events.events.clock.services import (
+    add_minutes,
+    pause_clock,
+    resume_clock,
+    start_round,
+)
+
 BOUNDS = gettext_lazy("Type a number of minutes from 5 to 180, or nothing.")
 
 
-class StartForm(forms.Form):
-    """The round that begins."""
+class ClockStepForm(forms.Form):
+    """A button beside the clock: its service, and what is said when it is done."""
 
-    round = forms.IntegerField(min_value=1, max_value=30, widget=forms.HiddenInput)
+    STEPS: ClassVar = {
+        "start": (
+            start_round,
+            gettext_lazy("Saved: round %(round)s has begun. Every page shows it."),
+        ),
+        "pause": (pause_clock, gettext_lazy("Saved: the clock is paused.")),
+        "resume": (resume_clock, gettext_lazy("Saved: the clock is running again.")),
+        "add": (add_minutes, gettext_lazy("Saved: round %(round)s has five more minutes.")),
+    }
+
+    round = forms.IntegerField(min_value=1, max_value=30)
+    step = forms.ChoiceField(choices=[(step, step) for step in STEPS])
 
 
 class ClockForm(forms.Form):
-    """Who sees the clock, and what it shows."""
+    """Who sees the clock, and how long a round lasts."""
 
     shown = forms.BooleanField(
         label=gettext_lazy("Show the clock on phones and on the projector"),

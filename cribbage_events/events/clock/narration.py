@@ -1,4 +1,4 @@
-"""What the diary of an event says of its clock."""
+"""What the history of an event says of its clock."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,6 +13,11 @@ def clock_set(data: Data) -> str:
 register_sentences(
     {
         "start-round": sentence_with_data(gettext_lazy("Round %(round)s was started.")),
+        "pause-clock": sentence_with_data(gettext_lazy("Round %(round)s: the clock was paused.")),
+        "resume-clock": sentence_with_data(
+            gettext_lazy("Round %(round)s: the clock is running again.")
+        ),
+        "add-minutes": sentence_with_data(gettext_lazy("Round %(round)s has five more minutes.")),
         "set-clock": clock_set,
     }
 )

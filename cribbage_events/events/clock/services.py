@@ -1,49 +1,75 @@
-"""The desk says when a round begins, and whether everybody sees the clock."""
+"""The desk starts a round, pauses its clock, gives it more time, and says who sees the clock."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.clock.clock import past_pace
-from cribbage_events.events.clock.settings import ClockSettings
 from cribbage_events.events.games.rounds import current_round
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event, Round, ScoreReport
 
 OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
+EXTRA_MINUTES = 5
 
 
-def start_round(event: Event, *, by: Actor, number: int) -> None:
-    """The round begins now. Nothing but the clock depends on it."""
+@contextmanager
+def changing_round(event: Event, *, by: Actor, verb: str, number: int) -> Iterator[Round]:
+    """The round that is played now; it is saved if the caller has changed it. Nothing but the clock
+    depends on it.
+    """
     only = (Event.Status.RUNNING,)
-    with changing(event, by=by, verb="start-round", only=only, touches=(Round,)) as writing:
+    with changing(event, by=by, verb=verb, only=only, touches=(Round,)) as writing:
         rounds = Round.objects.filter(stage__event=event, stage__position=0, number=number)
         found = rounds.first()
         if found is None or current_round(writing.event) != number:
             raise ValidationError(_("This round isn’t the next one any more."))
+        before = vars(found).copy()
+        yield found
+        if vars(found) != before:
+            found.save()
+            writing.says(round=number)
+
+
+def start_round(event: Event, *, by: Actor, number: int) -> None:
+    with changing_round(event, by=by, verb="start-round", number=number) as found:
         if found.is_started:
             return
         if ScoreReport.objects.filter(game__round=found).exists():
             raise ValidationError(_("A result of this round is in, so it has already begun."))
         found.began_at, found.is_started = timezone.now(), True
-        found.save(update_fields=["began_at", "is_started"])
-        writing.says(round=number)
+        found.extra_minutes, found.paused_at, found.paused_seconds = 0, None, 0
+
+
+def pause_clock(event: Event, *, by: Actor, number: int) -> None:
+    with changing_round(event, by=by, verb="pause-clock", number=number) as found:
+        found.paused_at = found.paused_at or timezone.now()
+
+
+def resume_clock(event: Event, *, by: Actor, number: int) -> None:
+    with changing_round(event, by=by, verb="resume-clock", number=number) as found:
+        if found.paused_at:
+            found.paused_seconds += int((timezone.now() - found.paused_at).total_seconds())
+            found.paused_at = None
+
+
+def add_minutes(event: Event, *, by: Actor, number: int) -> None:
+    """Five minutes more, each time."""
+    with changing_round(event, by=by, verb="add-minutes", number=number) as found:
+        if event.round_minutes is None:
+            raise ValidationError(_("A round has no limit now. Set one in the clock settings."))
+        found.extra_minutes += EXTRA_MINUTES
 
 
 def set_clock(event: Event, *, by: Actor, shown: bool, minutes: int | None) -> None:
-    """Whether everybody sees the clock, and how long a round lasts. The pace of the club's past is
-    kept with it, so that public pages needn't read it.
-    """
+    """Whether everybody sees the clock, and how long a round may last."""
     with changing(event, by=by, verb="set-clock", only=OPEN, touches=()) as writing:
         event = writing.event
-        before = ClockSettings.of(event)
-        wanted = None
-        if shown:
-            pace = before.pace if before else past_pace(event)
-            wanted = ClockSettings(pace, minutes)
-        if wanted == before:
+        if (event.clock_shown, event.round_minutes) == (shown, minutes):
             return
-        event.clock = wanted.as_json() if wanted else None
-        writing.fields.append("clock")
+        event.clock_shown, event.round_minutes = shown, minutes
+        writing.fields += ["clock_shown", "round_minutes"]
         writing.says(shown=shown)

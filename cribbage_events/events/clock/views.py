@@ -1,4 +1,4 @@
-"""The desk starts a round, and chooses who sees the clock."""
+"""The desk starts and pauses a round's clock, and chooses who sees it."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,22 +8,21 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_desk
-from cribbage_events.events.clock.forms import ClockForm, StartForm
-from cribbage_events.events.clock.services import set_clock, start_round
-from cribbage_events.events.clock.settings import ClockSettings
+from cribbage_events.events.clock.forms import ClockForm, ClockStepForm
+from cribbage_events.events.clock.services import set_clock
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Event
 
 
 @require_POST
 @for_desk
-def start(request: HttpRequest, event: Event) -> HttpResponse:
-    form = StartForm(request.POST)
+def clock_step(request: HttpRequest, event: Event) -> HttpResponse:
+    form = ClockStepForm(request.POST)
     if form.is_valid():
+        service, words = form.STEPS[form.cleaned_data["step"]]
         number = form.cleaned_data["round"]
         with refusals_as_messages(request):
-            start_round(event, by=Actor.of(request.user), number=number)
-            words = _("Saved: round %(round)s has begun. Every page shows it.")
+            service(event, by=Actor.of(request.user), number=number)
             messages.success(request, words % {"round": number})
     return redirect("events:desk", event.slug)
 
@@ -31,8 +30,7 @@ def start(request: HttpRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_desk
 def edit_clock(request: HttpRequest, event: Event) -> HttpResponse:
-    known = ClockSettings.of(event)
-    first = {"shown": known is not None, "minutes": known.minutes if known else None}
+    first = {"shown": event.clock_shown, "minutes": event.round_minutes}
     form = ClockForm(request.POST if request.method == "POST" else None, initial=first)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_desk
-from cribbage_events.events.clock.clock import desk_clock, longest_first
+from cribbage_events.events.clock.clock import clock_of
 from cribbage_events.events.drawing.selectors.new_cards import new_cards
 from cribbage_events.events.formats.next_step import next_step
 from cribbage_events.events.forms.refusals import refusals_as_messages
@@ -57,7 +57,6 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     asked, unseated = without_a_seat(event)
     cuts = event.format.cuts(event)
     seconds = waiting_for_a_second(event)
-    clock = desk_clock(event, timezone.now())
     context = {
         "event": event,
         **event.format.desk_news(event),
@@ -67,8 +66,8 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "progress": progress,
         "too_late": progress.has_begun(event.round_count),
         "disputes": disputes,
-        "clock": clock,
-        "outstanding": longest_first(outstanding(event), clock),
+        "clock": clock_of(event, timezone.now()),
+        "outstanding": outstanding(event),
         "seconds": seconds,
         "waiting": asked if may_still_be_seated(event, progress) else [],
         "places": places_of(event),

@@ -21,9 +21,6 @@ from cribbage_events.events.bracket.selectors.screens import wall_rounds
 from cribbage_events.events.bracket.selectors.withdrawal_words import withdrawal_words
 from cribbage_events.events.bracket.services.games import follow_results
 from cribbage_events.events.bracket.services.withdrawing import follow_all_results, give_up_matches
-from cribbage_events.events.clock.games import TimedGame
-from cribbage_events.events.clock.matches import timing_of_matches
-from cribbage_events.events.clock.timing import Timing
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.night_end import Unplayed
@@ -77,11 +74,6 @@ class Knockout(Qualifying):
         self, event: Event, game: GameRow, scores: Sequence[int]
     ) -> Effect | None:
         return effect_on_bracket(event, game, scores)
-
-    def timing(
-        self, event: Event, games: Sequence[TimedGame], drawn: EventGames | None = None
-    ) -> Timing | None:
-        return timing_of_matches(event, games)
 
     def between_words(self, event: Event, rounds: Sequence[RoundProgress]) -> str:
         return _("The qualifying round is over; the play-offs are being played.")

@@ -1,13 +1,11 @@
 """The questions about rounds that a format answers, and whether rounds are as they should be."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
-from cribbage_events.events.clock.games import TimedGame
-from cribbage_events.events.clock.timing import Timing, timing_of_rounds
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.drawing.selectors.hall import Hall
 from cribbage_events.events.drawing.selectors.table_plan import TablePlan
@@ -45,18 +43,6 @@ class OfRounds(Screens):
     def rounds_shown(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
         """Of the rounds in the database, those that people may see."""
         return list(rounds)
-
-    def timing(
-        self, event: Event, games: Sequence[TimedGame], drawn: EventGames | None = None
-    ) -> Timing | None:
-        """How its games go on, for the hall's clock; without a query where `drawn` is known."""
-        return timing_of_rounds(event, games)
-
-    def past_timings(
-        self, event: Event, past: Sequence[Sequence[TimedGame]]
-    ) -> Iterable[Timing | None]:
-        """How the games of earlier events went; at most one query."""
-        return [timing_of_rounds(event, games) for games in past]
 
     def between_words(self, event: Event, rounds: Sequence[RoundProgress]) -> str:
         """The state of the standings while no game is outstanding."""

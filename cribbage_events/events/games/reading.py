@@ -98,14 +98,6 @@ def all_games(
     return as_shown(event, (game for game, _ in found))
 
 
-def entries_by_game(games: Iterable[int]) -> Mapping[int, tuple[int, ...]]:
-    """Who played in these games of any event, by game; all are keys. One query."""
-    found: dict[int, tuple[int, ...]] = {}
-    for game, entry in Seat.objects.filter(game__in=games).values_list("game", "entry"):
-        found[game] = (*found.get(game, ()), entry)
-    return found
-
-
 def still_to_play(event: Event) -> list[tuple[int, int, int]]:
     """Of each seat at an outstanding game the entry, the game and its round, as keys; one query."""
     left = Seat.objects.filter(

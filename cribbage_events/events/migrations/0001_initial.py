@@ -64,7 +64,8 @@ class Migration(migrations.Migration):
                 ('shows_outlook', models.BooleanField(default=True, editable=False)),
                 ('entrant_limit', models.PositiveSmallIntegerField(editable=False, null=True)),
                 ('tournament', models.JSONField(default=dict, editable=False)),
-                ('clock', models.JSONField(editable=False, null=True)),
+                ('clock_shown', models.BooleanField(default=False, editable=False)),
+                ('round_minutes', models.PositiveSmallIntegerField(editable=False, null=True)),
                 ('called', models.PositiveSmallIntegerField(default=0, editable=False)),
             ],
             options={
@@ -227,6 +228,9 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('began_at', models.DateTimeField(blank=True, null=True)),
                 ('is_started', models.BooleanField(default=False, editable=False)),
+                ('extra_minutes', models.PositiveSmallIntegerField(default=0, editable=False)),
+                ('paused_at', models.DateTimeField(editable=False, null=True)),
+                ('paused_seconds', models.PositiveIntegerField(default=0, editable=False)),
                 ('stayed', models.JSONField(editable=False, null=True)),
             ],
             options={

@@ -119,8 +119,9 @@ class Event(Announcing):
     entrant_limit = models.PositiveSmallIntegerField(null=True, editable=False)
     # Entry fee, pools and master points: see events/tournaments/setup.py.
     tournament = models.JSONField(default=dict, editable=False)
-    # Of a clock that everybody sees: see events/clock/settings.py. Empty: there is none.
-    clock = models.JSONField(null=True, editable=False)
+    # Whether everybody sees the clock, and how long a round may last; empty: there is no limit.
+    clock_shown = models.BooleanField(default=False, editable=False)
+    round_minutes = models.PositiveSmallIntegerField(null=True, editable=False)
     # How many places of the prize-giving have been called out on the projector.
     called = models.PositiveSmallIntegerField(default=0, editable=False)
 

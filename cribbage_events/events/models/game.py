@@ -19,6 +19,11 @@ class Round(models.Model):
     began_at = models.DateTimeField(null=True, blank=True)
     # Whether the desk has said when it begins.
     is_started = models.BooleanField(default=False, editable=False)
+    # Minutes that the desk has added to its limit; since when its clock is paused, and how long it
+    # was paused before.
+    extra_minutes = models.PositiveSmallIntegerField(default=0, editable=False)
+    paused_at = models.DateTimeField(null=True, editable=False)
+    paused_seconds = models.PositiveIntegerField(default=0, editable=False)
     # Of doubles: the numbers of those who stayed at their tables, by the results that this round
     # was seated from. A result that is corrected later shows by it.
     stayed = models.JSONField(null=True, editable=False)

@@ -62,7 +62,7 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "divisions": divisions,
         "champion": event.awards.champion(event, divisions),
         "draw_won": draw_line(found),
-        "clock": public_clock(event, games),
+        "clock": public_clock(event),
         "new_cards": new_cards(event, games),
         "waiting_words": event.format.waiting_words(event, games.entries.values()),
         "asks_outlook": bool(games_left(event, games)),
@@ -161,7 +161,7 @@ def wall(
     over = event.why_cancelled or event.status == Event.Status.FINISHED
     context = {
         "progress": progress_in(event, drawn),
-        "clock": public_clock(event, games),
+        "clock": public_clock(event),
         "in_hall": in_hall,
         "other_page": "events:hall_in" if in_hall else "events:projector_in",
         "screens": calling_screens(event, in_hall=in_hall)

@@ -27,8 +27,9 @@ FORGOTTEN = gettext_lazy(
     " again instead."
 )
 PHOTOGRAPH_GONE = gettext_lazy("This photograph was removed more than a week ago, so it is gone.")
-# Results and the desk set when a round began, corrections set earlier names: none prevents an undo.
-OF_LATER = {"began_at", "is_started", "known_as"}
+# Results and the desk set a round's clock, corrections set earlier names: none prevents an undo.
+OF_CLOCK = {"began_at", "is_started", "extra_minutes", "paused_at", "paused_seconds"}
+OF_LATER = {*OF_CLOCK, "known_as"}
 MOVES = {"starts_at", "venue", "address"}
 # Nobody forgets a medal that they have seen.
 SEEN = {

@@ -12,8 +12,9 @@
   function tick() {
     const time = serverTime();
     if (time === null) return;
-    const now = Math.floor(time / 1000);
+    const present = Math.floor(time / 1000);
     for (const time of document.querySelectorAll(".clock-time")) {
+      const now = Number(time.dataset.paused ?? present);
       const since = Number(time.dataset.since);
       const ends = Number(time.dataset.ends ?? 0);
       const [number, meaning] = time.children;
@@ -25,7 +26,7 @@
     }
     for (const clock of document.querySelectorAll(".hall-clock")) {
       const until = Number(clock.dataset.expected);
-      const late = until > 0 && now > until + 60;
+      const late = until > 0 && present > until + 60;
       clock.querySelector("[data-late]").hidden = !late;
       const expected = clock.querySelector("[data-ends-words]");
       if (expected) expected.hidden = late;

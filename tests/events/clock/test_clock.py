@@ -1,4 +1,4 @@
-"""What the clock says: start, expected ends, slow tables."""
+"""What the clock says: start, pauses, expected ends."""
 
 from datetime import timedelta
 
@@ -6,13 +6,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cribbage_events.contest.clock.pace import DEFAULT
-from cribbage_events.events.clock.clock import Clock, desk_clock, past_pace, public_clock
+from cribbage_events.events.bracket.services.beginning import begin_play_offs
+from cribbage_events.events.clock.clock import Clock, clock_of, public_clock
 from cribbage_events.events.clock.services import set_clock, start_round
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, Round
 from tests.building import MARION, drawn_event, fresh, play_round, say, seated_night
+from tests.events.bracket.steps import qualified
 from tests.events.clock.hall import at, begin, end, play_at
 from tests.events.finished import finished
+from tests.leagues.singles.nights import draw_night, here, latest, make_singles_night
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +28,7 @@ def event() -> Event:
 
 
 def clock_at(event: Event, minutes: float) -> Clock:
-    clock = desk_clock(fresh(event), at(minutes))
+    clock = clock_of(fresh(event), at(minutes))
     assert clock
     return clock
 
@@ -39,8 +41,6 @@ def test_a_round_that_the_desk_started(event: Event) -> None:
     assert clock.all_ends
     assert at(15) < clock.round_ends.low < clock.round_ends.high < at(50)
     assert at(70) < clock.all_ends.low < clock.all_ends.high < at(220)
-    assert len(clock.began) == 8
-    assert not clock.slow
 
 
 def test_times_are_said_in_steps_of_five_minutes(event: Event) -> None:
@@ -89,15 +89,6 @@ def test_every_result_changes_what_is_expected(event: Event) -> None:
     assert before.round_ends
     assert after.round_ends
     assert after.round_ends.high < before.round_ends.high
-    assert list(after.began.values()) == [at(0)]
-
-
-def test_a_table_that_lasts_longer_than_nine_in_ten_is_slow(event: Event) -> None:
-    for table in range(1, 8):
-        end(event, table, 15 + table / 2)
-    assert not clock_at(event, 20).slow
-    slow = clock_at(event, 45).slow
-    assert len(slow) == 1
 
 
 def test_public_pages_say_what_was_expected_at_the_last_news(event: Event) -> None:
@@ -125,8 +116,7 @@ def test_when_every_game_is_in_there_is_nothing_to_expect(event: Event) -> None:
     for number in (1, 2, 3, 4):
         play_at(event, number, 30 * number - 10)
         begin(event, number, 30 * number - 30, said=True)
-    clock = clock_at(event, 125)
-    assert (clock.round, clock.round_ends, clock.all_ends) == (None, None, None)
+    assert clock_of(fresh(event), at(125)) is None
 
 
 @pytest.mark.parametrize(
@@ -138,13 +128,13 @@ def test_an_event_that_isnt_being_played_has_no_clock(
     set_clock(event, by=MARION, shown=True, minutes=None)
     Event.objects.filter(pk=event.pk).update(**changed)
     assert public_clock(fresh(event)) is None
-    assert desk_clock(fresh(event), at(5)) is None
+    assert clock_of(fresh(event), at(5)) is None
 
 
 def test_a_finished_event_has_no_clock() -> None:
     event = finished(drawn_event([60, 61, 62, 63]))
     assert public_clock(event) is None
-    assert desk_clock(event, at(5)) is None
+    assert clock_of(event, at(5)) is None
 
 
 def test_a_forfeited_game_says_nothing_about_the_pace(event: Event) -> None:
@@ -153,57 +143,68 @@ def test_a_forfeited_game_says_nothing_about_the_pace(event: Event) -> None:
     game = event.stage.rounds.get(number=1).games.get(table=1)
     say(game, 121, 0, forfeited_by=1)
     after = clock_at(event, 10)
-    assert len(after.began) == 7
     assert after.all_ends
     assert after.all_ends.low >= before.all_ends.low - timedelta(minutes=5)
 
 
-# ------------------------------------------------------------ the past
-
-
-def past_event(event: Event, days: int, length: float) -> None:
-    """The same club played so many days before, each game so long."""
-    past = drawn_event([60, 61, 62, 63], club=event.club, slug=f"past-{days}")
-    for number in (1, 2, 3, 4):
-        begin(past, number, (length + 6) * (number - 1), said=True)
-        play_at(past, number, (length + 6) * (number - 1) + length)
-        begin(past, number, (length + 6) * (number - 1), said=True)
-    Event.objects.filter(pk=past.pk).update(
-        status="finished", archive={}, starts_at=at(0) - timedelta(days=days)
-    )
-
-
-def test_without_a_past_a_game_takes_as_long_as_elsewhere(event: Event) -> None:
-    assert past_pace(event) == DEFAULT
-
-
-def test_the_clubs_past_events_say_how_long_its_games_take(event: Event) -> None:
-    for days in (7, 14, 21):
-        past_event(event, days, 32)
-    pace = past_pace(fresh(event))
-    assert 27 < pace.typical < 32
-    assert pace.pauses == pytest.approx([6.0] * 9)
-
-
-def test_another_clubs_past_says_nothing(event: Event) -> None:
-    other = drawn_event([60, 61, 62, 63], slug="elsewhere")
-    past_event(other, 7, 40)
-    assert past_pace(fresh(event)) == DEFAULT
-
-
-def test_the_clock_takes_two_queries_at_the_desk_and_one_in_public(event: Event) -> None:
+def test_the_clock_takes_one_query(event: Event) -> None:
     set_clock(event, by=MARION, shown=True, minutes=None)
     event = fresh(event)
-    with CaptureQueriesContext(connection) as queries:
-        public_clock(event)
-    assert len(queries) == 1
-    event.clock = None
-    with CaptureQueriesContext(connection) as queries:
-        desk_clock(event, at(5))
-    assert len(queries) == 2
+    for ask in (public_clock, clock_of):
+        with CaptureQueriesContext(connection) as queries:
+            ask(event)
+        assert len(queries) == 1
+
+
+# ------------------------------------------------------------ pauses, and more time
+
+
+def test_a_pause_isnt_counted(event: Event) -> None:
+    round = event.stage.rounds.get(number=1)
+    Round.objects.filter(pk=round.pk).update(paused_at=at(10))
+    paused = clock_at(event, 20)
+    assert (paused.paused_at, paused.counts_from) == (at(10), at(0))
+    assert (paused.round_ends, paused.all_ends) == (None, None)
+    Round.objects.filter(pk=round.pk).update(paused_at=None, paused_seconds=1200)
+    after = clock_at(event, 30)
+    assert (after.began_at, after.counts_from) == (at(0), at(20))
+    assert after.round_ends
+    assert after.round_ends.low > at(35)
+
+
+def test_a_round_with_a_pause_says_nothing_of_how_long_games_take(event: Event) -> None:
+    Round.objects.filter(stage__event=event, number=1).update(paused_seconds=1200)
+    before = clock_at(event, 60)
+    for table in range(1, 8):
+        end(event, table, 55)
+    after = clock_at(event, 60)
+    assert before.round_ends
+    assert after.round_ends
+    assert after.round_ends.high <= before.round_ends.high
+
+
+def test_more_time_moves_the_end_of_the_limit_only(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(round_minutes=40)
+    before = clock_at(event, 10)
+    Round.objects.filter(stage__event=event, number=1).update(extra_minutes=5, paused_seconds=60)
+    after = clock_at(event, 10)
+    assert (before.ends_at, after.ends_at) == (at(40), at(46))
 
 
 # ------------------------------------------------------------ other formats
+
+
+def test_where_games_begin_as_tables_finish_there_is_no_clock() -> None:
+    night = make_singles_night(pairing="as-tables-finish")
+    here(night, 8)
+    draw_night(night)
+    assert clock_of(latest(night), at(5)) is None
+
+
+def test_play_offs_have_no_clock() -> None:
+    event = qualified(16)
+    begin_play_offs(event, by=MARION, seen=event.revision, best_of=[3])
+    assert clock_of(fresh(event), at(5)) is None
 
 
 def test_a_night_of_doubles_whose_next_rounds_arent_seated_yet() -> None:

@@ -7,16 +7,16 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.html import strip_tags
 
 from cribbage_events.events.clock.services import set_clock
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import CardTotals, Event, HighHand
 from tests.building import CLOCK, MARION, drawn_event, fresh, game_at, play, say
 from tests.events.clock.hall import at, begin, end
 from tests.events.desk_client import at as desk_page
 from tests.events.desk_client import director_of
 from tests.events.guests import player
+from tests.leagues.singles.nights import draw_night, here, latest, make_singles_night
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ def test_the_desk_starts_the_round_and_says_when_it_should_end(event: Event) -> 
     assert "Round 1: planned for 1 pm." in words
     assert "Start round 1 now" in words
     assert "Only the desk sees the clock." in words
-    client.post(desk_page(event, "start_round"), {"round": "1"}, follow=True)
+    client.post(desk_page(event, "clock_step"), {"round": "1", "step": "start"}, follow=True)
     words = words_of(client, desk_page(event, "desk"))
     assert re.search(rf"Round 1 began at {CLOCK}\.", words)
     assert "Start round" not in words
@@ -53,9 +53,11 @@ def test_the_desk_starts_the_round_and_says_when_it_should_end(event: Event) -> 
 def test_a_start_that_comes_too_late_is_refused_in_words(event: Event) -> None:
     client = director_of(event.club)
     play(event, 1)
-    page = client.post(desk_page(event, "start_round"), {"round": "1"}, follow=True)
+    page = client.post(desk_page(event, "clock_step"), {"round": "1", "step": "start"}, follow=True)
     assert "This round isn’t the next one any more." in page.content.decode()
-    assert client.post(desk_page(event, "start_round"), {"round": "x"}).status_code == 302
+    assert (
+        client.post(desk_page(event, "clock_step"), {"round": "1", "step": "x"}).status_code == 302
+    )
 
 
 def test_nobody_sees_the_clock_until_the_director_wants_it(event: Event, client: Client) -> None:
@@ -81,7 +83,7 @@ def test_a_round_lasts_from_five_minutes_to_three_hours(event: Event, minutes: s
     client = director_of(event.club)
     page = client.post(desk_page(event, "clock"), {"shown": "on", "minutes": minutes})
     assert "Type a number of minutes from 5 to 180, or nothing." in page.content.decode()
-    assert fresh(event).clock is None
+    assert not fresh(event).clock_shown
 
 
 def test_the_public_clock_changes_with_a_result_and_with_nothing_else(
@@ -107,18 +109,28 @@ def test_in_french(event: Event, client: Client) -> None:
     assert re.search(r"La ronde 1 devrait finir entre 13 h \d\d et 13 h \d\d\.", words)
 
 
-def test_a_slow_table_is_named_on_the_desk_only(event: Event, client: Client) -> None:
-    set_clock(event, by=MARION, shown=True, minutes=None)
-    # The desk says what is expected now.
-    began = (timezone.now() - at(0)).total_seconds() / 60 - 45
-    begin(event, 1, began)
-    for table in range(1, 8):
-        end(event, table, began + 15 + table / 2)
-    assert "slower than 9 of 10 games" in words_of(
-        director_of(event.club), desk_page(event, "desk")
-    )
+def test_the_desk_pauses_the_clock_and_gives_more_time(event: Event, client: Client) -> None:
+    set_clock(event, by=MARION, shown=True, minutes=40)
+    begin(event, 1, 0, said=True)
+    director = director_of(event.club)
+
+    def tap(step: str) -> str:
+        address, data = desk_page(event, "clock_step"), {"round": "1", "step": step}
+        return director.post(address, data, follow=True).content.decode()
+
+    assert "+5 minutes" in words_of(director, desk_page(event, "desk"))
+    assert "Saved: round 1 has five more minutes." in tap("add")
+    assert "Time is up at 1:45" in words_of(client, event.get_absolute_url())
+    page = tap("pause")
+    assert "Saved: the clock is paused." in page
+    assert "Let the clock run again" in page
     for address in public_pages(event):
-        assert "slower" not in words_of(client, address)
+        words = words_of(client, address)
+        assert re.search(rf"The clock has been paused since {CLOCK}\.", words)
+        assert "should end" not in words
+        assert "data-paused" in client.get(address).content.decode()
+    assert "Saved: the clock is running again." in tap("resume")
+    assert "paused" not in words_of(client, event.get_absolute_url())
 
 
 @pytest.mark.parametrize("count", [16, 40])
@@ -130,6 +142,27 @@ def test_public_pages_take_at_most_six_queries_with_a_clock(count: int, client: 
     with CaptureQueriesContext(connection) as queries:
         client.get(event.get_absolute_url())
     assert len(queries) <= 6
+
+
+def test_public_pages_where_games_begin_as_tables_finish_take_at_most_six_queries(
+    client: Client,
+) -> None:
+    night = make_singles_night(pairing="as-tables-finish")
+    here(night, 8)
+    draw_night(night)
+    event = latest(night)
+    set_clock(event, by=MARION, shown=True, minutes=None)
+    for number in (1, 1, 2):
+        HighHand.objects.create(
+            entry=event.entries.get(number=number), cards="5H 5C 5S JD 5D", points=29
+        )
+    CardTotals.objects.create(entry=event.entries.get(number=3))
+    for name in ("event", "projector", "rounds"):
+        with CaptureQueriesContext(connection) as queries:
+            page = client.get(reverse(f"events:{name}", args=[event.slug])).content.decode()
+        assert name != "event" or page.count("5♥ 5♣ 5♠ J♦ + 5♦") == 3
+        assert "hall-clock" not in page
+        assert len(queries) <= 6, name
 
 
 def test_a_finished_event_says_nothing_of_it(event: Event, client: Client) -> None:

@@ -1,12 +1,19 @@
 """The desk says when a round begins, and who sees the clock."""
 
+from collections.abc import Callable
+from datetime import timedelta
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from cribbage_events.contest.clock.pace import DEFAULT
-from cribbage_events.events.clock.services import set_clock, start_round
-from cribbage_events.events.clock.settings import ClockSettings
+from cribbage_events.events.clock.services import (
+    add_minutes,
+    pause_clock,
+    resume_clock,
+    set_clock,
+    start_round,
+)
 from cribbage_events.events.games.rounds import current_round
 from cribbage_events.events.models import Change, Event, Round
 from cribbage_events.events.undo.services import undo, undo_refusal
@@ -111,14 +118,62 @@ def test_nothing_else_depends_on_it(event: Event) -> None:
     assert not round_of(event, 2).is_started
 
 
+def test_a_pause_is_counted_once_and_can_be_undone(event: Event) -> None:
+    start_round(event, by=MARION, number=1)
+    pause_clock(fresh(event), by=MARION, number=1)
+    paused = round_of(event, 1).paused_at
+    assert paused
+    pause_clock(fresh(event), by=MARION, number=1)
+    assert round_of(event, 1).paused_at == paused
+    assert sentence(event) == "Round 1: the clock was paused."
+    Round.objects.filter(stage__event=event, number=1).update(
+        paused_at=paused - timedelta(minutes=12)
+    )
+    resume_clock(fresh(event), by=MARION, number=1)
+    after = round_of(event, 1)
+    assert after.paused_at is None
+    assert 720 <= after.paused_seconds < 780
+    assert sentence(event) == "Round 1: the clock is running again."
+    resume_clock(fresh(event), by=MARION, number=1)
+    assert event.changes.filter(verb="resume-clock").count() == 1
+    undo(event.changes.get(verb="resume-clock"), by=MARION)
+    assert round_of(event, 1).paused_at
+
+
+def test_a_round_that_is_started_later_has_had_no_pause(event: Event) -> None:
+    pause_clock(event, by=MARION, number=1)
+    start_round(fresh(event), by=MARION, number=1)
+    assert round_of(event, 1).paused_at is None
+
+
+def test_a_round_with_a_limit_gets_five_minutes_more_each_time(event: Event) -> None:
+    with pytest.raises(ValidationError, match="Set one in the clock settings"):
+        add_minutes(event, by=MARION, number=1)
+    set_clock(fresh(event), by=MARION, shown=False, minutes=40)
+    for minutes in (5, 10):
+        add_minutes(fresh(event), by=MARION, number=1)
+        assert round_of(event, 1).extra_minutes == minutes
+    assert sentence(event) == "Round 1 has five more minutes."
+
+
+@pytest.mark.parametrize("step", [pause_clock, resume_clock, add_minutes])
+def test_only_the_round_that_is_played_has_a_clock(event: Event, step: Callable[..., None]) -> None:
+    with pytest.raises(ValidationError, match="isn’t the next one any more"):
+        step(event, by=MARION, number=2)
+
+
+def sentence(event: Event) -> str:
+    change = last_change(event)
+    return diary_sentence(change.verb, change.data)
+
+
 def test_the_clock_is_off_until_somebody_wants_it(event: Event) -> None:
-    assert ClockSettings.of(event) is None
+    assert not event.clock_shown
     set_clock(event, by=MARION, shown=True, minutes=40)
-    assert ClockSettings.of(fresh(event)) == ClockSettings(DEFAULT, 40)
+    assert (fresh(event).clock_shown, fresh(event).round_minutes) == (True, 40)
     assert last_change(event).verb == "set-clock"
     set_clock(fresh(event), by=MARION, shown=True, minutes=40)
     assert event.changes.filter(verb="set-clock").count() == 1
     set_clock(fresh(event), by=MARION, shown=False, minutes=40)
-    assert ClockSettings.of(fresh(event)) is None
-    data = last_change(event).data
-    assert diary_sentence("set-clock", data) == "Only the desk sees the clock."
+    assert not fresh(event).clock_shown
+    assert sentence(event) == "Only the desk sees the clock."

@@ -25,7 +25,7 @@ PRESSED = {
     "choose_cover", "remove_photograph", "put_photograph_back",
     "take_down_announcement", "ring_bell", "choose_outlook", "call_phones",
     "hide_medals", "keep_medals_open", "show_medals", "call_place", "send_results",
-    "seeds_told", "start_round", "forfeit_games", "one_game_play_off", "end_apart",
+    "seeds_told", "clock_step", "forfeit_games", "one_game_play_off", "end_apart",
     "play_offs_again",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",

@@ -1,6 +1,6 @@
 """A grass-roots night: so many games of singles each, among whoever is there."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, ClassVar
@@ -12,8 +12,6 @@ from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
 from cribbage_events.contest.divisions import Group
 from cribbage_events.contest.formats.grass_roots import GrassRootsSettings, games_each
 from cribbage_events.contest.standings import Row
-from cribbage_events.events.clock.games import TimedGame
-from cribbage_events.events.clock.timing import Timing, timing_as_tables_finish
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.hall import Hall, hall_of, is_here
 from cribbage_events.events.drawing.selectors.night_end import Unplayed, results_missing
@@ -27,7 +25,6 @@ from cribbage_events.events.formats.ruled_by_cards import RuledByCards
 from cribbage_events.events.games.by_name import Stop, blank_stops
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.progress import RoundProgress
-from cribbage_events.events.games.reading import entries_by_game
 from cribbage_events.events.games.round_lines import game_line
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.games.rows import GameRow
@@ -166,20 +163,6 @@ class AsTablesFinish(SinglesNight):
     def knows_games_to_come(self, event: Event, games: EventGames) -> bool:
         """Who meets whom is known only when a game begins."""
         return False
-
-    def timing(
-        self, event: Event, games: Sequence[TimedGame], drawn: EventGames | None = None
-    ) -> Timing | None:
-        drawn = drawn or event_games(event)
-        players = {game.id: game.entries for game in drawn.rows}
-        here = [entry.pk for entry in drawn.entries.values() if is_here(entry)]
-        return timing_as_tables_finish(event, games, players, here)
-
-    def past_timings(
-        self, event: Event, past: Sequence[Sequence[TimedGame]]
-    ) -> Iterable[Timing | None]:
-        players = entries_by_game(game.id for games in past for game in games)
-        return [timing_as_tables_finish(event, games, players, ()) for games in past]
 
     def waits_for_seat(self, event: Event, entry: Entry, last_round: int) -> bool:
         here = event.status == Event.Status.RUNNING and entry.until_round is None

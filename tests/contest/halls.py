@@ -1,12 +1,15 @@
-"""Halls that are made up: clubs with a pace of their own, slow tables, late starts."""
+"""Made-up halls, each with a pace of its own, in which events are played while the clock is asked
+all along how long they will take.
+"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import exp
 from random import Random
+from statistics import fmean
 
-from cribbage_events.contest.clock.pace import PastEvent, Table
+from cribbage_events.contest.clock import Span, Table, expected_ends
 
 
 @dataclass(frozen=True)
@@ -35,15 +38,6 @@ class Afternoon:
     @property
     def end(self) -> float:
         return over(self.rounds[-1])
-
-    @property
-    def pauses(self) -> list[float]:
-        return pauses_of(self.rounds)
-
-    @property
-    def past(self) -> PastEvent:
-        games = [table.minutes for tables in self.rounds for table in tables]
-        return PastEvent([each for each in games if each is not None], self.pauses)
 
 
 def pauses_of(rounds: list[list[Table]]) -> list[float]:
@@ -102,3 +96,65 @@ def moments(afternoon: Afternoon) -> Iterator[float]:
     for tables in afternoon.rounds:
         began, end = tables[0].began, over(tables)
         yield from (began + (end - began) * quarter / 4 for quarter in range(4))
+
+
+HALLS = (
+    Hall("a hall like most"),
+    Hall("a slow hall", typical=26.0),
+    Hall("a quick hall", typical=16.0, pause=(1.0, 4.0)),
+    Hall("slow tables", player=0.13, interrupted=0.06),
+    Hall("each event at a pace of its own", event=0.2),
+)
+# Tables and rounds.
+SIZES = ((4, 4), (10, 4), (20, 4), (12, 9), (60, 6))
+
+
+class Tally:
+    """How often an end was between the two times, and how many minutes these are apart."""
+
+    def __init__(self) -> None:
+        self.right: list[bool] = []
+        self.wide: list[float] = []
+
+    def add(self, span: Span | None, truth: float) -> None:
+        if span is not None:
+            self.right.append(span.low <= truth <= span.high)
+            self.wide.append(span.high - span.low)
+
+    def add_all(self, other: "Tally") -> None:
+        self.right += other.right
+        self.wide += other.wide
+
+    @property
+    def share(self) -> float:
+        return fmean(self.right)
+
+    @property
+    def minutes(self) -> float:
+        return fmean(self.wide)
+
+
+def expected(afternoon: Afternoon, now: float) -> tuple[Span | None, Span | None]:
+    rounds = seen_at(afternoon, now)
+    return expected_ends(
+        [table for tables in rounds for table in tables],
+        now,
+        to_come=[len(tables) for tables in afternoon.rounds[len(rounds) :]],
+        pauses=pauses_of(rounds),
+    )
+
+
+def replay(hall: Hall, *, events: int) -> Mapping[str, Tally]:
+    """How right the end of the round is, and that of the event before its last round."""
+    random = Random(hall.name)
+    found = {"round": Tally(), "event": Tally()}
+    for _ in range(events):
+        tables, rounds = random.choice(SIZES)
+        afternoon = play(hall, random, tables=tables, rounds=rounds)
+        for now in moments(afternoon):
+            round_ends, all_end = expected(afternoon, now)
+            number = len(seen_at(afternoon, now))
+            found["round"].add(round_ends, over(afternoon.rounds[number - 1]))
+            if number < rounds:
+                found["event"].add(all_end, afternoon.end)
+    return found

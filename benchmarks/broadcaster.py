@@ -1,4 +1,4 @@
-"""What the fan-out is measured against: an asyncio server that writes given bytes to everybody.
+"""Serves as the measure of the fan-out: an asyncio server that writes given bytes to everybody.
 
 `python -m benchmarks.broadcaster PORT FILE`. POST / begins a broadcast and answers when that was.
 """

@@ -1,4 +1,4 @@
-"""From a committed save to very many open pages, beside a raw broadcaster of the same bytes."""
+"""Times a committed save on very many open pages, beside a raw broadcaster of the same bytes."""
 
 import resource
 import subprocess
@@ -32,7 +32,7 @@ SLACK = 24
 
 
 def wire() -> bytes:
-    """What one open page gets at a save."""
+    """Return what one open page gets at a save."""
     page = ask_application(WSGIHandler(), Address(b"localhost", b"http", PATH, b"live", "en"))
     assert page is not None
     return page_push(page).full[1]
@@ -90,12 +90,14 @@ class Turns:
 
     @property
     def whole(self) -> float:
-        """From the commit to the last pages, rendering included, beside sending alone."""
+        """Return the time from the commit to the last pages, rendering included, beside sending
+        alone.
+        """
         return median(one / other for one, other in zip(self.real, self.bare, strict=True))
 
     @property
     def sending(self) -> float:
-        """From the first page to the last ones."""
+        """Return the time from the first page to the last ones."""
         spans = zip(self.real, self.first, self.bare, self.bare_first, strict=True)
         return median((one - first) / (other - begun) for one, first, other, begun in spans)
 

@@ -1,4 +1,4 @@
-"""What grows with a club: lists of thousands, and a page while thousands listen."""
+"""Measures what grows with a club: lists of thousands, and a page while thousands listen."""
 
 import http.client
 import resource

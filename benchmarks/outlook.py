@@ -45,7 +45,7 @@ def timed(players: int, rounds: int, to_come_: int, limit: float) -> None:
 
 
 def needs(players: int, rounds: int) -> None:
-    """What one player needs before the last round: the slowest of all."""
+    """Time the needs of one player before the last round: the slowest of all."""
     games = afternoon(1, players, rounds)
     played = (rounds - 1) * (players // 2)
     situation = situation_of(range(players), games[:played], to_come(games[played:]))

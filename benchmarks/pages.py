@@ -48,7 +48,7 @@ def fetch(url: str, headers: dict[str, str]) -> dict[str, Any]:
 
 
 def answer_to(server: Server, path: str) -> tuple[int, dict[str, str], bytes]:
-    """As a client that stays connected sees it, which is what is measured."""
+    """Fetch an answer as a client that stays connected does."""
     with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)) as line:
         line.request("GET", path, headers=BROWSER)
         response = line.getresponse()

@@ -1,4 +1,4 @@
-"""What a page is measured against: an ASGI application that knows nothing but these bytes."""
+"""Serves as the measure of a page: an ASGI application that knows nothing but these bytes."""
 
 import base64
 import json

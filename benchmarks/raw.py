@@ -30,7 +30,7 @@ type Save = list[Step]
 
 
 class Notify(Enum):
-    """When the statement of the bus is sent. Only PostgreSQL has one."""
+    """The moment when the statement of the bus is sent. Only PostgreSQL has one."""
 
     INSIDE = "inside the transaction"
     AFTER = "after the commit"
@@ -39,7 +39,7 @@ class Notify(Enum):
 
 @dataclass
 class Outcome:
-    """How long each save took, and all of them together."""
+    """The time that each save took, and all of them together."""
 
     waits: list[float] = field(default_factory=list)
     seconds: float = 0
@@ -122,7 +122,7 @@ def send(steps: Save, cursor: Any, *, mark: str, waits: bool) -> None:
 
 
 def without_time_limit(step: Step) -> Step:
-    """For the queue that a NOTIFY stands in when it is inside the transaction."""
+    """Return the step for the queue in which a NOTIFY waits inside the transaction."""
     return Step("SELECT pg_notify(%s, %s)", step.params[-2:])
 
 

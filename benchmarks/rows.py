@@ -37,7 +37,7 @@ def at_most(figure: float, limit: float, unit: str = "") -> tuple[str, bool]:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """As Markdown, so that it can go into docs/benchmarks.md as it is."""
+    """Return the rows as Markdown, for docs/benchmarks.md."""
     verdicts = {True: "PASS", False: "**FAIL**", None: "–"}
     lines = ["| what | where | measured | beside | limit | |", "|---|---|---|---|---|---|"]
     for row in rows:

@@ -14,7 +14,7 @@ from cribbage_events.live.requests.asgi_types import Receive, Scope, Send, send_
 
 
 def bare(request: HttpRequest) -> HttpResponse:
-    """What any page for a signed-in reader does at least: load the session and the user."""
+    """Return what any page for a signed-in reader does at least: load the session and the user."""
     request.session.items()
     return HttpResponse(f"You are {request.user}.")
 

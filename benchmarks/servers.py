@@ -44,7 +44,7 @@ class Server:
 
 @contextmanager
 def granian(target: str, **environment: str) -> Iterator[Server]:
-    """As `bin/serve` does it, one worker."""
+    """Run the server as `bin/serve` does it, with one worker."""
     port = free_port()
     command = [str(Path(sys.executable).with_name("granian")), "--interface", "asgi"]
     command += ["--port", str(port), "--workers", "1", "--backlog", "4096"]

@@ -37,7 +37,7 @@ def by_link(event: Event) -> Client:
 
 
 def headers_of(client: Client, path: str) -> dict[str, str]:
-    """With the cookies that a browser has after its first visit."""
+    """Return headers with the cookies that a browser has after its first visit."""
     assert client.get(path, headers=BROWSER).status_code == 200
     cookies = "; ".join(f"{name}={value.value}" for name, value in client.cookies.items())
     return BROWSER | {"Cookie": cookies}

@@ -45,7 +45,7 @@ def played(draw: Draw[int]) -> list[Outcome[int]]:
 
 
 def cards(games: list[Outcome[int]]) -> list[CardGame[int]]:
-    """Of every thirtieth game the loser has written something else."""
+    """Make cards; in every thirtieth game the loser has written something else."""
     found = []
     for number, game in enumerate(games):
         winner, loser = game.players

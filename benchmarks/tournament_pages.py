@@ -41,7 +41,7 @@ DESK = (
 
 
 def timed[T](work: Callable[[], T]) -> tuple[T, float]:
-    """What it gives, and the milliseconds of this process."""
+    """Return what it gives, and the milliseconds of this process."""
     began = time.process_time()
     result = work()
     return result, (time.process_time() - began) * 1000

@@ -17,7 +17,7 @@ SETTLE = 1_500
 
 
 def visit(browser: Browser, url: str, language: str = "en-CA") -> list[tuple[str, float]]:
-    """What was fetched, and its bytes over the wire."""
+    """Return what was fetched, and its bytes over the wire."""
     phone = browser.new_context(viewport={"width": 390, "height": 844}, locale=language)
     page = phone.new_page()
     wire = page.context.new_cdp_session(page)

@@ -100,13 +100,13 @@ def recorded(games: Sequence[Game]) -> list[Save]:
 
 
 def target() -> dict[str, Any]:
-    """Where PostgreSQL is."""
+    """Return where PostgreSQL is."""
     params = connection.get_connection_params()
     return {name: params[name] for name in ADDRESS if name in params}
 
 
 def raw(saves: Iterator[Save]) -> Iterator[None]:
-    """As the application does it: on PostgreSQL the NOTIFY comes after the commit."""
+    """Save as the application does it: on PostgreSQL the NOTIFY comes after the commit."""
     if connection.vendor == "postgresql":
         yield from on_postgresql(target())(saves)
         return

@@ -50,7 +50,9 @@ PHOTOGRAPHS = 6
 
 
 class Cost(NamedTuple):
-    """Of one page: milliseconds of the processor, queries, bytes, and bytes over the wire."""
+    """The cost of one page: milliseconds of the processor, queries, bytes, and bytes
+    over the wire.
+    """
 
     busy: float
     queries: int

@@ -29,7 +29,7 @@ NOT_WHOLE = (
 
 @dataclass
 class Manifest:
-    """What the restore checks before it writes."""
+    """The facts that the restore checks before it writes."""
 
     made_at: str
     database: str

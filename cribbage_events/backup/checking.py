@@ -57,7 +57,9 @@ def sum_of(name: str) -> str:
 
 
 def open_pages() -> int:
-    """As a visitor who isn't signed in; how many pages opened. Drafts don't, as they should."""
+    """Open pages as a visitor who isn't signed in, and return how many opened. Drafts don't, as
+    they should.
+    """
     client = Client(raise_request_exception=False)
     count = 0
     for address in addresses():

@@ -41,5 +41,5 @@ class Run(models.Model):
 
     @property
     def why_failed(self) -> str:
-        """In the reader's language."""
+        """Return the reason in the reader's language."""
         return str(Refusal(self.problem, self.details)) if self.problem else ""

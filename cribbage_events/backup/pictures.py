@@ -37,13 +37,13 @@ def save_pictures(writer: Writer) -> None:
 
 
 def folders() -> set[str]:
-    """Where the rows' pictures are; a database lies beside them in some installations."""
+    """Return where the rows' pictures are; a database lies beside them in some installations."""
     fields = (field for model in kept_models() for field in model._meta.fields)
     return {str(field.upload_to) for field in fields if isinstance(field, FileField)}
 
 
 def names_below(folder: str) -> Iterator[str]:
-    """Of all pictures in a folder of the storage, and in the folders in it."""
+    """Yield the names of all pictures in a folder of the storage, and in the folders in it."""
     try:
         inside, files = default_storage.listdir(folder)
     except FileNotFoundError:

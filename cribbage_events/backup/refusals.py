@@ -1,4 +1,6 @@
-"""Why a backup or a restore stops: a code and its data, and the sentence that is made of them."""
+"""The reasons why a backup or a restore stops: a code with its data, and the sentence that is made
+of them.
+"""
 
 import json
 import os
@@ -60,7 +62,7 @@ WORD_IN = "REFUSAL_FILE"
 
 
 class Refusal(NamedTuple):
-    """As a backup or a test of restoring keeps it."""
+    """A refusal as a backup or a test of restoring keeps it."""
 
     code: str
     details: Mapping[str, Any]
@@ -92,7 +94,7 @@ def refusal_of(error: Exception) -> Refusal:
 
 
 def leave_word(error: Exception) -> None:
-    """For the process that has started this one, if it waits for a word."""
+    """Leave a word for the process that has started this one, if it waits for one."""
     if path := os.environ.get(WORD_IN):
         Path(path).write_text(json.dumps(refusal_of(error)))
 

@@ -36,7 +36,7 @@ FORGOTTEN = {
 
 @dataclass(frozen=True)
 class Tried:
-    """How many rows were there again, and how many pages opened."""
+    """The number of rows that were there again, and of pages that opened."""
 
     rows: int
     pages: int

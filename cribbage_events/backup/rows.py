@@ -51,7 +51,7 @@ class ExactEncoder(DjangoJSONEncoder):
 
 
 def kept_models() -> Models:
-    """In an order in which each can be read back."""
+    """Return the models in an order in which each can be read back."""
     every = serializers.sort_dependencies([(app, None) for app in apps.get_app_configs()])
     return [model for model in every if model._meta.label_lower not in LEFT_OUT and is_table(model)]
 

@@ -21,7 +21,7 @@ type ClubView[**P] = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
 
 
 class Who(StrEnum):
-    """Whom a view lets in. A role is one in the club that the page belongs to."""
+    """The people whom a view lets in. A role is one in the club that the page belongs to."""
 
     EVERYBODY = "everybody"
     SIGNED_IN = "signed-in"

@@ -27,7 +27,7 @@ class Actor:
 
     @property
     def key(self) -> str:
-        """For logs, which hold no names."""
+        """Return a key for logs, which hold no names."""
         if self.user is not None:
             return f"user {self.user.pk}"  # not translated: logs
         if self.link is not None:

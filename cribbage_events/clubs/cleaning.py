@@ -92,7 +92,7 @@ def many_lines(text: str) -> str:
 
 
 def seen(text: str) -> str:
-    """Without invisible characters; line breaks stay."""
+    """Return the text without invisible characters; line breaks stay."""
     text = unicodedata.normalize("NFC", HIGH_PILE.sub(r"\1", text))
     text = BLANK.sub(" ", text)
     text = UNSEEN.sub(lambda found: found[1] or "", text)
@@ -104,13 +104,13 @@ def seen(text: str) -> str:
 
 
 def letters(text: str) -> int:
-    """How many there are as people count them: é is one, and so is a flag."""
+    """Return how many there are as people count them: é is one, and so is a flag."""
     return len(text) if text.isascii() else len(LETTER.findall(text))
 
 
 def why_no_name(name: str) -> str:
-    """Why a text is no name, or "": names go into e-mails, where a link would be opened, and a
-    colon begins a code such as “:operator”.
+    """Return why a text is no name, or "": names go into e-mails, where a link would be opened, and
+    a colon begins a code such as “:operator”.
     """
     if name.startswith(":"):
         return _("A name can’t begin with a colon. Remove it.")
@@ -130,12 +130,14 @@ def address_in(name: str) -> str:
 
 
 def acc_number(text: str) -> str:
-    """As the ACC writes its numbers: MB104 for “mb-104”."""
+    """Return a number as the ACC writes it: MB104 for “mb-104”."""
     return str(ACC_SPACES.sub("", one_line(text))).upper()
 
 
 def why_no_acc_number(number: str) -> str:
-    """What is said of a cleaned text that is no such number; empty if it is one, or nothing."""
+    """Return what is said of a cleaned text that is no such number; empty if it is
+    one, or nothing.
+    """
     if not number or ACC_NUMBER.fullmatch(number):
         return ""
     return _("Type letters and digits, such as MB104, or nothing.")

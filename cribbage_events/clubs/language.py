@@ -12,7 +12,7 @@ def language_of(club: Club) -> str:
 
 
 def language_of_reader(club: Club, address: str, *, asked: str = "") -> str:
-    """For a letter to this address: the language of the account that has it, else the one in which
+    """Return the language of a letter to this address: that of its account, else the one in which
     its owner asked for the letter, else the club's.
     """
     known = (language_of_account(address), asked, language_of(club))

@@ -1,4 +1,5 @@
-"""When a club may write to an address, so that nobody gets e-mail without end; and how it signs.
+"""Decides when a club may write to an address, so that nobody gets e-mail without end, and signs
+letters.
 
 Anybody may make a club and put anybody's address into its lists. So a club writes only when one of
 its directors has shown that an address is their own, to one address about once a day, and to as
@@ -107,13 +108,13 @@ def counted_with(kind: Kind) -> list[Kind]:
 
 
 def left_today(club: Club) -> int:
-    """How many more letters the club may send in these 24 hours. One query."""
+    """Return how many more letters the club may send in these 24 hours. One query."""
     counts = counts_of_a_day(club, Q(pk=None), kinds=OF_CLUBS)
     return max(most_of(club) - counts["by_club"], 0)
 
 
 def most_of(club: Club) -> int:
-    """How many letters it may send in a day."""
+    """Return how many letters it may send in a day."""
     is_new = club.made_at is not None and club.made_at > timezone.now() - NEW_FOR
     return NEW_CLUB_A_DAY if is_new else CLUB_A_DAY
 
@@ -157,8 +158,8 @@ def same_mailbox(address: str) -> Q:
 
 
 def counts_of_a_day(club: Club, to_here: Q, *, kinds: Collection[Kind]) -> dict[str, int]:
-    """How many letters went out in 24 hours: by the club, to the mailbox those of these kinds, and
-    to it by all clubs.
+    """Return how many letters went out in 24 hours: by the club, to the mailbox those of these
+    kinds, and to it by all clubs.
 
     Not since midnight, which is another moment in every time zone that a club may choose.
     """
@@ -189,8 +190,8 @@ def letter_language(message: Message) -> str:
 
 
 def signed(message: Message, draft: Draft) -> Draft:
-    """From the club, answers to its public address, and whom to ask; with words for names that were
-    erased.
+    """Add the club's name, its public address for answers, and whom to ask; with words for names
+    that were erased.
     """
     club = message.club
     if club is None:
@@ -226,7 +227,9 @@ def directors_to_tell(club: Club) -> QuerySet[User]:
 
 
 def tell_directors(club: Club, kind: Kind, *, event: Model | None = None, url: str) -> None:
-    """In the transaction of what somebody has asked for. `url` is where it is answered."""
+    """Tell the directors, in the transaction of what somebody has asked for. `url` is where it is
+    answered.
+    """
     data = {"url": url}
     write(
         message_to(user.email, club=club, kind=kind, event=event, data=data)

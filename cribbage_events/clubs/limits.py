@@ -181,7 +181,7 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
 
 
 class RefusalsOfADay(NamedTuple):
-    """How often one limit refused somebody on one day."""
+    """The number of times that one limit refused somebody on one day."""
 
     day: datetime.date
     limit: str

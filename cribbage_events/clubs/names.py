@@ -44,7 +44,9 @@ type SortKey = tuple[str, str, str]
 
 
 def folded(text: str) -> str:
-    """Without accents, capitals and double spaces: “Côté  Œuvrard” gives “cote oeuvrard”."""
+    """Return the name without accents, capitals and double spaces: “Côté  Œuvrard” gives “cote
+    oeuvrard”.
+    """
     if text.isascii():
         return " ".join(text.lower().split())
     apart = unicodedata.normalize("NFKD", text.casefold())
@@ -103,7 +105,7 @@ def is_generation(word: str) -> bool:
 
 
 def family_first(name: str, family: str = "") -> str:
-    """As a list in order of family names shows it: “McNeil, Agnes”."""
+    """Return the name as a list in order of family names shows it: “McNeil, Agnes”."""
     last, given = family_and_given(name, family)
     return f"{last}, {given}" if given else last
 
@@ -113,7 +115,7 @@ def listed_as(name: str, family: str = "", *, order: str = FAMILY) -> str:
 
 
 def initials_of(name: str, family: str = "") -> str:
-    """Of the first name and of the family name: “Ann Lee” gives “A. L.”.
+    """Return the initials of the first name and of the family name: “Ann Lee” gives “A. L.”.
 
     The small words before a family name belong to it, as in lists: “Jan van Berg” is “J. V.”.
     """
@@ -123,18 +125,18 @@ def initials_of(name: str, family: str = "") -> str:
 
 
 def first_letter(text: str) -> str:
-    """With its accent; quotation marks and brackets are passed over."""
+    """Return the first letter with its accent; quotation marks and brackets are passed over."""
     whole = unicodedata.normalize("NFC", text)
     return next((sign.upper() for sign in whole if sign.isalnum()), "")
 
 
 def marked(name: str, mark: str) -> str:
-    """With a mark that tells people of one name apart: “John Smith (4)”."""
+    """Return the name with a mark that tells people of one name apart: “John Smith (4)”."""
     return f"{name} ({mark})" if mark else name
 
 
 def sort_key(listed: str) -> SortKey:
-    """For a name as a list shows it, “McNeil, Agnes (4)” or “Agnes McNeil (4)”.
+    """Return a key for a name as a list shows it, “McNeil, Agnes (4)” or “Agnes McNeil (4)”.
 
     “Mac Isaac” stands beside “MacIsaac”; “Ann Zwicker” before “Anna Bell”.
     """
@@ -166,7 +168,7 @@ REMARK = re.compile(r"\(.*?\)|\[.*?\]|\*+")
 
 
 def words_of(name: str) -> list[str]:
-    """As names are compared: in small letters, without a title and remarks."""
+    """Return the words as names are compared: in small letters, without a title and remarks."""
     plain = REMARK.sub(" ", folded(name)).strip()
     return TITLE.sub("", plain).replace(",", " ").split()
 
@@ -176,7 +178,7 @@ def words_sorted(name: str) -> str:
 
 
 def alike(one: str, other: str) -> float:
-    """From 0 to 1; the order of the words doesn't count."""
+    """Return the likeness from 0 to 1; the order of the words doesn't count."""
     return nearness(words_sorted(one), words_sorted(other))
 
 

@@ -89,7 +89,9 @@ def opened(data: bytes) -> Image.Image:
 
 
 def scans_in(data: bytes) -> int:
-    """How many scans the first picture of a JPEG file has, counted before anything is unpacked."""
+    """Return how many scans the first picture of a JPEG file has, counted before anything is
+    unpacked.
+    """
     position, scans = 2, 0
     while found := MARKER.search(data, position):
         kind, position = data[found.start() + 1], found.end()
@@ -117,7 +119,9 @@ def logo(data: bytes) -> bytes:
 
 
 def pixels_only(image: Image.Image) -> Image.Image:
-    """At most as large as it is kept, the right way up, and nothing but its dots."""
+    """Return the picture at most as large as it is kept, the right way up, and nothing but its
+    dots.
+    """
     if image.mode not in ("RGB", "RGBA"):
         image = image.convert("RGBA")
     image.thumbnail((SIDES[0], SIDES[0]))
@@ -150,7 +154,7 @@ def photograph(data: bytes) -> bytes:
 
 
 def check_dots(image: Image.Image, scans: int) -> None:
-    """What the file says of itself, before anything is unpacked."""
+    """Check what the file says of itself, before anything is unpacked."""
     most = MILLIONS_OF_DOTS.get(image.format or "", MILLIONS_OF_OTHERS)
     if scans > 1 or image.info.get("progressive"):
         # It is unpacked whole at any scale; no telephone writes such files.

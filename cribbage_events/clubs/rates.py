@@ -1,4 +1,5 @@
-"""How often something may be done: "10/m/user,60/3h/user" is ten in a minute, sixty in 3 hours.
+"""Counts how often something may be done: "10/m/user,60/3h/user" is ten in a minute, sixty in 3
+hours.
 
 Times are kept in the cache, which all processes share.
 """

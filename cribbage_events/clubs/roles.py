@@ -35,7 +35,9 @@ NAMED = 3
 
 
 def refusal_words(club: Club, role: str, kinds: Collection[Role.Kind]) -> str:
-    """Why a page isn't open to somebody with this role in the club, or with none; whom to ask."""
+    """Return why a page isn't open to somebody with this role in the club, or with none; whom to
+    ask.
+    """
     if not role:
         words = gettext(
             "It is for people who help at %(club)s. Its director can add you by your e-mail"

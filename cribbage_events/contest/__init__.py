@@ -1,3 +1,3 @@
-"""What a competition computes: plain values in, plain values out, no framework, no clock, no global
+"""The arithmetic of a competition: plain values in and out, no framework, no clock, no global
 randomness.
 """

@@ -1,4 +1,4 @@
-"""What the reports of one game say together: which result counts, and how sure it is.
+"""Decides which of a game's reported results counts, and how sure it is.
 
 RULES.md §1 keeps every report of a result. The first one counts; reports that agree confirm each
 other, others dispute it, and a decision at the director's desk settles what was said before it.
@@ -60,7 +60,7 @@ def weigh[Key: Hashable](reports: Iterable[Report[Key]], *, wanted: int = 1) -> 
 
 
 def corrected[Key: Hashable](said: Reports[Key], report: Report[Key]) -> Reports[Key]:
-    """Without what the same reporter takes for wrong now."""
+    """Return the reports without those that this reporter now takes for wrong."""
     return tuple(
         each for each in said if each.reporter != report.reporter or each.result == report.result
     )

@@ -17,7 +17,7 @@ DASHES = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"})
 
 
 class LineProblem(StrEnum):
-    """Why no game can have a line."""
+    """The reason why no game can have a line."""
 
     NO_NUMBER = "no-number"
     NEITHER_WON_NOR_LOST = "neither-won-nor-lost"
@@ -92,7 +92,7 @@ def scores_of(line: Line, side: int, target: int = TARGET) -> tuple[int, int]:
 
 
 def line_of(scores: Sequence[int], side: int, target: int = TARGET) -> Line:
-    """How a result between two sides, in pegs, belongs on the card of `side` (0 or 1)."""
+    """Return how a result between two sides, in pegs, belongs on the card of `side` (0 or 1)."""
     return Line(scores[side] == target, target - min(scores))
 
 

@@ -1,4 +1,4 @@
-"""Which entrants play together: one division, or two age groups.
+"""Divides the entrants into one division or two age groups.
 
 Rules: the senior games. Under 12 entrants play in one division; 12 or more in two age groups. The
 director may name the boundary; otherwise it makes the groups most equal, a difference of up to two
@@ -26,7 +26,7 @@ type Born = date | int
 
 
 class DivisionProblem(StrEnum):
-    """Why a boundary or a date can't be used."""
+    """The reason why a boundary or a date can't be used."""
 
     BORN_AFTER_EVENT = "born-after-event"
     NOBODY_YOUNGER = "nobody-younger"
@@ -49,7 +49,7 @@ class DivisionError(ValueError):
 
 
 class DivisionKind(StrEnum):
-    """Who belongs to a division."""
+    """The kind of people who belong to a division."""
 
     ALL = "all"  # everybody, where there could have been age groups
     EVERYBODY = "everybody"  # where there are none
@@ -59,7 +59,9 @@ class DivisionKind(StrEnum):
 
 
 class DivisionLabel(NamedTuple):
-    """What tells a division from others: an age group's boundary age in years, or a typed name."""
+    """The mark that tells a division from others: an age group's boundary age in years, or a typed
+    name.
+    """
 
     kind: DivisionKind
     age: int | None = None
@@ -115,7 +117,7 @@ class Candidate:
 
 
 class Why(StrEnum):
-    """Why the divisions are as they are."""
+    """The reason for the divisions."""
 
     TOO_FEW = "too-few"  # for two
     ONE_AGE = "one-age"
@@ -129,10 +131,10 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DivisionReason:
-    """Why this many `entrants` are divided in this way. One division: `boundary` is the one that
-    was named and is not used, `min_for_two` how many entrants two need, `age` everybody's. Two:
-    what was `chosen`, and the `closest` that makes the groups most equal. `one_of_two`: the year
-    alone is known of some, so they may be a year younger.
+    """The numbers behind a reason: this many `entrants` are divided in this way. One division:
+    `boundary` is the one that was named and is not used, `min_for_two` how many entrants two need,
+    `age` everybody's. Two: what was `chosen`, and the `closest` that makes the groups most equal.
+    `one_of_two`: the year alone is known of some, so they may be a year younger.
     """
 
     why: Why
@@ -300,7 +302,7 @@ def _best(options: Collection[Candidate], tolerance: int) -> Candidate:
 def _why_one[P: Key](
     field: _Field[P], boundary: int | None, min_for_two: int
 ) -> DivisionReason | None:
-    """Why there is one division only; None where there are two."""
+    """Return why there is one division only; None where there are two."""
     count = len(field.ages)
     if count < max(min_for_two, 2):
         return DivisionReason(Why.TOO_FEW, count, boundary, min_for_two)

@@ -1,4 +1,4 @@
-"""Who gets a medal: the eligible entrants of a division in order, past those who are not.
+"""Gives medals to the eligible entrants of a division in order, past those who are not.
 
 Rules: the senior games. Gold, silver and bronze per division; equal on everything shares the medal
 and the following one is not given (two golds, then bronze); play-offs have changed the ranks before
@@ -95,7 +95,7 @@ def _past_the_ineligible[P: Key](
 
 
 def _following[P: Key](ahead: int, given: Awards[P]) -> PassedOver[P]:
-    """Who has the first medal behind the first `ahead` of them."""
+    """Return who has the first medal behind the first `ahead` of them."""
     if ahead >= len(given.awards):
         return PassedOver()
     medal = given.awards[ahead].medal

@@ -16,14 +16,14 @@ BY_ALL = 9
 
 
 class Key(Protocol):
-    """What identifies a player: anything hashable and orderable, such as an int or a str."""
+    """A key that identifies a player: anything hashable and orderable, such as an int or a str."""
 
     def __hash__(self) -> int: ...
     def __lt__(self, other: Any, /) -> bool: ...
 
 
 class ScoreProblem(StrEnum):
-    """Why a score can't be."""
+    """The reason why a score is impossible."""
 
     TOO_FEW_SIDES = "too-few-sides"
     MISSING = "missing"

@@ -58,8 +58,8 @@ def _groups[P: Key](level: list[Row[P]], pairs: Iterable[tuple[P, P]]) -> list[l
 
 
 def _first_of_circle[P: Key](players: Iterable[P], among: Iterable[tuple[P, P]]) -> dict[P, P]:
-    """By player, the first of those whom they have beaten, directly or by others, and who have
-    beaten them in the same way; or themselves.
+    """Return, by player, the first of those whom they have beaten, directly or by others, and who
+    have beaten them in the same way; or themselves.
     """
     beaten: dict[P, set[P]] = {player: {player} for player in players}
     pairs = list(among)
@@ -98,7 +98,7 @@ class PlayOffRecord[P: Key]:
 def play_off_records[P: Key](
     rows: Sequence[Row[P]], play_offs: Iterable[tuple[P, P]]
 ) -> dict[P, PlayOffRecord[P]]:
-    """For everybody whose rank a play-off decided: against whom it was won or lost.
+    """Return, for everybody whose rank a play-off decided, against whom it was won or lost.
 
     Takes the rows as `standings` ranked them, before `after_play_offs`.
     """

@@ -96,7 +96,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(_presets)
 
 
 def register_preset(preset: Preset) -> None:
-    """From now on events may be of this kind."""
+    """Let events be of this kind from now on."""
     _presets[preset.code] = preset
 
 

@@ -56,12 +56,12 @@ class Money[P: Key]:
 
     @property
     def paid_out(self) -> int:
-        """To players: the draw and the prizes."""
+        """Return what goes to players: the draw and the prizes."""
         return self.draw_winner + sum(self.prizes.values())
 
     @property
     def funds(self) -> int:
-        """To the club's funds."""
+        """Return what goes to the club's funds."""
         return self.supplies + self.activities
 
 

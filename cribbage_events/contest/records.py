@@ -128,7 +128,7 @@ def best_of_seasons[K](
 
 @dataclass(frozen=True, slots=True)
 class MedalCount:
-    """How many medals of each kind a player has won."""
+    """The number of medals of each kind that a player has won."""
 
     person: int
     gold: int

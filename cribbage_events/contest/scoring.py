@@ -1,4 +1,4 @@
-"""What a result is worth, in game points: scoring systems are data, so a club can define its own.
+"""The worth of a result in game points: scoring systems are data, so a club can define its own.
 
 Rules: the senior games, the American Cribbage Congress (ACC) and the legion league. Where they say
 nothing of a forfeited game, it is a plain win without a skunk or spread; of three sides, for both
@@ -45,14 +45,14 @@ __all__ = [
 
 
 class Unit(StrEnum):
-    """What the points of a result are called."""
+    """The name of a result's points."""
 
     GAME_POINTS = "game-points"
     POINTS = "points"
 
 
 class Skunk(StrEnum):
-    """How clearly a game was won."""
+    """The degree to which a game was won."""
 
     SINGLE = "single"
     DOUBLE = "double"
@@ -60,7 +60,7 @@ class Skunk(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ForfeitRule:
-    """What a forfeited game is worth: game points for each side, and the pegs of spread between
+    """The worth of a forfeited game: game points for each side, and the pegs of spread between
     them.
     """
 
@@ -106,7 +106,7 @@ class ScoringSystem:
 
 
 class SideResult(NamedTuple):
-    """What a game gives each player of one side: game points, and the margin in pegs."""
+    """The result of a game for each player of one side: game points, and the margin in pegs."""
 
     game_points: int
     margin: int
@@ -147,7 +147,7 @@ LEGION_LEAGUE = ScoringSystem(
 
 
 def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> tuple[SideResult, ...]:
-    """What a game gives each of its sides, in their order."""
+    """Return what a game gives each of its sides, in their order."""
     _, _, sides, target, forfeited = outcome
     return score_results(tuple([score for _, score in sides]), target, forfeited, scoring)
 
@@ -179,8 +179,8 @@ def _forfeited(rule: ForfeitRule, *, won: bool) -> SideResult:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What a result means: the winner's margin in pegs, and points in the scoring system's unit for
-    the winner; for the loser only where they depend on the margin.
+    """The meaning of a result: the winner's margin in pegs, and points in the scoring system's unit
+    for the winner; for the loser only where they depend on the margin.
     """
 
     margin: int
@@ -190,7 +190,7 @@ class Meaning:
 
 
 def meaning(loser_score: int, scoring: ScoringSystem, target: int = TARGET) -> Meaning:
-    """What a result means, by the nearest loser's score in pegs. Raises ScoreError as
+    """Return what a result means, by the nearest loser's score in pegs. Raises ScoreError as
     check_scores.
     """
     check_scores((target, loser_score), target)

@@ -14,7 +14,7 @@ from cribbage_events.contest.outcome import Key
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """What somebody did on one night; the prize in cents."""
+    """The result of one player on one night; the prize in cents."""
 
     played: int
     won: int

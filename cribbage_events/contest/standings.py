@@ -59,7 +59,7 @@ type _Meeting[P: Key] = tuple[tuple[P, ...], tuple[P, ...]]
 
 @dataclass(slots=True)
 class _Tally:
-    """What a Row says, while games are still being added."""
+    """The sums of a Row while games are still being added."""
 
     missed: tuple[int, ...] = ()
     played: int = 0
@@ -236,7 +236,7 @@ def _count_head_to_head[P: Key](
 
 
 def explain[P: Key](row: Row[P], other: Row[P], scoring: ScoringSystem) -> TieReason[P] | None:
-    """Why `row` is ranked where it is beside `other`; None if game points alone say so."""
+    """Return why `row` is ranked where it is beside `other`; None if game points alone say so."""
     if row.game_points != other.game_points or bool(row.missed) != bool(other.missed):
         return None
     for rule in scoring.tie_order:
@@ -247,7 +247,7 @@ def explain[P: Key](row: Row[P], other: Row[P], scoring: ScoringSystem) -> TieRe
 
 
 def explain_all[P: Key](rows: Sequence[Row[P]], scoring: ScoringSystem) -> dict[P, TieReason[P]]:
-    """For everybody tied on game points, why they are ranked where they are. Takes rows as
+    """Return, for everybody tied on game points, why they are ranked where they are. Takes rows as
     `standings` gives them; names everybody of the same rank, or else one neighbour.
     """
     reasons: dict[P, TieReason[P]] = {}

@@ -1,4 +1,4 @@
-"""What separates entrants level on game points: one small object per rule.
+"""The rules that separate entrants level on game points: one small object per rule.
 
 | rule of the sources | here |
 |---|---|
@@ -43,9 +43,9 @@ HEAD_TO_HEAD = TieBreak("head-to-head", lambda row: row.head_to_head)
 
 
 class TieReason[P](NamedTuple):
-    """Why somebody who is level on game points is ranked ahead of or behind the first of `others`:
-    by `rule`, with the value `mine` against `theirs`. Without a rule: level with all `others` on
-    everything.
+    """The reason why somebody who is level on game points is ranked ahead of or behind the first of
+    `others`: by `rule`, with the value `mine` against `theirs`. Without a rule: level with all
+    `others` on everything.
     """
 
     others: tuple[P, ...]

@@ -9,7 +9,7 @@ LETTERS = "A23456789TJQK"
 
 
 class CardProblem(StrEnum):
-    """Why these are no cards of a hand."""
+    """The reason why these are no cards of a hand."""
 
     NO_CARD = "no-card"  # the text isn't one
     TWICE = "twice"  # the same card
@@ -19,7 +19,7 @@ class CardProblem(StrEnum):
 
 
 class Suit(StrEnum):
-    """In the order of the alphabet, as the pack is laid out."""
+    """A suit; in the order of the alphabet, as the pack is laid out."""
 
     CLUBS = "C"
     DIAMONDS = "D"
@@ -43,12 +43,12 @@ class Card(NamedTuple):
 
     @property
     def value(self) -> int:
-        """What it counts towards fifteen and thirty-one (RULES.md §6: faces count ten)."""
+        """Return what it counts towards fifteen and thirty-one (RULES.md §6: faces count ten)."""
         return min(self.rank, 10)
 
     @property
     def short(self) -> str:
-        """As people see it on the card: 10♦."""
+        """Return the card as people see it: 10♦."""
         return f"{LETTERS[self.rank - 1]}{self.suit.sign}".replace("T", "10")
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What a hand holds, with the cards, in the order in which players count (RULES.md §6)."""
+"""Finds everything that counts in a hand, in the order in which players count (RULES.md §6)."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
@@ -12,7 +12,7 @@ JACK = 11
 
 
 class Kind(StrEnum):
-    """In the order in which players count."""
+    """A kind of combination, in the order in which players count."""
 
     FIFTEEN = "fifteen"
     PAIR = "pair"

@@ -1,4 +1,4 @@
-"""What a hand or a crib counts, with its combinations, and fast (RULES.md §6, the show)."""
+"""Counts a hand or a crib with its combinations, and fast (RULES.md §6, the show)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Count:
 
 
 def count(hand: Sequence[Card], starter: Card | None = None, *, crib: bool = False) -> Count:
-    """What four cards count with the starter, if one is turned, or by themselves.
+    """Return what four cards count with the starter, if one is turned, or by themselves.
 
     In whatever order the hand is given, the count is the same. Raises CardError for more or fewer
     than four cards, or a card that is there twice.

@@ -9,7 +9,8 @@ REPORTED = (24, 28, 29)
 
 
 def high_hand(hand: Sequence[Card], starter: Card) -> int | None:
-    """What the four cards count with the starter, in points, if it is one of those; else None.
+    """Return what the four cards count with the starter, in points, if it is one of those; else
+    None.
 
     Raises CardError as `count`.
     """

@@ -1,4 +1,4 @@
-"""What a player can do, and how it is written in a game's record.
+"""The moves of a player, and how they are written in a game's record.
 
 The text is short, since a whole game has to find room in a few hundred characters.
 """

@@ -1,4 +1,4 @@
-"""What a card scores in the play, by RULES.md section 6: fifteen, thirty-one, pairs and runs.
+"""Counts a card in the play, by RULES.md section 6: fifteen, thirty-one, pairs and runs.
 
 The point for a go or for the last card belongs to the course of a deal: see game/play.py.
 """
@@ -14,7 +14,7 @@ LIMIT = 31
 
 
 class Reason(StrEnum):
-    """For what points are pegged. A run has as many cards as points."""
+    """The reason for which points are pegged. A run has as many cards as points."""
 
     FIFTEEN = "fifteen"
     THIRTY_ONE = "thirty-one"
@@ -48,7 +48,7 @@ HIS_HEELS = Pegged(Reason.HIS_HEELS, 2)
 
 
 def pegged(pile: Sequence[Card]) -> tuple[Pegged, ...]:
-    """What the last card of the pile scores for its player, in points.
+    """Return what the last card of the pile scores for its player, in points.
 
     `pile` holds all cards laid since the count last began at 0, by any player, oldest first.
     Nothing reaches across such a reset, so a run or a pair that was interrupted by one isn't found.
@@ -74,7 +74,8 @@ def pegged(pile: Sequence[Card]) -> tuple[Pegged, ...]:
 
 
 def run_length(newest_first: Sequence[int]) -> int:
-    """How many of the newest cards form the longest run, in any order; 0 when fewer than three do.
+    """Return how many of the newest cards form the longest run, in any order; 0 when fewer than
+    three do.
 
     `newest_first` are ranks, 1 to 13.
     """

@@ -1,5 +1,5 @@
-"""What depends on ranks only (fifteens, pairs, runs), computed once for each set of ranks:
-the same few thousand occur again and again.
+"""Computes everything that depends on ranks only (fifteens, pairs, runs) once for each set of
+ranks: the same few thousand occur again and again.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,14 +31,14 @@ def rank_points(ranks: Iterable[int]) -> int:
 
 
 class Ranked(NamedTuple):
-    """Without equal ranks no card can have been given twice by mistake."""
+    """The ranks of a hand; without equal ranks no card can have been given twice by mistake."""
 
     points: int
     has_equals: bool
 
 
 class RankTable(dict[int, Ranked]):
-    """What the ranks of a hand count, computed when a hand with these ranks is first seen."""
+    """The points of a hand's ranks, computed when a hand with these ranks is first seen."""
 
     def __missing__(self, key: int) -> Ranked:
         ranks = ranks_of_key(key)
@@ -53,7 +53,7 @@ BY_RANKS = RankTable()
 
 
 def ranks_of_key(key: int) -> list[int]:
-    """From low to high."""
+    """Return the ranks from low to high."""
     ranks = []
     for rank in range(1, 14):
         key, times = divmod(key, BASE)

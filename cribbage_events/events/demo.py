@@ -148,7 +148,7 @@ def _finished_event(club: Club, director: Person, by: Actor, volunteer: Actor) -
 
 
 def move_to_own_day(event: Event) -> None:
-    """To its own day: what was done just now was done then."""
+    """Move an event to its own day: what was done just now was done then."""
     back = timezone.now() - event.starts_at - datetime.timedelta(hours=3)
     event.changes.update(at=F("at") - back)
     Event.objects.filter(pk=event.pk).update(finished_at=F("finished_at") - back)

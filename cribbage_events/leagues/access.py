@@ -1,4 +1,4 @@
-"""Who may enter a view of a league; each view declares it, as one of these decorators."""
+"""Decides who may enter a view of a league; each view declares it by one of these decorators."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -34,7 +34,7 @@ def find_season(slug: str) -> Season:
 
 
 def find_night(slug: str) -> Night:
-    """By the slug of its event."""
+    """Find a night by the slug of its event."""
     nights = Night.objects.select_related("season__club", "event__club", "draw_winner__person")
     night = get_object_or_404(nights, event__slug=slug)
     enter_club(night.season.club)

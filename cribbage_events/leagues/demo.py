@@ -123,7 +123,7 @@ class _League:
         ]
 
     def _season(self) -> Season:
-        """On the weekday that is today, so that tonight there is something to see."""
+        """Make a season on today's weekday, so that tonight there is something to see."""
         weeks = datetime.timedelta(weeks=1)
         return create_season(
             self.club,

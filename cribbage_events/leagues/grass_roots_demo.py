@@ -82,7 +82,7 @@ def make_people(club: Club) -> list[Person]:
 
 
 def make_season(club: Club, *, by: Actor) -> Season:
-    """On the weekday that is today, so that tonight there is something to see."""
+    """Make a season on today's weekday, so that tonight there is something to see."""
     today = timezone.localtime(timezone.now(), club.zone).date()
     week = datetime.timedelta(weeks=1)
     return create_season(

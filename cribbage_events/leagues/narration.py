@@ -1,4 +1,4 @@
-"""What the diary of a night says, by the verb of what was done."""
+"""Makes the sentences of a night's diary, by the verb of what was done."""
 
 import datetime
 

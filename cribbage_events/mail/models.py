@@ -20,7 +20,9 @@ LONG = datetime.timedelta(minutes=1)
 
 
 class Kind(models.TextChoices):
-    """What it is about. A module of the owner composes it when it is sent: `outbox.composes`."""
+    """The subject of a message. A module of the owner composes it when it is sent:
+    `outbox.composes`.
+    """
 
     PROOF = "proof", _("asks whether the e-mail address is right")
     CODE = "code", _("code to sign in, or for a new password")
@@ -45,7 +47,7 @@ class Channel(models.TextChoices):
 
 
 class State(models.TextChoices):
-    """How far it is; the same words on every page."""
+    """The state of a message; the same words on every page."""
 
     WAITING = "waiting", _("waiting to be sent")
     SENDING = "sending", _("being sent")
@@ -218,7 +220,7 @@ class Message(models.Model):
 
     @property
     def why_words(self) -> str:
-        """Why it did not arrive."""
+        """Return why it did not arrive."""
         return letter_fault("lost" if self.is_lost else self.why)
 
     @property
@@ -228,6 +230,6 @@ class Message(models.Model):
 
     @property
     def number(self) -> str:
-        """For a `tel:` link."""
+        """Return the number for a `tel:` link."""
         telephone = self.reader.telephone if self.reader else ""
         return "".join(sign for sign in telephone if sign in "+0123456789")

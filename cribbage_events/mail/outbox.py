@@ -47,8 +47,9 @@ def composes(*kinds: Kind) -> Callable[[Compose], Compose]:
 
 
 class Rules:
-    """When a club may write, and how it signs: set by `clubs/letters.py`; by
-    `events/calls/services.py`, what phones are told, without those whose turn it isn't any more.
+    """The rules of a kind of message: when a club may write and how it signs are set by
+    `clubs/letters.py`; `events/calls/services.py` sets what phones are told, without those whose
+    turn is over.
     """
 
     why_not: Callable[[Message], str]
@@ -72,7 +73,7 @@ def message_to(address: str, **about: object) -> Message:
 
 
 def write(messages: Iterable[Message]) -> None:
-    """In the transaction of what they tell of: either all is saved or nothing."""
+    """Write messages in the transaction of what they tell: either all is saved or nothing."""
     Message.objects.bulk_create(messages)
     send_soon()
 
@@ -216,7 +217,7 @@ def hand_over(messages: Sequence[Message], draft: Draft) -> str:
 
 
 def came_back(message: Message) -> str:
-    """Why an e-mail to this address came back in the last week; the next one will, too."""
+    """Return why an e-mail to this address came back in the last week; the next one will, too."""
     lately = Message.objects.filter(
         club=message.club_id,
         kind=message.kind,
@@ -249,7 +250,7 @@ def work_soon() -> None:
 
 
 def work() -> None:
-    """In no visitor's language."""
+    """Send waiting messages, in no visitor's language."""
     with working, override(settings.LANGUAGE_CODE):
         try:
             send_waiting()

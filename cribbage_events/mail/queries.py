@@ -1,4 +1,4 @@
-"""What has become of messages: for the page of one matter, and for the operator."""
+"""Reads the states of messages: for the page of one matter, and for the operator."""
 
 import datetime
 from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ NOTED = {
 
 
 def call_noted(message: Message, state: str) -> str:
-    """What the page says after somebody has noted how a call went."""
+    """Return what the page says after somebody has noted how a call went."""
     name = message.reader.shown_name if message.reader else ""
     return str(NOTED[State(state)]) % {"name": name}
 
@@ -62,12 +62,12 @@ class Outcome:
 
     @property
     def written(self) -> int:
-        """How many e-mails there are."""
+        """Return how many e-mails there are."""
         return len(self.sent) + len(self.waiting) + len(self.failed)
 
     @property
     def gone(self) -> int:
-        """How many e-mails have been dealt with."""
+        """Return how many e-mails have been dealt with."""
         return len(self.sent) + len(self.failed)
 
     @property
@@ -80,7 +80,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class LettersOfADay:
-    """How many letters one club sent on one day, by state.
+    """The number of letters that one club sent on one day, by state.
 
     Without a club: about accounts, or of a club that was deleted. `sent` were taken by the mail
     server, also those that came back later (`bounced`); `refused` and `unsent` never left.
@@ -140,7 +140,7 @@ def letters_by_day(*, days: int = 14) -> list[LettersOfADay]:
 
 
 def midnight(day: datetime.date) -> datetime.datetime:
-    """When the day begins in the installation's zone."""
+    """Return when the day begins in the installation's zone."""
     return timezone.make_aware(datetime.datetime.combine(day, datetime.time()))
 
 

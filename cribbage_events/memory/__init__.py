@@ -1,1 +1,3 @@
-"""What a club keeps over the years: its people, their years, its records, its old results."""
+"""Everything that a club keeps over the years: its people, their years, its records, its old
+results.
+"""

@@ -170,13 +170,15 @@ class PastYears:
 
 
 def strength(name: str) -> float:
-    """Of a player, from 0 to 15: those in the middle of the list of players are the best."""
+    """Return a player's strength from 0 to 15: those in the middle of the list of players are the
+    best.
+    """
     place = next((place for place, each in enumerate(PLAYERS) if each[0] == name), 0)
     return len(PLAYERS) - 1 - abs(2 * place - len(PLAYERS))
 
 
 def add_photographs(club: Club, by: Actor) -> None:
-    """Of the last three events, drawn by this program."""
+    """Add photographs of the last three events, drawn by this program."""
     finished = PastEvent.objects.filter(club=club, event__isnull=False).order_by(
         "-event__starts_at"
     )

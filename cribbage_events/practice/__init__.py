@@ -1,1 +1,1 @@
-"""For practising: the counting aid, the rules, the game against the computer. Nothing is stored."""
+"""The counting aid, the rules, the game against the computer. Nothing is stored."""

@@ -15,7 +15,7 @@ PERSON = 0
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What somebody chose on the start page."""
+    """The choices of somebody on the start page."""
 
     players: int = 2
     target: int = 121

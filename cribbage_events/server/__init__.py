@@ -1,1 +1,1 @@
-"""How the program runs: headers, hosts, logs, the mail server, the connection pool."""
+"""The running of the program: headers, hosts, logs, the mail server, the connection pool."""

@@ -14,7 +14,7 @@ from django.db.models.query import get_related_populators
 
 
 class Given(Value):
-    """In a query, the place of a value that is given each time; counted from 0."""
+    """The place in a query of a value that is given each time; counted from 0."""
 
     def as_sql(self, compiler: Any, connection: Any) -> tuple[str, tuple[Any, ...]]:
         return "%s", (self,)
@@ -58,7 +58,7 @@ class Compiled[M: Model]:
 
 
 class Statement[M: Model]:
-    """What the ORM computes about a query before it runs it."""
+    """The part of a query that the ORM computes before it runs it."""
 
     def __init__(self, query: QuerySet[M, Any], connection: BaseDatabaseWrapper) -> None:
         self.connection = connection

@@ -1,4 +1,4 @@
-"""Which database there is, and how it is opened."""
+"""Chooses the database, and says how it is opened."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What every answer tells the browser, whichever door it leaves by.
+"""The headers of every answer, also of those that don't come from Django.
 
 Django's own middleware says the rest of it to pages; what is answered before Django says it here.
 """
@@ -78,7 +78,9 @@ def say_everywhere(get_response: View) -> View:
 
 
 def bare_headers() -> list[tuple[bytes, bytes]]:
-    """For answers that are no pages: streams, and a sentence when something is refused."""
+    """Return headers for answers that are no pages: streams, and a sentence when something is
+    refused.
+    """
     policy = "default-src 'none'; frame-ancestors 'none'"  # not translated: a header's value
     said = EVERYWHERE | {
         "Content-Security-Policy": policy,

@@ -43,7 +43,9 @@ def found_language(chosen: str, accepted: str, _spoken: tuple[object, ...]) -> s
 
 
 def language_of_terminal(environment: Mapping[str, str]) -> str:
-    """That of other programs there, such as "fr_CA.UTF-8"; "" if it isn't spoken here."""
+    """Return the language of other programs there, such as "fr_CA.UTF-8"; "" if it isn't spoken
+    here.
+    """
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     said = next(filter(None, map(environment.get, names)), "")
     return wanted_language(said.partition(".")[0].replace("_", "-"), "")
@@ -57,7 +59,7 @@ def chosen_language() -> str:
 
 
 def speak(code: str) -> None:
-    """For the rest of this request; "": until it is known whose page it is."""
+    """Use this language for the rest of the request; "": until it is known whose page it is."""
     unasked.set(not code)
     activate(code or settings.LANGUAGE_CODE)
 

@@ -1,4 +1,4 @@
-"""Where the logs go, and what they leave out."""
+"""The destination of the logs, and what they leave out."""
 
 import copy
 import logging

@@ -22,7 +22,7 @@ class MailService(NamedTuple):
 
     @property
     def settings(self) -> dict[str, str]:
-        """As Anymail reads them: POSTMARK_SERVER_TOKEN and the like."""
+        """Return the settings as Anymail reads them: POSTMARK_SERVER_TOKEN and the like."""
         prefix = self.name.upper()
         return {f"{prefix}_{option.upper()}": value for option, value in self.options.items()}
 

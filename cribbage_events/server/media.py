@@ -1,4 +1,4 @@
-"""Where pictures are kept, and in which sizes."""
+"""The storage of pictures, and their sizes."""
 
 from typing import Any
 from urllib.parse import parse_qs, unquote
@@ -24,7 +24,9 @@ PICTURE_SIZES: dict[str, Any] = {
 
 
 def club_photograph_bytes() -> int:
-    """How much a club's photographs may take in all their sizes; 5 GB are about 3,000 of them."""
+    """Return how much a club's photographs may take in all their sizes; 5 GB are about 3,000 of
+    them.
+    """
     return int(env.float("CLUB_PHOTOGRAPH_GIGABYTES", default=5) * GIGABYTE)
 
 

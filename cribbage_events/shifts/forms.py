@@ -1,4 +1,4 @@
-"""What a director says of a shift, and what a volunteer says to take one."""
+"""The forms of a director for a shift, and of a volunteer who takes one."""
 
 import datetime
 from collections.abc import Sequence
@@ -185,7 +185,7 @@ class AttendanceForm(forms.Form):
 
 
 def usual_hours(day: datetime.date | None, starts: datetime.time) -> dict[str, Any]:
-    """What the form of a new shift begins with: from half an hour before the event."""
+    """Return what the form of a new shift begins with: from half an hour before the event."""
     begins = datetime.datetime.combine(datetime.date(2000, 1, 2), starts)
     half_an_hour = datetime.timedelta(minutes=30)
     return {

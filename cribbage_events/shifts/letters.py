@@ -18,7 +18,7 @@ from cribbage_events.shifts.models import About, Shift, Signup
 
 
 def write_about(signup: Signup, about: About) -> None:
-    """In the same transaction as the change, if there is an address to write to."""
+    """Write in the same transaction as the change, if there is an address to write to."""
     # A shift that was moved is another one to be told of.
     which = about_on(about, signup.shift)
     if signup.email and not signup.messages.filter(kind=Kind.SHIFT, about=which).exists():

@@ -94,8 +94,8 @@ class Shift(models.Model):
 
     @property
     def planned(self) -> tuple[datetime.datetime, datetime.datetime]:
-        """From when to when, on the clock: as far from the event's beginning as when the hours were
-        chosen. It may last past midnight.
+        """Return both times on the clock: as far from the event's beginning as when the hours were
+        chosen. The shift may last past midnight.
         """
         day = self.event.day if self.event is not None else self.day
         if day is None:  # the database doesn't allow it, types do
@@ -130,7 +130,7 @@ class Shift(models.Model):
 
     @property
     def minutes(self) -> int:
-        """How long it lasts, also in a night when the clocks change."""
+        """Return how long it lasts, also in a night when the clocks change."""
         lasts = self.ends_at.astimezone(datetime.UTC) - self.begins_at.astimezone(datetime.UTC)
         return int(lasts.total_seconds() // 60)
 
@@ -150,7 +150,7 @@ class Shift(models.Model):
 
 
 class About(models.TextChoices):
-    """What a volunteer is told of their shift."""
+    """The subject of a message to a volunteer."""
 
     TAKEN = "taken", _("you have the shift")
     WAITING = "waiting", _("you are on the waiting list")
@@ -204,7 +204,7 @@ class Signup(models.Model):
 
     @property
     def letters_failed(self) -> list[tuple[str, str]]:
-        """What they were to be told by e-mail and haven't been, each with the reason."""
+        """Return what they were to be told by e-mail and haven't been, each with the reason."""
         return [
             (str(About(each.about.partition(" ")[0]).label), each.why_words)
             for each in self.messages.all()
@@ -225,12 +225,12 @@ class Signup(models.Model):
 
     @property
     def hours_typed(self) -> str:
-        """How long they worked, where that isn't the whole shift."""
+        """Return how long they worked, where that isn't the whole shift."""
         return "" if self.minutes is None else hours_words(self.minutes)
 
     @property
     def worked(self) -> int:
-        """In minutes; 0 as long as nobody has said that they came."""
+        """Return the minutes worked; 0 as long as nobody has said that they came."""
         if not self.came:
             return 0
         return self.shift.minutes if self.minutes is None else self.minutes

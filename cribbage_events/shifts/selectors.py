@@ -57,13 +57,15 @@ class ShiftDay:
 
 
 def shifts_of(club: Club) -> QuerySet[Shift]:
-    """With what their days and pages need; one query."""
+    """Return shifts with everything that their days and pages need; one query."""
     found = Shift.objects.filter(club=club).exclude(event__deleted_at__isnull=False)
     return found.select_related("club", "event__club", "season__club").defer("event__archive")
 
 
 def coming_days(club: Club, *, drafts: bool) -> list[ShiftDay]:
-    """From today on, the next day first; with those of drafts only for the club's own people."""
+    """Return days from today on, the next day first; with those of drafts only for the club's own
+    people.
+    """
     today = timezone.localdate(timezone=club.zone)
     # An event's day depends on the club's time zone: a day more is fetched.
     since = timezone.now() - datetime.timedelta(days=2)
@@ -75,7 +77,7 @@ def coming_days(club: Club, *, drafts: bool) -> list[ShiftDay]:
 
 
 def free_places(club: Club) -> int:
-    """How many volunteers the club still looks for. One query."""
+    """Return how many volunteers the club still looks for. One query."""
     days = coming_days(club, drafts=False)
     return sum(day.free for day in days if not day.cancelled)
 
@@ -126,7 +128,7 @@ def years_with_shifts(club: Club) -> list[int]:
 
 
 def asked_lately(club: Club, *, within: datetime.timedelta = AN_HOUR) -> QuerySet[Signup]:
-    """Who got a shift lately, the last first."""
+    """Return who got a shift lately, the last first."""
     since = timezone.now() - within
     found = Signup.objects.filter(shift__in=shifts_of(club), asked_at__gte=since)
     found = found.exclude(state=State.LEFT).select_related("shift__event__club", "shift__club")
@@ -135,7 +137,7 @@ def asked_lately(club: Club, *, within: datetime.timedelta = AN_HOUR) -> QuerySe
 
 @dataclass(frozen=True, slots=True)
 class Hours:
-    """What one volunteer did in a year."""
+    """The hours of one volunteer in a year."""
 
     name: str
     shifts: int
@@ -147,7 +149,7 @@ class Hours:
 
 
 def hours_in(club: Club, year: int) -> list[Hours]:
-    """By volunteer, who worked most first. One query."""
+    """Return hours by volunteer, who worked most first. One query."""
     came = Signup.objects.filter(shift__in=shifts_of(club), came=True)
     rows = came.select_related("shift__club", "shift__event__club").defer("shift__event__archive")
     groups: defaultdict[str, list[Signup]] = defaultdict(list)

@@ -33,7 +33,7 @@ class ClubCard:
 
 
 def clubs_of(user: User) -> list[ClubCard]:
-    """By the club's name, the next event first. Three queries."""
+    """Return clubs by name, each with the next event first. Three queries."""
     cards = {role.club_id: ClubCard(role) for role in roles_of(user)}
     open_clubs = [key for key, card in cards.items() if not card.role.club.is_closed]
     unfinished = Event.objects.exclude(status=Event.Status.FINISHED).filter(club__in=open_clubs)

@@ -43,7 +43,7 @@ def who_can_sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """As one of the demo's two people, and on to the page of the button."""
+    """Sign in as one of the demo's two people, and go on to the page of the button."""
     email = WHO.get(request.POST.get("who", ""))
     user = User.objects.filter(email=email).first() if email else None
     if user is None:

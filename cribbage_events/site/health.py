@@ -30,7 +30,7 @@ def health(request: HttpRequest) -> HttpResponse:
 
 
 def what_is_wrong() -> str:
-    """In a few words that say nothing of what is inside; empty: nothing."""
+    """Return a few words that say nothing of what is inside; empty: nothing is wrong."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")

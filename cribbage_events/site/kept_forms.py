@@ -65,7 +65,7 @@ def keep_forms(
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Without its cookie a form can't be taken; it is kept if this site's own page has sent it."""
+    """Refuse a form without its cookie; keep it if this site's own page has sent it."""
     page = keep(request) if is_own(request) else None
     return render(request, "403_csrf.html", {"page": page}, status=403)
 
@@ -144,7 +144,7 @@ def fill_in_again(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def typed_texts(kept: Kept) -> list[str]:
-    """For a page that has no such form any more."""
+    """Return the texts for a page that has no such form any more."""
     return [value for _, value in kept.fields if len(value) > 1]
 
 

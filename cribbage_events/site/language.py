@@ -30,7 +30,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 
 def remember_language(response: HttpResponse, code: str) -> None:
-    """In this browser."""
+    """Remember the language in this browser."""
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         code,

@@ -17,7 +17,9 @@ COMING = Q(nights__event__status=Event.Status.REGISTRATION, nights__event__why_c
 
 
 def events_shown(events: QuerySet[Event]) -> QuerySet[Event]:
-    """Without consolations, and of nights only those that are being played or of these days."""
+    """Return events without consolations, and of nights only those that are being played or of
+    these days.
+    """
     now = timezone.now()
     is_near = Q(starts_at__range=(now - AROUND_TODAY, now + AROUND_TODAY))
     nights = Q(night__isnull=True) | Q(status=Event.Status.RUNNING) | is_near

@@ -56,7 +56,7 @@ type Century = Callable[[int], int | None]
 
 
 class Refusals(NamedTuple):
-    """What is said of a cell, the `text`, that isn't a date."""
+    """The refusals of a cell, the `text`, that isn't a date."""
 
     only_a_year: Text
     short_year: Text
@@ -141,12 +141,12 @@ def year_of_birth(two_digits: int) -> int | None:
 
 
 def year_until(two_digits: int) -> int:
-    """Of the end of a membership: at most twenty years from now."""
+    """Return a year of the end of a membership: at most twenty years from now."""
     return (2000 if 2000 + two_digits <= timezone.localdate().year + 20 else 1900) + two_digits
 
 
 def year_gone_by(two_digits: int) -> int:
-    """Of an old result: the last such year that isn't in the future."""
+    """Return a year of an old result: the last such year that isn't in the future."""
     return (2000 if 2000 + two_digits <= timezone.localdate().year else 1900) + two_digits
 
 
@@ -174,7 +174,7 @@ def _checked_until(date: datetime.date) -> datetime.date:
 
 
 def _with_whole_year(text: str, century: Century) -> str:
-    """With four digits where the year has two and can only be one."""
+    """Return the date with four digits where its year has two and can only be one."""
     if (match := SHORT_ISO.fullmatch(text)) and int(match[1]) > 31:
         year = century(int(match[1]))
         return f"{year}-{match[2]}-{match[3]}" if year else text
@@ -192,8 +192,8 @@ def _tidied(text: str) -> str:
 
 
 def order_of(texts: Iterable[str]) -> Order:
-    """Which comes first in this column, day or month, when at least one date in it can only be one
-    of the two and none only the other.
+    """Return which comes first in this column, day or month, when at least one date in it can only
+    be one of the two and none only the other.
     """
     orders: set[Order] = set()
     for text in texts:

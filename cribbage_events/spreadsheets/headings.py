@@ -206,7 +206,7 @@ ORDINAL = re.compile(r"\d+|[ab]")
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What kind of list it is: its columns, and which of them dates without a heading are."""
+    """The kind of a list: its columns, and which of them dates without a heading are."""
 
     columns: Mapping[str, tuple[str, ...]]
     dated: str
@@ -228,7 +228,9 @@ OF_BIRTH = ("birth-year", "birth-month", "birth-day")
 
 
 class Heading(NamedTuple):
-    """What a column is, and whose: “buyer” or “attendee” of a ticket, “1” or “2” of a pair."""
+    """The meaning of a column, and the person it belongs to: “buyer” or “attendee” of a ticket, “1”
+    or “2” of a pair.
+    """
 
     kind: str
     whose: frozenset[str] = frozenset()
@@ -247,7 +249,9 @@ class NameColumns(NamedTuple):
 
 @dataclass(slots=True)
 class Columns:
-    """Which column is what, by position; `start` is the row of headings, 0 if there is none."""
+    """The meaning of each column, by position; `start` is the row of headings, 0 if
+    there is none.
+    """
 
     start: int = 0
     found: dict[str, int] = field(default_factory=dict)
@@ -373,14 +377,18 @@ def _found(
 
 
 def _theirs(headings: Sequence[Heading], indexes: list[int], whose: frozenset[str]) -> list[int]:
-    """Of several columns of a kind, those of this person: not the e-mail of who bought a ticket."""
+    """Return, of several columns of a kind, those of this person: not the e-mail of the ticket's
+    buyer.
+    """
     same = [index for index in indexes if headings[index].whose == whose]
     nobodys = [index for index in indexes if not headings[index].whose & BUYER]
     return same or nobodys or ([] if whose else indexes)
 
 
 def _name_columns(cells: Sequence[str], headings: Sequence[Heading]) -> list[NameColumns]:
-    """Who is named in a row, each with the columns of the name; attendees come before buyers."""
+    """Return who is named in a row, each with the columns of the name; attendees come before
+    buyers.
+    """
     groups: list[tuple[dict[str, int], frozenset[str]]] = []
     for index, (kind, whose) in enumerate(headings):
         if kind not in NAMES:
@@ -442,7 +450,7 @@ def heading_of(cell: str, reading: Reading) -> Heading:
 
 @cache
 def _heading_of(cell: str, *, of_members: bool) -> Heading:
-    """By the heading without its brackets, else with them."""
+    """Return the meaning of the heading without its brackets, else with them."""
     reading = MEMBERS if of_members else ENTRANTS
     for text in (WRITTEN_SO.sub(" ", IN_BRACKETS.sub(" ", cell)), cell):
         word = re.sub(r"[^a-z]", "", folded(text))
@@ -455,7 +463,9 @@ def _heading_of(cell: str, *, of_members: bool) -> Heading:
 
 
 def words_of(heading: str) -> tuple[str, ...]:
-    """In small letters without accents: “firstName”, “first_name” and “First-Name” are two."""
+    """Return the words in small letters without accents: “firstName”, “first_name” and “First-Name”
+    are two.
+    """
     text = folded(IN_CAMELS.sub(" ", heading.replace("°", "o ").replace("№", "no ")))
     text = re.sub(r"\b([a-z])\.(?=[a-z]\b)", r"\1", re.sub(r"\((e|es|s)\)", "", text))
     text = re.sub(r"\be[- ]mail", "email", text).replace("1ere", "1st")
@@ -463,7 +473,7 @@ def words_of(heading: str) -> tuple[str, ...]:
 
 
 def kind_of_words(row: tuple[str, ...], *, of_members: bool) -> Heading:
-    """What a heading of these words is; without a kind if they don't say it."""
+    """Return what a heading of these words is; without a kind if they don't say it."""
     has = frozenset(row)
     whose = (has & (PERSON | BUYER | TICKET)) | {word for word in row if word.isdecimal()}
     if row and row[-1] in {"a", "b"} and len(row) > 1:
@@ -568,6 +578,6 @@ def is_last_first(heading: str) -> bool:
 
 
 def known_headings(rows: list[list[str]], reading: Reading) -> int:
-    """How many headings of one row are known, by which the sheet of a workbook is chosen."""
+    """Return how many headings of one row are known, by which the sheet of a workbook is chosen."""
     columns = header_of(rows, reading)
     return len(columns.found) if columns.names_people else 0

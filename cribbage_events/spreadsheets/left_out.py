@@ -1,4 +1,4 @@
-"""What the columns of a list were taken for, and what of the list was left out, in words."""
+"""Says in words what the columns of a list were taken for, and what of the list was left out."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

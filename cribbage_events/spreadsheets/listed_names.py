@@ -133,7 +133,9 @@ def family_before_given(name: str) -> tuple[str, str]:
 
 
 def leading_capitals(words: Sequence[str]) -> int:
-    """How many words at the beginning are in capitals, if others follow that aren't; else 0."""
+    """Return how many words at the beginning are in capitals, if others follow that
+    aren't; else 0.
+    """
     end = 0
     while end < len(words) and is_in_capitals(words[end]):
         end += 1

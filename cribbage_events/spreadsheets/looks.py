@@ -1,4 +1,4 @@
-"""What a cell of a list looks like: a name, a date, a telephone number, a label."""
+"""Recognises a cell of a list by its look: a name, a date, a telephone number, a label."""
 
 import re
 
@@ -21,7 +21,7 @@ def is_email(cell: str) -> bool:
 
 
 def is_like_a_date(cell: str) -> bool:
-    """With a year in it, and no telephone number."""
+    """Tell whether it has a year in it, and is no telephone number."""
     if DATE.fullmatch(cell):
         return True
     return bool(re.search(r"(?<!\d)\d{4}(?!\d)", cell) and not is_like_a_telephone(cell))
@@ -39,7 +39,7 @@ def is_like_a_code(cell: str) -> bool:
 
 
 def is_like_a_name(cell: str) -> bool:
-    """Of letters; an initial, such as J., is one too."""
+    """Tell whether it is made of letters; an initial, such as J., is a name too."""
     name = without_number(cell)
     if any(letter.isdecimal() for letter in name) or "@" in name:
         return False

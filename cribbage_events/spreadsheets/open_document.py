@@ -98,7 +98,9 @@ def _value(cell: ElementTree.Element) -> str:
 
 
 def _texts(part: ElementTree.Element) -> list[str]:
-    """With the spaces and tabs that are elements; notes to a cell aren't its text."""
+    """Yield the texts with the spaces and tabs that are elements; notes to a cell
+    aren't its text.
+    """
     found = [part.text or ""]
     for each in part:
         if each.tag == f"{TEXT}s":

@@ -80,10 +80,10 @@ FIRST_FIRST, LAST_FIRST = "first", "last"
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What was chosen on the preview: the order of dates, what each column is, cells that were
+    """The choices on the preview: the order of dates, what each column is, cells that were
     corrected (by row, then column), and whether names get their usual capitals; which of several
-    names is meant (its first column), whether first or family names come first, which statuses
-    mean that somebody isn't coming, and whom each name means of those who look alike.
+    names is meant (its first column), whether first or family names come first, which statuses mean
+    that somebody isn't coming, and whom each name means of those who look alike.
     """
 
     order: Order = ""
@@ -97,8 +97,8 @@ class Choices:
 
 
 class Question(NamedTuple):
-    """What can't be known, asked once for the whole list: a field with its possible values, of
-    which `several` may be chosen.
+    """A question about the whole list that can't be known from it: a field with its possible
+    values, of which `several` may be chosen.
     """
 
     field: str
@@ -277,8 +277,8 @@ def _parts(row: Sequence[str], kinds: Mapping[str, int]) -> list[str]:
 
 
 def _without_cut_names(table: Table, columns: Columns) -> tuple[Table, dict[int, str]]:
-    """Where rows of a text are wider than their headings: the comma of “Foxe, Ann” belongs to the
-    name if it is so in every row, else each such row is a doubt.
+    """Return where rows of a text are wider than their headings: the comma of “Foxe, Ann” belongs
+    to the name if it is so in every row, else each such row is a doubt.
     """
     if not columns.start or not table.between:
         return table, {}
@@ -459,7 +459,7 @@ def _is_corrected(line: int, choices: Choices) -> bool:
 def _doubt_of_row(
     table: Table, line: int, row: Sequence[str], columns: Columns, choices: Choices
 ) -> str:
-    """What the file says about the whole row."""
+    """Return what the file says about the whole row."""
     if mark := table.marked.get(line):
         return (
             _("This row is hidden in the file.")
@@ -480,7 +480,7 @@ def _doubt_of_row(
 def _cells(
     line: int, row: Sequence[str], columns: Columns, choices: Choices, name: ListedName
 ) -> dict[str, str]:
-    """What is written there about a person; a correction comes before the cell."""
+    """Return what is written there about a person; a correction comes before the cell."""
     kinds = ("born", "until", "email", "telephone", "membership", "acc")
     cells = {kind: _known(_cell(row, columns.found, kind)) for kind in kinds}
     if columns.found.keys() & set(OF_BIRTH):
@@ -500,7 +500,9 @@ def _known(cell: str) -> str:
 
 
 def _birth_of_parts(row: Sequence[str], found: Mapping[str, int]) -> str:
-    """Of columns for the year, the month and the day; what is missing is left out."""
+    """Return a birth from columns for the year, the month and the day; what is missing
+    is left out.
+    """
     year, month, day = (_known(_cell(row, found, kind)) for kind in OF_BIRTH)
     whole = only_year(year, is_year=True) if year else None
     written = str(whole or year)
@@ -528,7 +530,7 @@ def _name(row: Sequence[str], columns: Columns, *, capitals_first: bool) -> List
 
 
 def _of_parts(first: str, last: str) -> ListedName:
-    """Of two columns: each may have a remark, a title or a line of its own."""
+    """Return a name from two columns: each may have a remark, a title or a line of its own."""
     if "," in last and not first:
         return read_name(last)
     given, family = read_name(first), read_name(last)
@@ -578,7 +580,7 @@ def _person(line: int, cells: Mapping[str, str], order: Order, listed: ListedNam
 
 
 def _with_half_names(people: Sequence[ListedPerson]) -> list[ListedPerson]:
-    """Where most names are whole, one word may be half of one."""
+    """Return where most names are whole, one word may be half of one."""
     whole = sum(" " in person.name for person in people)
     if 2 * whole <= len(people):
         return list(people)

@@ -1,4 +1,4 @@
-"""Who is out, as a list says it in a column of statuses or of remarks."""
+"""Finds the people who aren't coming, as a list says it in a column of statuses or of remarks."""
 
 import re
 from collections import Counter

@@ -137,7 +137,7 @@ class Table:
 
     @property
     def data(self) -> dict[str, Any]:
-        """To be signed."""
+        """Return the data to be signed."""
         return {
             "rows": self.rows,
             "between": self.between,
@@ -178,7 +178,7 @@ def read_file(data: bytes, known: KnownHeadings | None = None) -> Table:
 
 
 def why_another_file(data: bytes) -> str:
-    """What to do with a file that is no list; "" for one that may be."""
+    """Return what to do with a file that is no list; "" for one that may be."""
     start = data[:1000].removeprefix(b"\xef\xbb\xbf").lstrip()
     return next((str(said) for begins, said in OTHER_FILES if begins.match(start)), "")
 
@@ -364,7 +364,7 @@ def _checked(rows: Iterable[Iterable[object]]) -> list[list[str]]:
 
 
 def _text(cell: object) -> str:
-    """In one line, but for the lines of a cell that has several."""
+    """Return the text in one line, unless a cell has several."""
     if cell is None:
         return ""
     if isinstance(cell, datetime.datetime):

@@ -29,7 +29,7 @@ def decoded(data: bytes) -> str:
 
 
 def likeness(text: str) -> int:
-    """How much the letters beyond ASCII look like those of English and French."""
+    """Return how much the letters beyond ASCII look like those of English and French."""
     found = 0
     for match in re.finditer(r"[^\x00-\x7f]", text):
         letter, at = match[0], match.start()
@@ -70,7 +70,9 @@ def once(back: dict[str, int], match: re.Match[str]) -> str:
 
 @cache
 def wrongly_read(name: str) -> tuple[re.Pattern[str], dict[str, int]]:
-    """What letters of two or three bytes look like in this alphabet, and the byte of each sign."""
+    """Return what letters of two or three bytes look like in this alphabet, and the byte of each
+    sign.
+    """
     back: dict[str, int] = {}
     for byte in range(0x80, 0x100):
         sign = bytes([byte]).decode(name, errors="replace")

@@ -1,4 +1,4 @@
-"""How many of something: a phrase that can be shown alone or in a list. A sentence that has a count
+"""Numbers of things: a phrase that can be shown alone or in a list. A sentence that has a count
 inside is marked as a whole where it is said, with its own plural.
 """
 

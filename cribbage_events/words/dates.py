@@ -27,7 +27,9 @@ def clock(at: datetime.time | datetime.datetime) -> str:
 
 
 def half_day(hour: int, minute: int) -> str:
-    """With `hour` or `hour24`, as the language counts, so gettext must not compare them."""
+    """Return `hour` or `hour24` with its half of the day, as the language counts, so gettext must
+    not compare them.
+    """
     if minute and hour < 12:
         # xgettext:no-python-format
         return pgettext("a time: hour24 is there too", "%(hour)s:%(minute)s am")
@@ -42,7 +44,9 @@ def half_day(hour: int, minute: int) -> str:
 
 
 def formatted(day: datetime.date, letters: str) -> str:
-    """In letters of Django's formats. Some languages count the first of a month: "1er décembre"."""
+    """Return a date in letters of Django's formats. Some languages count the first of a month: "1er
+    décembre".
+    """
     if day.day == 1:
         first = pgettext("the first of a month in a date", "1")
         letters = letters.replace("j", "".join(f"\\{sign}" for sign in first))
@@ -55,7 +59,7 @@ def full_date(day: datetime.date) -> str:
 
 
 def name_with_day(name: str, day: datetime.date) -> str:
-    """Of a night: "Wednesday doubles, 9 December 2026"."""
+    """Return a night's name with its day: "Wednesday doubles, 9 December 2026"."""
     return pgettext("a night: its season and its day", "%(name)s, %(day)s") % {
         "name": name,
         "day": full_date(day),

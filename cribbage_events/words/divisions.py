@@ -1,4 +1,4 @@
-"""What a division is called, and why there are one or two."""
+"""The names of divisions, and the reason for one or two."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

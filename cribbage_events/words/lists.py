@@ -25,7 +25,9 @@ def or_list(names: Iterable[str]) -> str:
 
 
 def short_list(names: Iterable[str], *, most: int = 8) -> str:
-    """As `and_list`; what comes after the first `most` is only counted: "Ann, Bob and 7 more"."""
+    """Return a list like `and_list`; after the first `most` the rest is only counted: "Ann, Bob and
+    7 more".
+    """
     shown = [*names]
     more = len(shown) - most
     if more <= 0:

@@ -1,4 +1,4 @@
-"""Who has no medal, and who gets it instead."""
+"""Names the entrants without a medal, and those who get it instead."""
 
 from collections.abc import Callable
 

@@ -41,7 +41,9 @@ def decimal_sign() -> str:
 
 
 def between_cells() -> str:
-    """What a spreadsheet program takes for the end of a cell (CSV) where it speaks the language."""
+    """Return what a spreadsheet program takes for the end of a cell (CSV) where it speaks the
+    language.
+    """
     return ";" if decimal_sign() == "," else ","
 
 

@@ -1,4 +1,4 @@
-"""Who can still win what, in words: what is safe, what is possible, and what suffices for it."""
+"""The outlook in words: what is safe, what is possible, and what suffices for it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -54,7 +54,7 @@ AWARDS: Marked = {
 
 
 def screen_title() -> str:
-    """What a screen of the projector with it is called."""
+    """Return what a screen of the projector with it is called."""
     return _("Who can still win?")
 
 
@@ -74,7 +74,9 @@ def possible_words(code: str) -> str:
 
 
 def out_words(code: str) -> str:
-    """That nothing can be won any more: a medal, a prize or a place."""
+    """Return the words for somebody who can't win anything any more: a medal, a prize
+    or a place.
+    """
     return str(OUT[code])
 
 

@@ -1,4 +1,4 @@
-"""Why something can't be, and what to do next: what the exceptions of contest/ say."""
+"""The sentences for exceptions of contest/: why something can't be, and what to do next."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ def score_problem_words(problem: ScoreProblem) -> str:
 
 
 def line_error_words(error: LineError) -> str:
-    """Of a scorecard: "Nobody wins by 0: the points are 1 to 121."."""
+    """Return the words for a scorecard: "Nobody wins by 0: the points are 1 to 121."."""
     return line_problem_words(error.problem) % {"target": error.target}
 
 

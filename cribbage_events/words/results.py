@@ -1,4 +1,4 @@
-"""How a game ended, in words. static/js/scores.js says it where a phone is offline."""
+"""The end of a game in words. static/js/scores.js says it where a phone is offline."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ def side_name(names: Sequence[str]) -> str:
 
 
 def people_in(side: str) -> int:
-    """For the form of a verb: "Ann Lee & Bob Ray" are two."""
+    """Return the number of people for the form of a verb: "Ann Lee & Bob Ray" are two."""
     return side.count(PARTNERS) + 1
 
 
@@ -62,5 +62,7 @@ def pegs(scores: Sequence[int]) -> str:
 
 
 def reporter_name(name: str) -> str:
-    """Without a name an account has only its e-mail address, which not everybody may see."""
+    """Return a reporter's name. An account without one has only its e-mail address, which not
+    everybody may see.
+    """
     return _("a helper") if "@" in name else signed_name(name)

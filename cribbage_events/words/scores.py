@@ -1,4 +1,4 @@
-"""What a result means, before it is saved."""
+"""The meaning of a result, before it is saved."""
 
 from django.utils.translation import gettext as _
 

@@ -79,5 +79,5 @@ def short_weekday_full_date(day: datetime.date | None) -> str:
 
 @register.filter
 def line_words(line: Line | None) -> str:
-    """Of a scorecard: "won by 34"; nothing without a line."""
+    """Return the words for a line of a scorecard: "won by 34"; nothing without a line."""
     return scorecards.line_words(line) if line else ""

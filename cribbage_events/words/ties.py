@@ -1,4 +1,4 @@
-"""Why somebody who is level with others is ranked where they are."""
+"""Explains why somebody who is level with others is ranked where they are."""
 
 from collections.abc import Callable
 

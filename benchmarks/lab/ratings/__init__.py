@@ -1,1 +1,1 @@
-"""Which rating predicts the next season's games best: libraries beside each other."""
+"""Compares libraries: which rating predicts the next season's games best."""

@@ -1,4 +1,4 @@
-"""What a club plays, season after season: the people, who comes, who partners whom."""
+"""Makes up a club's games, season after season: the people, who comes, who partners whom."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

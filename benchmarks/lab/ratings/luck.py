@@ -24,7 +24,7 @@ class Model:
 
     @property
     def strength(self) -> dict[int, float]:
-        """In logits: how much more likely a game against the average is won than lost."""
+        """Return in logits how much more likely a game against the average is won than lost."""
         return {person: logit(normal(ahead / LUCK)) for person, ahead in self.skill.items()}
 
     def grow_older(self) -> None:

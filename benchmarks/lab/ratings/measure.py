@@ -1,4 +1,4 @@
-"""How well chances were told: log loss, Brier, calibration, and how sure the system was."""
+"""Judges predicted chances: log loss, Brier, calibration, and how sure the system was."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,7 +32,7 @@ class Figures:
 
 
 def tell(system: System, seasons: Sequence[Season]) -> list[Told]:
-    """From the second season on: each season's games are told before any of them is learned."""
+    """Predict each season's games from the second season on, before any of them is learned."""
     told: list[Told] = []
     for number, season in enumerate(seasons):
         if number:

@@ -35,10 +35,10 @@ class System(ABC):
 
     @abstractmethod
     def chance(self, sides: Sides) -> float:
-        """That the first side wins."""
+        """Return the chance that the first side wins."""
 
     def known(self) -> dict[int, Rating]:
-        """Where the system says how sure it is: points and deviation of each person."""
+        """Return where the system says how sure it is: points and deviation of each person."""
         return {}
 
 
@@ -79,7 +79,7 @@ class Share(System):
 
 
 class Ours(System):
-    """As the application rates: openskill, all games of an event from the ratings before it."""
+    """The application's rating: openskill, all games of an event from the ratings before it."""
 
     def __init__(self, name: str, settings: Settings) -> None:
         self.name, self.settings = name, settings

@@ -1,4 +1,4 @@
-"""How well the computer plays: `python -m benchmarks.lab.strength` (or `make strength`).
+"""Measures how well the computer plays: `python -m benchmarks.lab.strength` (or `make strength`).
 
 Whole deals of everybody against itself from 0 : 0, and games against each other: half an hour on
 two processors. `--quick` for a glance; `--deals` and `--games` for other numbers; `--between expert

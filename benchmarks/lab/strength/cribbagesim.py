@@ -27,7 +27,9 @@ def to_ours(card: TheirCard) -> Card:
 
 
 class Table:
-    """What a strategy sees of its `CribbageDeal`; it keeps what was taken from the hand."""
+    """The part of its `CribbageDeal` that a strategy sees; it keeps what was taken
+    from the hand.
+    """
 
     def __init__(self, view: View) -> None:
         self.hand = [to_theirs(card) for card in view.hand]

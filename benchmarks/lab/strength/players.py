@@ -1,5 +1,6 @@
-"""Who can sit down at the table: the computer in each strength, two simple ways of playing, and
-another program from PyPI."""
+"""The players at the table: the computer in each strength, two simple ways of playing, and another
+program from PyPI.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial

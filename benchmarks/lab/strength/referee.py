@@ -26,7 +26,7 @@ type Times = dict[tuple[str, Phase], list[Took]]
 
 
 class Points(NamedTuple):
-    """What one player scored in one deal."""
+    """The points that one player scored in one deal."""
 
     pegging: int
     hand: int

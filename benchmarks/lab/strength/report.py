@@ -67,7 +67,7 @@ def goals(name: str, played: Played) -> list[Row]:
 
 
 def match(names: tuple[str, str], played: Played) -> Row:
-    """Who wins more often. A skunk is a game that the other loses by more than 30 points."""
+    """Return who wins more often. A skunk is a game that the other loses by more than 30 points."""
     first, second = names
     won = share([[ours == TARGET for ours, _ in pair] for pair in played.pairs])
     games = [scores for pair in played.pairs for scores in pair]
@@ -82,7 +82,7 @@ KINDS = {Phase.DISCARD: "discard", Phase.PLAY: "play"}
 
 
 def decisions(times: Times, names: Sequence[str]) -> list[Row]:
-    """How long a decision takes that leaves a choice, in the processor's time."""
+    """Return how long a decision takes that leaves a choice, in the processor's time."""
     return [
         decision(times[name, phase], name, KINDS[phase])
         for name in names

@@ -1,4 +1,4 @@
-"""How often ranks are thrown and kept, what the crib then counts, and what a hand pegs."""
+"""Counts how often ranks are thrown and kept, what the crib then counts, and what a hand pegs."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ type ByRole[T] = dict[str, list[T]]
 def shares(
     dealt: Iterable[Dealt],
 ) -> tuple[ByRole[float], ByRole[float]]:
-    """How often each of PAIRS is thrown, and each of FOURS kept, by role."""
+    """Return how often each of PAIRS is thrown, and each of FOURS kept, by role."""
     thrown: dict[str, Counter[int]] = {who: Counter() for who in ROLES}
     kept: dict[str, Counter[int]] = {who: Counter() for who in ROLES}
     for each in dealt:
@@ -38,7 +38,7 @@ def shares(
 
 
 def by_role(counted: dict[str, Counter[int]], length: int) -> ByRole[float]:
-    """As shares of a million, rounded."""
+    """Return shares of a million, rounded, by role."""
     return {
         who: [round(1e6 * counter[at] / counter.total(), 1) for at in range(length)]
         for who, counter in counted.items()
@@ -90,7 +90,9 @@ def pegged(mine: Ranks, other: str, turn: int, number: int, rng: Random) -> tupl
 
 
 def held(number: int, rng: Random) -> list[list[float]]:
-    """By cards held (0 to 4), then by rank: its share among the cards that are still held."""
+    """Return, by cards held (0 to 4), then by rank, its share among the cards that are
+    still held.
+    """
     counted: list[Counter[int]] = [Counter() for _ in range(5)]
     hands = [rng.choices(FOURS, likely("kept", who, WHOLE_PACK), k=number) for who in ROLES]
     for dealer, pone in zip(*hands, strict=True):

@@ -9,7 +9,7 @@ from cribbage_events.cribbage.computer.odds.quick import quick_throw
 
 
 class Dealt(NamedTuple):
-    """What lies where after the discards; `kept` and `thrown`: the dealer's, then the pone's."""
+    """The cards after the discards; `kept` and `thrown`: the dealer's, then the pone's."""
 
     kept: tuple[tuple[Card, ...], tuple[Card, ...]]
     thrown: tuple[tuple[Card, ...], tuple[Card, ...]]

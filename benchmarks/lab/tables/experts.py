@@ -1,4 +1,5 @@
-"""What the expert pegs with each of four ranks against another expert: pegging.json.
+"""Finds the points that the expert pegs with each of four ranks against another expert:
+pegging.json.
 
 `python -m benchmarks.lab.tables.experts`, or the end of `python -m benchmarks.lab.tables`: about
 two hours of one processor. Both players play as the expert does. Each four ranks are played a few
@@ -55,7 +56,7 @@ class Pegged(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """What lies where when the play begins; `kept` and `thrown` by player, ME first."""
+    """The cards when the play begins; `kept` and `thrown` by player, ME first."""
 
     kept: tuple[Ranks, Ranks]
     thrown: tuple[Ranks, Ranks]
@@ -123,7 +124,7 @@ def other_fours(mine: Ranks, who: str) -> list[float]:
 
 
 def by_experts(cards: Cards, dealer: int, rng: Random) -> list[int]:
-    """What each pegs; suits don't matter."""
+    """Return what each pegs; suits don't matter."""
     pack = {rank: [Card(rank, suit) for suit in Suit] for rank in RANKS}
     kept, thrown = (
         [tuple(pack[rank].pop() for rank in ranks) for ranks in both]
@@ -187,7 +188,7 @@ def quick_mean(mine: Ranks, who: str) -> Pegged:
 
 
 def smooth(means: Sequence[Pegged]) -> list[Pegged]:
-    """In the order of FOURS: each mean drawn towards what the ranks in it peg elsewhere."""
+    """Return, in the order of FOURS, each mean drawn towards what the ranks in it peg elsewhere."""
     own = drawn_together([each.own for each in means])
     theirs = drawn_together([each.theirs for each in means])
     return [*map(Pegged, own, theirs)]
@@ -234,7 +235,7 @@ def factored() -> tuple[list[dict[int, int]], list[list[float]]]:
 
 
 def solved(lower: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """What `lower` times its mirror image multiplies to give `right`."""
+    """Return what `lower` times its mirror image multiplies to give `right`."""
     half: list[float] = []
     for at, row in enumerate(lower):
         half.append((right[at] - sumprod(row[:at], half)) / row[at])

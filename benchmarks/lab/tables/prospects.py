@@ -1,4 +1,4 @@
-"""What a pile promises, by recursion over hands of which only the number of cards is known.
+"""Finds the worth of a pile, by recursion over hands of which only the number of cards is known.
 
 Each player is taken to hold random cards, drawn with the frequencies with which hands of that size
 hold them in the play, and to lay the one that gives most: points now and what the pile promises.
@@ -76,7 +76,7 @@ class Prospects:
 
 
 def short(pile: Pile, rank: int) -> Pile:
-    """With a card of this rank on it, and known by no more than the table knows it."""
+    """Return the pile with a card of this rank on it, known by no more than the table knows it."""
     return shortened(pile.then(rank))
 
 

@@ -24,7 +24,7 @@ type Course = list[tuple[bool, int]]  # whether the dealer's side pegs, and how 
 
 
 def table(number: int, rng: Random) -> dict[str, list[str]]:
-    """For two players, and for four as partners."""
+    """Return the table for two players, and for four as partners."""
     return {
         str(players): packed(chances(course(Rules(players), rng) for _ in range(number)))
         for players in (2, 4)

@@ -14,7 +14,7 @@ type Singles = dict[str, dict[str, list[float]]]
 
 
 def table(number: int, rng: Random) -> Singles:
-    """By players and role, by rank from the ace, in points."""
+    """Return the table by players and role, by rank from the ace, in points."""
     return {str(players): means(Rules(players), number, rng) for players in (3, 4)}
 
 

@@ -1,4 +1,4 @@
-"""Where our accounts differ from allauth's defaults."""
+"""Changes allauth's defaults for our accounts."""
 
 import logging
 from collections.abc import Iterator

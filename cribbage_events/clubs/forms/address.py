@@ -27,15 +27,15 @@ class AddressMixin:
 
 
 class AddressLoginForm(AddressMixin, LoginForm):  # type: ignore[misc]
-    """To sign in with a password."""
+    """The form to sign in with a password."""
 
 
 class AddressCodeForm(AddressMixin, RequestLoginCodeForm):  # type: ignore[misc]
-    """To have a code sent."""
+    """The form to have a code sent."""
 
 
 class AddressSignUpForm(AddressMixin, SignupForm):  # type: ignore[misc]
-    """To sign up."""
+    """The form to sign up."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,8 +44,8 @@ class AddressSignUpForm(AddressMixin, SignupForm):  # type: ignore[misc]
 
 
 class AddressResetForm(AddressMixin, ResetPasswordForm):  # type: ignore[misc]
-    """To choose a new password."""
+    """The form to choose a new password."""
 
 
 class AddressChangeForm(AddressMixin, AddEmailForm):  # type: ignore[misc]
-    """To change the address itself."""
+    """The form to change the address itself."""

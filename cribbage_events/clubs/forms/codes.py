@@ -55,7 +55,7 @@ class DigitsMixin:
 
 
 class LoginCodeForm(DigitsMixin, ConfirmLoginCodeForm):  # type: ignore[misc]
-    """To sign in."""
+    """The form for a code to sign in."""
 
     def state(self, request: HttpRequest) -> Mapping[str, Any]:
         state: Mapping[str, Any] = vars(request)["_login_stage"].state
@@ -63,7 +63,7 @@ class LoginCodeForm(DigitsMixin, ConfirmLoginCodeForm):  # type: ignore[misc]
 
 
 class EmailCodeForm(DigitsMixin, ConfirmEmailVerificationCodeForm):  # type: ignore[misc]
-    """To confirm an e-mail address."""
+    """The form for a code that confirms an e-mail address."""
 
     def state(self, request: HttpRequest) -> Mapping[str, Any]:
         state: Mapping[str, Any] = request.session[EMAIL_VERIFICATION_CODE_SESSION_KEY]
@@ -71,7 +71,7 @@ class EmailCodeForm(DigitsMixin, ConfirmEmailVerificationCodeForm):  # type: ign
 
 
 class PasswordResetCodeForm(DigitsMixin, ConfirmPasswordResetCodeForm):  # type: ignore[misc]
-    """To choose a new password."""
+    """The form for a code to choose a new password."""
 
     def state(self, request: HttpRequest) -> Mapping[str, Any]:
         state: Mapping[str, Any] = request.session[PASSWORD_RESET_VERIFICATION_SESSION_KEY]

@@ -99,7 +99,7 @@ class ConcurrentEdit:
 
     @property
     def notice(self) -> str:
-        """Which values of somebody else were kept; follows the message that all is saved."""
+        """Return which values of somebody else were kept; follows the message that all is saved."""
         if not self.from_others:
             return ""
         words = _("Somebody else has just changed this, and their change is kept: %(fields)s.")
@@ -112,11 +112,13 @@ class ConcurrentlyEdited:
     concurrent: ConcurrentEdit | None = None
 
     def compare_edits(self, **options: Any) -> None:
-        """To be called when the form has all its fields; options as of ConcurrentEdit."""
+        """Prepare the comparison. Call it when the form has all its fields; options are those of
+        ConcurrentEdit.
+        """
         self.concurrent = ConcurrentEdit(cast(forms.BaseForm, self), **options)
 
     def merged(self, typed: Values) -> Values:
-        """To be called at the beginning of `clean`."""
+        """Join both people's changes. Call it at the beginning of `clean`."""
         return self.concurrent.merge(typed) if self.concurrent else typed
 
     @property

@@ -36,11 +36,11 @@ class PasswordMixin:
 
 
 class PasswordChangeForm(PasswordMixin, ChangePasswordForm):  # type: ignore[misc]
-    """To change it."""
+    """The form to change a password."""
 
 
 class PasswordSetForm(PasswordMixin, SetPasswordForm):  # type: ignore[misc]
-    """For an account that had none."""
+    """The form for an account that had no password."""
 
 
 class PasswordAnewForm(PasswordMixin, ResetPasswordKeyForm):  # type: ignore[misc]

@@ -15,7 +15,7 @@ WAYS = [
 
 
 class ShownAsField(forms.ChoiceField):
-    """By name, unless somebody chooses otherwise."""
+    """The choice of how somebody is shown: by name, unless they choose otherwise."""
 
     def __init__(self, **kwargs: Any) -> None:
         known: dict[str, Any] = {

@@ -115,12 +115,12 @@ class Club(models.Model):
 
     @property
     def known_people(self) -> "QuerySet[Person]":
-        """Without people who have only asked for a place, and without erased ones."""
+        """Return people without erased ones and those who have only asked for a place."""
         return self.people.filter(is_applicant=False, erased_at=None)
 
     @property
     def is_closed(self) -> bool:
-        """For everybody, for the moment or for good."""
+        """Tell whether it is closed for everybody, for the moment or for good."""
         return self.suspended_at is not None or self.deleted_at is not None
 
     @property
@@ -134,5 +134,5 @@ class Club(models.Model):
 
     @property
     def today(self) -> datetime.date:
-        """In the club's time zone."""
+        """Return the day in the club's time zone."""
         return timezone.localdate(timezone=self.zone)

@@ -39,7 +39,7 @@ class Person(models.Model):
     """Somebody the club knows; the same person at every event and league of the club."""
 
     class ShownAs(models.TextChoices):
-        """How public pages show somebody; see clubs/people/public_names.py."""
+        """The way in which public pages show somebody; see clubs/people/public_names.py."""
 
         NAME = "name", _("by name")
         INITIALS = "initials", _("as initials")
@@ -108,7 +108,7 @@ class Person(models.Model):
         return self.shown_name
 
     def names(self) -> dict[str, str]:
-        """Without marks: namesakes.py adds them."""
+        """Return the names without marks: namesakes.py adds them."""
         listed = listed_as(self.name, self.family_name, order=self.club.name_order)
         return {
             "name_key": name_key(self.name),
@@ -128,6 +128,6 @@ class Person(models.Model):
         return self.shown_as == self.ShownAs.NAME and self.erased_at is None
 
     def in_public(self, name: str, initials: str) -> str:
-        """Which of the two is public; "" for somebody who isn't shown."""
+        """Return which of the two is public; "" for somebody who isn't shown."""
         public = {self.ShownAs.NAME: name, self.ShownAs.INITIALS: initials}
         return public.get(self.ShownAs(self.shown_as), "")

@@ -1,4 +1,4 @@
-"""How often a limit has refused somebody."""
+"""Counts how often a limit has refused somebody."""
 
 from django.db import models
 

@@ -18,7 +18,7 @@ def year_of(born: Born) -> int:
 
 
 def why_not_born_on(born: Born, *, today: datetime.date) -> str:
-    """Why this is no player's date of birth, and what to do; "" if it may be one."""
+    """Return why this is no player's date of birth, and what to do; "" if it may be one."""
     year = year_of(born)
     if year > today.year or (isinstance(born, datetime.date) and born > today):
         words = _("%(date)s is in the future. Check the year of birth.")
@@ -38,7 +38,7 @@ def odd_birth(born: Born | None, *, today: datetime.date) -> str:
 
 
 def birth_columns(born: Born | None) -> dict[str, datetime.date | int | None]:
-    """As it is kept: the day, or the year alone."""
+    """Return the birth as it is kept: the day, or the year alone."""
     return {
         "date_of_birth": born if isinstance(born, datetime.date) else None,
         "birth_year": born if isinstance(born, int) else None,

@@ -109,7 +109,9 @@ class KnownPeople:
         return self.find_surely(fields) or only_possible(people, fields)
 
     def find_surely(self, fields: PersonFields) -> Person | None:
-        """By name and date of birth only: a stranger is believed no more than that."""
+        """Find a person by name and date of birth only: a stranger is believed no more
+        than that.
+        """
         for person in self.by_name.get(name_key(fields.name), []):
             if person.date_of_birth and person.date_of_birth == fields.date_of_birth:
                 return person
@@ -211,7 +213,9 @@ def one_first_name(words: Sequence[str], other: str) -> bool:
 
 
 def described(person: Person) -> str:
-    """For the desk, to tell people apart: “John Smith, born 3 April 1950, member number A107”."""
+    """Describe a person at the desk, to tell people apart: “John Smith, born 3 April 1950, member
+    number A107”.
+    """
     parts = [person.shown_name]
     if person.born:
         parts.append(born_words(person.born))

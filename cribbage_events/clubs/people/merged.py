@@ -1,4 +1,4 @@
-"""Whom a key means that was given away earlier, such as in the link of an old e-mail.
+"""Finds the person behind a key that was given away earlier, such as in the link of an old e-mail.
 
 Clubs name no subject above them, so what keeps merges registers itself.
 """

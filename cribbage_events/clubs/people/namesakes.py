@@ -72,7 +72,7 @@ def shown_names(person: Person) -> list[str]:
 
 
 def marks_of(people: Iterable[tuple[int, str, str]]) -> dict[int, str]:
-    """By person, the mark behind the name; "" for a name that only one person has.
+    """Return, by person, the mark behind the name; "" for a name that only one person has.
 
     Each is given as key, name and membership number, in the order in which the club came to know
     them: a letter that somebody has stays theirs when others get a number.

@@ -1,4 +1,6 @@
-"""Which first names one person may have: Bob and Robert, Peggy and Margaret, Ti-Jean and Jean."""
+"""Knows first names that one person may have: Bob and Robert, Peggy and Margaret,
+Ti-Jean and Jean.
+"""
 
 from collections import defaultdict
 from functools import cache
@@ -21,7 +23,7 @@ def english() -> NickNamer:
 
 @cache
 def ours() -> dict[str, frozenset[str]]:
-    """By name, the names in one line with it if one of the two is the full name."""
+    """Return, by name, the names in one line with it if one of the two is the full name."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for line in OURS.read_text().splitlines():
         if line and not line.startswith("#"):

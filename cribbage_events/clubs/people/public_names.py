@@ -1,4 +1,4 @@
-"""What public pages call somebody who has asked not to be shown by name.
+"""Gives the public name of somebody who has asked not to be shown by name.
 
 A person is shown by name, as initials, or not at all (`Person.shown_as`). What is public is kept
 beside the name, as `public_name`: the name, the initials, or "" for somebody who isn't shown at
@@ -12,12 +12,12 @@ from cribbage_events.clubs.names import folded, initials_of, listed_as
 
 
 def person_in_public(public_name: str) -> str:
-    """What a page of the club calls somebody, in the reader's language."""
+    """Return what a page of the club calls somebody, in the reader's language."""
     return public_name or _("A player")
 
 
 def entrant_in_public(public_name: str, number: int) -> str:
-    """What a page of an event calls an entrant: “Player 12” for somebody who isn't shown."""
+    """Return what a page of an event calls an entrant: “Player 12” for somebody who isn't shown."""
     return public_name or _("Player %(number)s") % {"number": number}
 
 

@@ -74,7 +74,7 @@ def ways_to_write(word: str) -> frozenset[str]:
 
 
 def people_found(people: Iterable[Person], search: str) -> list[Person]:
-    """In the order of lists; everybody for an empty search."""
+    """Return people in the order of lists; everybody for an empty search."""
     wanted = Wanted.of(search)
     found = [person for person in people if wanted.finds(person)]
     return sorted(found, key=lambda person: sort_key(person.listed_name))

@@ -1,4 +1,4 @@
-"""Which pages the reader may open, so that no page leads to one that is closed to them."""
+"""Tells which pages the reader may open, so that no page leads to one that is closed to them."""
 
 from functools import cache
 
@@ -44,7 +44,7 @@ def declared(resolver: URLResolver, space: str) -> list[tuple[str, frozenset[Who
 
 @register.simple_tag(name="directors_of")
 def directors(club: Club) -> str:
-    """Whom to ask: “Dora or Max”."""
+    """Return whom to ask: “Dora or Max”."""
     return director_names(club)
 
 

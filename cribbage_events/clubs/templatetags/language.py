@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.simple_tag
 def page_language() -> str:
-    """As `<html lang>` has it: en-CA."""
+    """Return the language as `<html lang>` has it: en-CA."""
     return tag_of(get_language())
 
 
@@ -61,7 +61,7 @@ def language_choice(context: Context) -> SafeString | str:
 
 @register.simple_tag
 def language_query() -> SafeString | str:
-    """For addresses that are asked by scripts, in the language of their page."""
+    """Return a query for addresses that scripts ask, in the language of their page."""
     if len(settings.LANGUAGES) == 1:
         return ""
     return format_html("&amp;language={}", get_language())

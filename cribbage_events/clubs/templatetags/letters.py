@@ -17,5 +17,5 @@ def in_a_line(words: object, length: int = 60) -> str:
 
 @register.simple_tag
 def why_no_letters(club: Club) -> str:
-    """Why nobody gets an e-mail of this club at all, or "". One query."""
+    """Return why nobody gets an e-mail of this club at all, or "". One query."""
     return letter_fault(letters.why_no_letters(club))

@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def next_page(context: template.Context) -> str:
-    """Where this visitor wanted to go, if it is a page of this site; else nothing."""
+    """Return where this visitor wanted to go, if it is a page of this site; else nothing."""
     request: HttpRequest = context["request"]
     return get_next_redirect_url(request) or ""
 

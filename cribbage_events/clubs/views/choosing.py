@@ -1,4 +1,4 @@
-"""For which club somebody makes something, when they direct more than one."""
+"""Asks for which club somebody makes something, when they direct more than one."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""Where the service that sends e-mail posts what became of it."""
+"""Takes the reports of the service that sends e-mail."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse

@@ -43,7 +43,7 @@ def check_cards[P: Key](
 
 
 def first_places[P: Key](rows: Iterable[Row[P]], places: int) -> frozenset[P]:
-    """Who would qualify where so many do; those level for the last place all would."""
+    """Return who would qualify where so many do; those level for the last place all would."""
     return frozenset(row.player for row in rows if row.rank <= places and row.played)
 
 
@@ -131,5 +131,5 @@ def _total[P: Key](lines: Sequence[CardLine[P]]) -> Totals:
 
 
 def checkers_needed(cards: int) -> int:
-    """How many check the cards of a table: two for up to 24 cards, three for more."""
+    """Return how many check the cards of a table: two for up to 24 cards, three for more."""
     return 2 if cards <= CARDS_FOR_TWO else 3

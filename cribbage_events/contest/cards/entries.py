@@ -12,7 +12,7 @@ from cribbage_events.contest.outcome import TARGET
 
 
 class EntryProblem(StrEnum):
-    """Why nobody can have written this."""
+    """The reason why nobody can have written this."""
 
     BOTH_COLUMNS = "both-columns"
     OUT_OF_RANGE = "out-of-range"
@@ -28,7 +28,7 @@ class EntryError(ValueError):
 
 
 class Column(StrEnum):
-    """Where the points of a game are written."""
+    """The column of a card in which the points of a game are written."""
 
     PLUS = "plus"
     MINUS = "minus"
@@ -36,7 +36,7 @@ class Column(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CardEntry:
-    """What a card says of one game; None (or 0 points) where it says nothing. Points are pegs.
+    """One game as a card has it; None (or 0 points) where the card says nothing. Points are pegs.
 
     Raises EntryError.
     """

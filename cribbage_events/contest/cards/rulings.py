@@ -51,7 +51,7 @@ class Ruling:
 
     @property
     def rule(self) -> Rule | None:
-        """What had to be ruled first."""
+        """Return what had to be ruled first."""
         return self.rules[0] if self.rules else None
 
 
@@ -100,7 +100,7 @@ def _winner(written: _Two[CardEntry]) -> tuple[_Two[bool | None], list[Rule]]:
 
 
 def _results(written: _Two[CardEntry]) -> _Two[bool | None]:
-    """What each card says; one that says nothing agrees with the other."""
+    """Return what each card says; one that says nothing agrees with the other."""
     first, second = written[0].says_won, written[1].says_won
     if first is None and second is not None:
         return not second, second

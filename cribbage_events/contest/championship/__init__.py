@@ -1,1 +1,1 @@
-"""What counts beyond one evening: master points, and the season of a grass-roots club."""
+"""Points beyond one evening: master points, and the season of a grass-roots club."""

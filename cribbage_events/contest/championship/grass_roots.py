@@ -22,8 +22,8 @@ RECORD_GAME_POINTS, RECORD_SPREAD = 23, 267
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NightPoints:
-    """What a card gives for the season: from `minimum` game points on, those points, or `each` if
-    every such card gives the same; and more by rank of the night, in `by_rank`.
+    """The points that a card gives for the season: from `minimum` game points on, those points, or
+    `each` if every such card gives the same; and more by rank of the night, in `by_rank`.
     """
 
     minimum: int = QUALIFYING_CARD

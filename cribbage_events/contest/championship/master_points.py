@@ -11,8 +11,9 @@ from types import MappingProxyType
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPoints:
-    """Of a main event or a consolation: the `scale` of a qualifier's points, by number of games the
-    `minimum` of game points from which they are counted, and the points of a play-off's round.
+    """The points of a main event or a consolation: the `scale` of a qualifier's points, by number
+    of games the `minimum` of game points from which they are counted, and the points of a
+    play-off's round.
     """
 
     scale: int

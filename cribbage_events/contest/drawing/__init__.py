@@ -1,1 +1,1 @@
-"""How a round robin is found: entrants are numbers, a pool is a division with who fills it in."""
+"""Finds a round robin: entrants are numbers, a pool is a division with the director's seat."""

@@ -1,4 +1,4 @@
-"""Who has no game in the rounds to come, where a pool is odd: the fairest choices first.
+"""Chooses who has no game in the rounds to come of an odd pool: the fairest choices first.
 
 Those who were absent least often come first; how often somebody who came late was not there yet
 doesn't count. The order of the rounds is found later, so a choice says only who, and how often.

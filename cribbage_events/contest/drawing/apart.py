@@ -1,4 +1,4 @@
-"""Who begins at which seat, so that those who should not meet don't, or do as late as possible."""
+"""Seats entrants so that those who should not meet don't, or as late as possible."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -33,7 +33,7 @@ def seated_apart(meetings: Meetings, groups: Sequence[Sequence[int]], rng: Rando
 
 
 def _beside_each_other(size: int, groups: Sequence[Sequence[int]], rng: Random) -> list[int]:
-    """By lot, each group in seats beside each other, whose occupants hardly meet."""
+    """Seat each group by lot beside each other, since neighbours hardly meet."""
     grouped = {entrant for group in groups for entrant in group}
     units = [rng.sample(group, len(group)) for group in groups]
     units += [[entrant] for entrant in range(size) if entrant not in grouped]
@@ -42,7 +42,7 @@ def _beside_each_other(size: int, groups: Sequence[Sequence[int]], rng: Random) 
 
 
 class _Seating:
-    """Who sits where while seats are being changed."""
+    """The seats while they are being changed."""
 
     def __init__(
         self, meetings: Meetings, groups: Sequence[Sequence[int]], order: list[int], rng: Random
@@ -57,7 +57,7 @@ class _Seating:
                 self.mates.setdefault(one, set()).add(two)
 
     def cost(self, entrant: int, seat: int | None = None) -> int:
-        """What meeting their own group costs this entrant, here or from another seat."""
+        """Return what meeting their own group costs this entrant, here or from another seat."""
         met = self.meetings[self.seat_of[entrant] if seat is None else seat]
         rounds = (met.get(self.seat_of[mate]) for mate in self.mates.get(entrant, ()))
         return sum(MEETING - round for round in rounds if round is not None)

@@ -1,4 +1,5 @@
-"""Of the draws with the fewest repeats, the one that is fairest with byes and crossing games.
+"""Takes, of the draws with the fewest repeats, the one that is fairest with byes and crossing
+games.
 
 The repeats of a division depend on who is absent how often, and not on the round. So each choice of
 the absent is judged on its own, the fairest first. Two divisions that share a game depend on each
@@ -99,7 +100,7 @@ class _Half:
 
 
 def absent_of(matching: Matching) -> int:
-    """Who has no game in this round."""
+    """Return who has no game in this round."""
     return next(member for member, other in matching if other == ABSENT)
 
 
@@ -121,7 +122,7 @@ def fair_rounds(
     rng: Random,
     late: Collection[int],
 ) -> Drawn:
-    """As many rounds, in any order; `history` stays as it is."""
+    """Return so many rounds in any order; `history` stays as it is."""
     work = Work(WORK_ON_FAIRNESS)
     halves = [_Half(pool, history, rounds, late, rng, work) for pool in pools]
     if len(halves) == 2:

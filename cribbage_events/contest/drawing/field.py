@@ -121,7 +121,7 @@ class Field[P: Key]:
         fixed: Mapping[P, int],
         before: Sequence[Sequence[Pairing[P]]] = (),
     ) -> Draw[P]:
-        """What was drawn, by the players' own keys and with tables."""
+        """Return what was drawn, by the players' own keys and with tables."""
         return Draw(
             first_round=first_round,
             rounds=tuple(

@@ -8,7 +8,7 @@ from cribbage_events.contest.outcome import Key
 
 
 class DrawProblem(StrEnum):
-    """Why a draw can't be made."""
+    """The reason why a draw can't be made."""
 
     LISTED_TWICE = "listed-twice"
     TOO_FEW = "too-few"

@@ -50,7 +50,9 @@ class Place[P: Key]:
         )
 
     def filled(self, newcomers: Sequence[P]) -> "Place[P]":
-        """With those who take empty chairs: first those of the two who would have stayed."""
+        """Return the tables with empty chairs taken: first by those of the two who would have
+        stayed.
+        """
         missing = max(0, 2 - len(self.stayed))
         return Place(
             self.number,
@@ -121,12 +123,16 @@ def _filled[P: Key](places: Sequence[Place[P]], movers: Sequence[P]) -> list[Pla
 
 
 def _repeats[P: Key](places: Iterable[Place[P]], partners: Partners[P]) -> tuple[int, int]:
-    """How many partnerships would be repeated, and how often those two were partners already."""
+    """Return how many partnerships would be repeated, and how often those two were partners
+    already.
+    """
     best = [min(repeats_of(place, partners)) for place in places if place.size == 4]
     return sum(cost[0] for cost in best), sum(cost[1] for cost in best)
 
 
 def repeats_of[P: Key](place: Place[P], partners: Partners[P]) -> list[tuple[int, int]]:
-    """By way of pairing: how many partnerships it repeats, and how often those two had one."""
+    """Return, for each way of pairing, how many partnerships it repeats, and how often those two
+    had one.
+    """
     counts = [[partners.get(pair, 0) for pair in pairs] for pairs in place.pairings()]
     return [(sum(count > 0 for count in each), sum(each)) for each in counts]

@@ -18,8 +18,8 @@ type Matching = list[tuple[int, int]]
 
 @dataclass(slots=True)
 class Pool:
-    """Who is paired up. `absent` says why one of an odd pool has no game in it ("bye", "crossing");
-    None if it is even.
+    """The entrants who are paired up. `absent` says why one of an odd pool has no game in it
+    ("bye", "crossing"); None if it is even.
     """
 
     members: list[int]
@@ -33,7 +33,9 @@ class Pool:
 
 @dataclass(slots=True)
 class History:
-    """How often each pair has met, whom everybody met last, and how often each has been absent."""
+    """The past of a pool: how often each pair has met, whom everybody met last, and how often each
+    has been absent.
+    """
 
     met: dict[int, dict[int, int]]
     last: dict[int, int | None]
@@ -113,7 +115,7 @@ def most_met(pool: Pool, history: History) -> int:
 
 
 def repeats_in(history: History, rounds: Sequence[Matching]) -> int:
-    """How many of these games are between two who have met before, in them or earlier."""
+    """Return how many of these games are between two who have met before, in them or earlier."""
     seen = history.part(
         {one for matching in rounds for pair in matching for one in pair} - {ABSENT}
     )

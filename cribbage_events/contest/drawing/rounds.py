@@ -20,8 +20,8 @@ def draw_pools(
     rng: Random,
     late: Collection[int] = (),
 ) -> Drawn:
-    """As many rounds as asked for, of one pool or of two whose absent members meet; `history` is
-    brought up to date.
+    """Return as many rounds as asked for, of one pool or of two whose absent members meet;
+    `history` is brought up to date.
 
     After size - 1 rounds everybody may have met everybody, so more are drawn bit by bit.
     """

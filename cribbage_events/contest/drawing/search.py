@@ -22,7 +22,7 @@ NEVER = 10**15
 
 @dataclass(slots=True)
 class Work:
-    """What is left of the limit, shared by several searches."""
+    """The rest of the limit, shared by several searches."""
 
     left: int
 

@@ -21,8 +21,8 @@ def has_room(pool: Pool, history: History, rounds: int) -> bool:
 def swaps(
     pool: Pool, history: History, absents: Sequence[int], rounds: int, rng: Random
 ) -> list[Matching]:
-    """As many rounds, no pair of which has met; `absents` names who is one too many in each, and
-    `history` is brought up to date.
+    """Return as many rounds, no pair of which has met; `absents` names who is one too many in each,
+    and `history` is brought up to date.
     """
     drawn: list[Matching] = []
     for round in range(rounds):

@@ -1,6 +1,4 @@
-"""Which game is played at which table: those who must not move keep theirs, the rest fill up from
-table 1.
-"""
+"""Gives each game its table: those who must not move keep theirs, the rest fill up from table 1."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -48,7 +46,7 @@ def seat[P: Key](
 
 
 class _Tables[P: Key]:
-    """Which tables are taken, and where everybody would have sat."""
+    """The tables that are taken, and where everybody would have sat."""
 
     def __init__(self, of_pair: Mapping[tuple[P, P], int]) -> None:
         self.of_pair = of_pair

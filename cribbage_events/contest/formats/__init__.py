@@ -1,1 +1,1 @@
-"""Who meets whom, and what a club may choose about it: a module a format."""
+"""The rules of who meets whom, and what a club may choose about them: a module a format."""

@@ -15,8 +15,8 @@ from cribbage_events.contest.outcome import Key
 
 @dataclass(frozen=True, slots=True)
 class Evening[P: Key]:
-    """Where a night is: who waits (the longest first), who plays, how many games each pair has had,
-    the ones that are being played too. Who hasn't come or has left is in neither list.
+    """The state of a night: who waits (the longest first), who plays, how many games each pair has
+    had, those being played included. People who haven't come or have left are in neither list.
     """
 
     waiting: Sequence[P]
@@ -28,13 +28,13 @@ class Evening[P: Key]:
         return sum(times for pair, times in self.met.items() if player in pair)
 
     def times(self, one: P, two: P) -> int:
-        """How often these two have met."""
+        """Return how often these two have met."""
         return self.met.get(frozenset((one, two)), 0)
 
 
 def next_pair[P: Key](evening: Evening[P], *, games: int) -> tuple[P, P] | None:
-    """Who plays next, of those waiting who have fewer than so many `games`; None if they had better
-    wait: two who have met play again only if neither will find anybody new tonight.
+    """Return who plays next, of those waiting who have fewer than so many `games`; None if they had
+    better wait: two who have met play again only if neither will find anybody new tonight.
     """
     played = {player: evening.games_of(player) for player in (*evening.waiting, *evening.playing)}
     place = {player: number for number, player in enumerate(evening.waiting)}

@@ -1,4 +1,4 @@
-"""What a grass-roots club chooses for its nights of singles (RULES.md §5)."""
+"""The choices of a grass-roots club for its nights of singles (RULES.md §5)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from cribbage_events.contest.formats.settings import FormatSettings
 
 
 def games_each(heads: int, rounds: int) -> dict[int, int]:
-    """By number of games, how many people get so many, where all rounds are drawn at the beginning:
-    of an odd number one sits out each round. The most games come first.
+    """Return, by number of games, how many people get so many, where all rounds are drawn at the
+    beginning: of an odd number one sits out each round. The most games come first.
     """
     if heads % 2 == 0:
         return {rounds: heads}
@@ -20,7 +20,7 @@ def games_each(heads: int, rounds: int) -> dict[int, int]:
 
 
 class PairingTime(StrEnum):
-    """When it is decided who plays whom: all rounds at the beginning, or each game as soon as two
+    """The moment when pairs are made: all rounds at the beginning, or each game as soon as two
     players and a table are free. The values are codes of formats.
     """
 
@@ -37,7 +37,7 @@ class GrassRootsSettings(FormatSettings):
 
     @classmethod
     def stored(cls, settings: Mapping[str, Any]) -> Self:
-        """As a stage keeps them."""
+        """Return the settings as a stage keeps them."""
         return cls(
             PairingTime(settings.get("pairing", PairingTime.BEFOREHAND)), settings.get("tables")
         )

@@ -15,19 +15,19 @@ from cribbage_events.contest.outcome import Key
 
 
 class Place(NamedTuple):
-    """Where a match is in the bracket: its round, and its number from the top, both from 1."""
+    """A match's place in the bracket: its round, and its number from the top, both from 1."""
 
     round: int
     number: int
 
     @property
     def next(self) -> "Place":
-        """Where the winner goes."""
+        """Return where the winner goes."""
         return Place(self.round + 1, (self.number + 1) // 2)
 
 
 class MatchResult[P: Key](NamedTuple):
-    """Who won a match against whom."""
+    """The winner and the loser of a match."""
 
     winner: P
     loser: P
@@ -62,16 +62,16 @@ class Bracket[P: Key]:
 
     @property
     def champion(self) -> P | None:
-        """Who won the final; of a bracket of one, that one."""
+        """Return who won the final; of a bracket of one, that one."""
         return self.rounds[-1][0].winner if self.rounds else None
 
     @property
     def open_matches(self) -> tuple[Match[P], ...]:
-        """What can be played now, in the order of the bracket."""
+        """Return what can be played now, in the order of the bracket."""
         return tuple(match for matches in self.rounds for match in matches if match.is_open)
 
     def rounds_reached(self) -> dict[P, int]:
-        """By player, the last round in which they have a place; the champion's is one more."""
+        """Return the last round in which each player has a place; the champion's is one more."""
         reached: dict[P, int] = {}
         for matches in self.rounds:
             for match in matches:
@@ -178,7 +178,7 @@ def _match[P: Key](
 
 
 class Correction(NamedTuple):
-    """What another winner of a match does to the results of later ones."""
+    """The effect that another winner of a match has on the results of later ones."""
 
     stands: tuple[Place, ...]
     falls: tuple[Place, ...]
@@ -190,7 +190,8 @@ def effect_of_correction[P: Key](
     place: Place,
     corrected: MatchResult[P],
 ) -> Correction:
-    """Of the results that count, except the corrected one, those that stand and those that fall.
+    """Return, of the results that count except the corrected one, those that stand and those that
+    fall.
 
     Raises ValueError if the two of `corrected` aren't the players of that match.
     """
@@ -219,6 +220,6 @@ def light_consolation[P: Key](by_card: Sequence[P], seed: int) -> tuple[P, ...]:
 
 
 def consolation_entrants[P: Key](in_order: Sequence[P], qualified: Sequence[P]) -> tuple[P, ...]:
-    """Who did not qualify, in the same order."""
+    """Return who did not qualify, in the same order."""
     out = set(qualified)
     return tuple(player for player in in_order if player not in out)

@@ -44,7 +44,8 @@ def games_to_win(best_of: int) -> int:
 def match_state[P: Key](
     sides: tuple[P, P], game_winners: Sequence[P], *, best_of: int
 ) -> MatchState[P]:
-    """Where a match is after games won by these, in their order; forfeited games count as won.
+    """Return where a match is after games won by these, in their order; forfeited games count as
+    won.
 
     Raises MatchError for a game after the match was decided, or won by somebody who isn't in it.
     """
@@ -81,8 +82,8 @@ def games_that_count[P: Key](
 
 
 def games_forfeited(minutes: int, *, best_of: int) -> int:
-    """How many games somebody has forfeited who is so many whole minutes late, at most as many as
-    decide the match: 1 from 5 minutes on, 2 from 20, 3 from 35.
+    """Return how many games somebody has forfeited who is so many whole minutes late, at most as
+    many as decide the match: 1 from 5 minutes on, 2 from 20, 3 from 35.
     """
     if minutes < FIRST_FORFEIT:
         return 0

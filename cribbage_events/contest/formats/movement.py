@@ -23,7 +23,7 @@ from cribbage_events.contest.outcome import Key
 
 
 class Way(StrEnum):
-    """Who moves after a game."""
+    """The players of a table who move after a game."""
 
     ONE_SIDE_MOVES = "one-side-moves"
     ALL_BUT_ONE_MOVE = "all-but-one-move"
@@ -41,7 +41,7 @@ SITS_OUT = MovementSeat(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Movement[P: Key]:
-    """Where everybody begins and goes. `next_seat` has who moves: nobody else does.
+    """The seats at which everybody begins, and where they go. `next_seat` has only those who move.
 
     `draw` has the games of every round, the side 0 of each table first, and who sits out; its
     repeats are in it. `together` are those who were to be kept apart and meet nevertheless.
@@ -99,7 +99,7 @@ def _way_for(entrants: int, rounds: int) -> Way:
 
 
 def steps_of_movement(way: Way, entrants: int) -> dict[MovementSeat, MovementSeat]:
-    """Where who moves goes to after a game, seat by seat, for so many entrants."""
+    """Return where each mover goes after a game, seat by seat, for so many entrants."""
     tables, odd = divmod(entrants, 2)
     up = [MovementSeat(table, 1) for table in range(1, tables + 1)]
     if way is Way.ONE_SIDE_MOVES:
@@ -140,7 +140,7 @@ def _numbered[P: Key](apart: Iterable[Collection[P]], entrants: Sequence[P]) -> 
 def _meetings(
     seats: Sequence[MovementSeat], following: Mapping[MovementSeat, MovementSeat], rounds: int
 ) -> Meetings:
-    """By the numbers of the seats where two begin, the first round in which they meet."""
+    """Return, by the numbers of the seats where two begin, the first round in which they meet."""
     found: Meetings = [{} for _ in seats]
     number_of = {seat: number for number, seat in enumerate(seats)}
     sitting = {seat: number_of[seat] for seat in seats}
@@ -157,7 +157,7 @@ def _meetings(
 def after_moving[P](
     sitting: Mapping[MovementSeat, P], following: Mapping[MovementSeat, MovementSeat]
 ) -> dict[MovementSeat, P]:
-    """Who sits where after everybody has moved."""
+    """Return who sits where after everybody has moved."""
     return {following.get(seat, seat): player for seat, player in sitting.items()}
 
 

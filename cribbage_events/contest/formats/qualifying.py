@@ -22,7 +22,7 @@ ONE_IN = 4
 
 
 class Contested(StrEnum):
-    """What those who are level play one game for."""
+    """The thing that level players play one game for."""
 
     LAST_PLACE = "last-place"
     BYE = "bye"
@@ -66,7 +66,7 @@ class QualifyingOrder[P: Key]:
 
     @property
     def undecided(self) -> frozenset[P]:
-        """Who still has to play for the last place."""
+        """Return who still has to play for the last place."""
         return frozenset(
             player
             for each in self.due
@@ -76,7 +76,7 @@ class QualifyingOrder[P: Key]:
 
     @property
     def qualifiers(self) -> tuple[P, ...]:
-        """Who has qualified, the highest seed first, without those who still play for it."""
+        """Return who has qualified, the highest seed first, without those who still play for it."""
         first = (each.row.player for each in self.seeded[: self.places])
         return tuple(player for player in first if player not in self.undecided)
 
@@ -181,8 +181,8 @@ class SeedChange[P: Key]:
 def seed_changes[P: Key](
     before: QualifyingOrder[P], now: QualifyingOrder[P]
 ) -> tuple[SeedChange[P], ...]:
-    """Who has to be told after a ruling (rule i of RULES.md §5): everybody who qualifies and did
-    not, or did and does not, or has another seed among the qualifiers; the best seed first.
+    """Return who has to be told after a ruling (rule i of RULES.md §5): everybody who qualifies and
+    did not, or did and does not, or has another seed among the qualifiers; the best seed first.
     """
     order = [each.row.player for each in now.seeded]
     return changes_of_seeds(seeds_of(before), seeds_of(now), order)
@@ -200,6 +200,6 @@ def changes_of_seeds[P: Key](
 
 
 def seeds_of[P: Key](order: QualifyingOrder[P]) -> dict[P, int]:
-    """By player, the seeds of those who have qualified."""
+    """Return, by player, the seeds of those who have qualified."""
     qualified = set(order.qualifiers)
     return {each.row.player: each.seed for each in order.seeded if each.row.player in qualified}

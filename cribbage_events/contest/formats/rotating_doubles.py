@@ -58,7 +58,7 @@ class Table[P: Key]:
 
 @dataclass(frozen=True, slots=True)
 class Move[P: Key]:
-    """Where somebody sits after a game; `from_table` is None for somebody who has just come."""
+    """A player's seat after a game; `from_table` is None for somebody who has just come."""
 
     player: P
     from_table: int | None
@@ -72,7 +72,7 @@ class Move[P: Key]:
 def table_sizes(
     head_count: int, *, two_left_over: TwoLeftOver = TwoLeftOver.ONE_TABLE
 ) -> tuple[int, ...]:
-    """How many sit at table 1, 2, 3 …: fours, then a three, then a two.
+    """Return how many sit at table 1, 2, 3 …: fours, then a three, then a two.
 
     Three over make a table of three, one over a table of three and one of two, two over a table of
     two or (`two_left_over`) two of three. Raises DrawError for fewer than two.
@@ -136,7 +136,7 @@ def who_stays[P: Key](outcome: Outcome[P], *, cut: P | None = None) -> tuple[P, 
 
 
 def partners_of[P: Key](sides: Iterable[Sequence[P]]) -> Counter[Pair[P]]:
-    """How often each two have been partners on these sides."""
+    """Return how often each two have been partners on these sides."""
     return Counter(frozenset(side) for side in sides if len(side) == 2)
 
 
@@ -241,7 +241,7 @@ def _in_order[P: Key](place: Place[P], pair: Pair[P]) -> tuple[P, ...]:
 
 
 def moves[P: Key](before: Iterable[Table[P]], after: Iterable[Table[P]]) -> tuple[Move[P], ...]:
-    """Who sits where in the next game, and where they come from, in order of the new tables."""
+    """Return everybody's next seat and where they come from, in order of the new tables."""
     was = {player: table.number for table in before for player in table.players}
     return tuple(
         Move(player, was.get(player), table.number) for table in after for player in table.players

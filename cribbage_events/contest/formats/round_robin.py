@@ -1,5 +1,4 @@
-"""Who meets whom: a round robin of as many rounds as asked for, in one or more divisions, from a
-seed.
+"""Draws a round robin of as many rounds as asked for, in one or more divisions, from a seed.
 
 Rules: the senior games. Nobody meets an opponent twice while somebody new is left. No byes if it
 can be helped: the director fills in where one division is odd, and two odd divisions share one game

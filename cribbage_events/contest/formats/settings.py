@@ -1,4 +1,4 @@
-"""What a format lets a club choose; a format has a class of its own."""
+"""The choices that a format leaves to a club; a format has a class of its own."""
 
 from dataclasses import dataclass
 from typing import Self

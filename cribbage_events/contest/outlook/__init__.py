@@ -1,1 +1,1 @@
-"""Who can still win what, while games are to come: see `outlook.py`."""
+"""Works out who can still win what while games are to come: see `outlook.py`."""

@@ -39,7 +39,7 @@ class _Task:
             self.gained[player] += game.gained(player, position)
 
     def room(self, player: int) -> int:
-        """What the player may still gain without passing the limit."""
+        """Return what the player may still gain without passing the limit."""
         return self.limit - self.field.totals[player] - self.gained[player]
 
 
@@ -116,7 +116,7 @@ def _hold_all(task: _Task, games: set[int]) -> Conflict | None:
 
 
 def _let_win_who_may(task: _Task, games: set[int]) -> None:
-    """Whoever stays behind even when winning everything wins it: that only helps the others."""
+    """Let players who stay behind anyway win everything: that only helps the others."""
     field = task.field
     left: defaultdict[int, set[int]] = defaultdict(set)
     for number in games:
@@ -184,8 +184,8 @@ def _hold_group(task: _Task, games: list[int]) -> Conflict | None:
 
 
 def _winners(field: Field, games: list[int], wins: Mapping[int, int]) -> dict[int, int] | Conflict:
-    """By game a winner, nobody more often than these wins; or those who between them have more
-    games than wins. Whoever can't even lose all of them has -1.
+    """Choose a winner of each game so that nobody wins more often than these wins; or name those
+    who between them have more games than wins. Somebody who can't even lose all of them has -1.
     """
     unable = frozenset(player for player, most in wins.items() if most < 0)
     if unable:
@@ -226,8 +226,8 @@ def _find_winner(
 def _most_wins(
     field: Field, games: list[int], room: Mapping[int, int], *, wide: bool
 ) -> dict[int, int]:
-    """How many of these games each player can win by one peg, the others lost by the whole target
-    (`wide`) or by one peg.
+    """Return how many of these games each player can win by one peg, the others lost by the whole
+    target (`wide`) or by one peg.
     """
     least = dict.fromkeys(room, 0)
     more: dict[int, list[int]] = {player: [] for player in room}

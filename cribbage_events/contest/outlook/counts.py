@@ -1,4 +1,4 @@
-"""How many entrants can end up ahead of one of them, with any number of games to come.
+"""Counts the entrants who can end up ahead of one of them, with any number of games to come.
 
 The fewest and the most come from their best and their worst results, since a better result of
 their own never puts anybody past them. A number between is looked for on the way from the one to
@@ -20,8 +20,9 @@ QUICK = 100
 
 
 def counts_ahead(field: Field, player: int, most: int, known: Counts, steps: Steps) -> Counts:
-    """By each possible number of ranked entrants ahead of the player a completion, `most` standing
-    for as many or more. `known` has those already found. Games of two players only.
+    """Return a completion for each possible number of ranked entrants ahead of the player, `most`
+    standing for as many or more. `known` has those already found. Only games of two players are
+    taken.
     """
     counts = dict(known)
     low = min(_lowest(field, player, min([most, *counts]), counts, steps), most)

@@ -39,7 +39,7 @@ class OpenGame:
         return 0 if self.is_three_handed else self.gains.target
 
     def gained(self, player: int, position: int) -> int:
-        """What the player gains by the result at this position."""
+        """Return what the player gains by the result at this position."""
         gains = self.gains
         if self.is_three_handed:
             return gains.first[self.seen_by(player, position)]
@@ -56,7 +56,7 @@ class OpenGame:
         )
 
     def seen_by(self, player: int, position: int) -> int:
-        """How well the player does by the result at this position."""
+        """Return how well the player does by the result at this position."""
         if not self.is_three_handed:
             return position if player in self.first else self.gains.best - position
         gains = self.gains
@@ -73,7 +73,7 @@ class OpenGame:
         return self.gains.scores(position)
 
     def position(self, scores: tuple[int, ...]) -> int:
-        """Where the result with these scores (in pegs) stands."""
+        """Return where the result with these scores (in pegs) stands."""
         if self.is_three_handed:
             return from_scores(scores, self.gains.target).number(self.gains.target)
         return self.gains.position(scores)
@@ -170,8 +170,8 @@ class Field:
         return self.totals[player] + (self.games[games[0]].gains.first[result] if games else 0)
 
     def needed(self, player: int, game: OpenGame, limit: int) -> int:
-        """How well the player has to do in this last game to have more than the limit; one past
-        their best if that isn't enough.
+        """Return how well the player has to do in this last game to have more than the limit; one
+        past their best if that isn't enough.
         """
         return game.gains.over(limit - self.totals[player])
 
@@ -182,7 +182,7 @@ class Field:
         return None
 
     def count_ahead(self, player: int, totals: Sequence[int]) -> int:
-        """How many ranked entrants are ahead of the player, with these totals."""
+        """Return how many ranked entrants are ahead of the player, with these totals."""
         mine = totals[player]
         return len([other for other in self.ranked if totals[other] > mine])
 
@@ -197,7 +197,7 @@ class FieldOfFinals(Field):
     finals: Sequence[Sequence[int]]
 
     def total(self, player: int, positions: Positions) -> int:
-        """What the player ends up with after this result of their game."""
+        """Return what the player ends up with after this result of their game."""
         own = [
             self.games[number].seen_by(player, positions[number])
             for number in self.games_of[player]
@@ -205,16 +205,18 @@ class FieldOfFinals(Field):
         return self.final(player, own[0] if own else 0)
 
     def final(self, player: int, result: int) -> int:
-        """What the player ends up with if they do as well as `result`."""
+        """Return what the player ends up with if they do as well as `result`."""
         finals = self.finals[player]
         return finals[result] if finals else 0
 
     def needed(self, player: int, game: OpenGame, limit: int) -> int:
-        """As of a `Field`."""
+        """Return the same as the method of `Field`."""
         return bisect_right(self.finals[player], limit)
 
     def rival_partner(self, player: int) -> int | None:
-        """As of a `Field`: of two averages the same points change the one more than the other."""
+        """Return the same as the method of `Field`: of two averages the same points change one more
+        than the other.
+        """
         for number in self.games_of[player]:
             side = next(side for side in self.games[number].sides if player in side)
             return next((each for each in side if each != player and each in self.ranked), None)

@@ -1,4 +1,4 @@
-"""What a result gives each side, as whole numbers that order as the standings do.
+"""Turns each side's result into whole numbers that order as the standings do.
 
 Game points and tie-breaks are folded into one integer, the first of them weighing most, so that
 "ahead of" is `>` and a total is a sum: nothing is rounded (RULES.md §3, Outlook). Head-to-head
@@ -79,7 +79,7 @@ class Gains:
         return self.target, 2 * self.target - 1 - position
 
     def position(self, scores: Sequence[int]) -> int:
-        """Where the result with these scores (in pegs) stands."""
+        """Return where the result with these scores (in pegs) stands."""
         mine, theirs = scores
         return mine if theirs == self.target else 2 * self.target - 1 - theirs
 
@@ -108,7 +108,7 @@ def gains_of(scoring: ScoringSystem, target: int) -> Gains:
 
 @lru_cache(64)
 def game_points_of(scoring: ScoringSystem, target: int) -> tuple[int, ...]:
-    """What each position is worth in game points for whoever sees it."""
+    """Return what each position is worth in game points for whoever sees it."""
     return tuple(mine.game_points for mine, _ in _results(scoring, target))
 
 

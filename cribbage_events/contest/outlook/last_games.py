@@ -1,4 +1,5 @@
-"""How many entrants can end up ahead of one of them when nobody has more than one game to come.
+"""Counts the entrants who can end up ahead of one of them when nobody has more than one game to
+come.
 
 Each table then decides for itself how many of its players pass, so that all numbers are found by
 adding up: of singles, doubles and games of three, for any number of places, and exactly.
@@ -16,7 +17,7 @@ NO_HELPS: Mapping[int, Part] = MappingProxyType({})
 
 
 def counts_in_last_game(field: Field, player: int, most: int, known: Counts) -> Counts:
-    """As `counts_ahead`, where nobody has more than one game to come."""
+    """Return the same as `counts_ahead`, where nobody has more than one game to come."""
     counts = dict(known)
     if len(counts) > most:
         return counts
@@ -33,7 +34,7 @@ def counts_in_last_game(field: Field, player: int, most: int, known: Counts) -> 
 
 
 def best_result(field: Field, player: int) -> int:
-    """How well the player can do in the game to come, 0 being the worst; 0 without a game."""
+    """Return how well the player can do in the game to come: 0 is the worst, or no game."""
     games = field.games_of[player]
     return field.games[games[0]].gains.best if games else 0
 
@@ -114,7 +115,9 @@ def with_fewest_ahead(field: Field, player: int, *, level: bool = False) -> Posi
 
 
 def _counts_with(field: Field, player: int, own: int, most: int, known: Counts) -> Counts:
-    """By number ahead that isn't `known` yet a completion, the player doing as well as `own`."""
+    """Return a completion for each number ahead that isn't `known` yet, the player doing as well as
+    `own`.
+    """
     constant, tables = _tables(field, player, own)
     # By count reached so far, the choice at each table that gives it.
     reached: dict[int, tuple[tuple[int, int], ...]] = {min(constant, most): ()}
@@ -140,8 +143,8 @@ def _tables(
     *,
     level: bool = False,
 ) -> tuple[int, dict[int, Passing]]:
-    """How many are ahead of the player, who does as well as `own`, whatever happens, and the tables
-    where it depends; the player's own is always among them.
+    """Return how many are ahead of the player, who does as well as `own`, whatever happens, and the
+    tables where it depends; the player's own is always among them.
     """
     mine = field.games_of[player]
     limit = field.final(player, own) - level

@@ -44,9 +44,9 @@ class Help[P: Key]:
 
 @dataclass(frozen=True, slots=True)
 class Need[P: Key]:
-    """What makes `award` or a better one safe. `margin`, in pegs, is the least in every game that
-    the player has to come: won by so many or more, or if below zero lost by so many or fewer; None:
-    whatever comes of them. All of the `helps` must come, too.
+    """The condition that makes `award` or a better one safe. `margin`, in pegs, is the least in
+    every game that the player has to come: won by so many or more, or if below zero lost by so many
+    or fewer; None: whatever comes of them. All of the `helps` must come, too.
     """
 
     award: str

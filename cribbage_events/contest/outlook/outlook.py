@@ -1,4 +1,4 @@
-"""Who can still win what: the outlook of everybody in a division, exactly.
+"""Works out for everybody in a division who can still win what, exactly.
 
 Rules: RULES.md §3, Outlook. What is *safe* comes in every possible completion of the games to come,
 what is *out* in none. For everything that is possible there is an example: results of the games to
@@ -33,7 +33,7 @@ ANY_MEDAL = "medal"
 
 
 class Chance(StrEnum):
-    """What the games to come can still make of it."""
+    """The chance that the games to come leave."""
 
     SAFE = "safe"
     POSSIBLE = "possible"

@@ -23,7 +23,9 @@ class UndecidedError(Exception):
 
 
 class Steps:
-    """How many possibilities may still be tried. Raises UndecidedError when there are no more."""
+    """The number of possibilities that may still be tried. Raises UndecidedError when there are no
+    more.
+    """
 
     def __init__(self, left: int = STEPS) -> None:
         self.left = left
@@ -37,8 +39,8 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What players may gain in the games that are searched, both ends included: all have a `least`
-    and no `most`, or all the other way round.
+    """The limits of what players may gain in the games that are searched, both ends included: all
+    have a `least` and no `most`, or all the other way round.
     """
 
     least: Mapping[int, int]
@@ -84,8 +86,8 @@ def _search(field: Field, box: Box, bounds: Bounds, steps: Steps) -> dict[int, i
 
 
 def _narrowed(field: Field, box: Box, bounds: Bounds) -> Box | None:
-    """Without the results that break a bound whatever the other games are; None if a game has none
-    left.
+    """Return the games without the results that break a bound whatever the other games are; None if
+    a game has none left.
     """
     narrowed = dict(box)
     for _ in range(ROUNDS_OF_NARROWING):
@@ -148,7 +150,7 @@ def _gains(field: Field, box: Box) -> tuple[dict[int, int], dict[int, int]]:
 
 
 def _open_to(lows: Mapping[int, int], highs: Mapping[int, int], bounds: Bounds) -> dict[int, int]:
-    """By player who may still break a bound the space that is left to them."""
+    """Return, for each player who may still break a bound, the space that is left to them."""
     found = {}
     for player, low in lows.items():
         high = highs[player]
@@ -172,8 +174,8 @@ def _least_given(field: Field, number: int, part: Part) -> int:
 
 
 def _kind(field: Field, number: int, part: Part) -> int | None:
-    """Where the game's results are split: who wins first, then the game points; None if they are
-    all worth the same.
+    """Return where the game's results are split: who wins first, then the game points; None if they
+    are all worth the same.
     """
     gains = field.games[number].gains
     low, high = part

@@ -37,9 +37,9 @@ class SeasonSoFar[P: Key](Protocol):
         """Everybody who has played on these nights."""
 
     def levels(self, player: P, points: Sequence[int], *, is_whole: bool) -> Sequence[Level]:
-        """What the player ends up with by each of these game points on the last night; without any
-        they aren't there, and end up with one level. `is_whole`: they play every game of it.
-        Nothing for somebody who gets no place in the table.
+        """Return what the player ends up with by each of these game points on the last night;
+        without any they aren't there, and end up with one level. `is_whole`: they play every game
+        of it. Nothing for somebody who gets no place in the table.
         """
 
     def table(self, rows: Sequence[Row[P]]) -> Sequence[Placed[P]]:

@@ -1,4 +1,4 @@
-"""Where a division stands: its standings so far, the games to come, and both as numbers."""
+"""The situation of a division: its standings so far, the games to come, and both as numbers."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class NotKnownError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Situation[P: Key]:
-    """Where a division stands: its own standings as a function of further results, the games to
+    """The situation of a division: its own standings as a function of further results, the games to
     come, how they count, and who can't win anything.
     """
 

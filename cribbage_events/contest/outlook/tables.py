@@ -1,4 +1,4 @@
-"""How many players of one table can pass a total."""
+"""Counts the players of one table who can pass a total."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -23,8 +23,9 @@ class Own:
 def passing(
     field: Field, game: OpenGame, limit: int, *, part: Part | None = None, own: Own | None = None
 ) -> Passing:
-    """By each possible number of ranked players of this table, but for whoever's `own` result is
-    given, who pass the limit, a position with this number. `part`: the only results there may be.
+    """Return, for each possible number of ranked players of this table who pass the limit (without
+    the player whose `own` result is given), a position with this number. `part`: the only results
+    there may be.
     """
     if game.is_three_handed:
         results = _three_handed_results(field, game, limit, own)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class ThreeHanded(NamedTuple):
-    """Who won, by side, and the pegs by which the two others lost, in the order of the sides."""
+    """The winner by side, and the pegs by which the two others lost, in the order of the sides."""
 
     winner: int
     margins: tuple[int, int]

@@ -1,4 +1,4 @@
-"""Who can still win a season's title, in the last games of its last night, exactly.
+"""Works out who can still win a season's title, in the last games of its last night, exactly.
 
 Rules: RULES.md §3, Outlook. Everybody's result gives them a place among all levels that anybody can
 end up with; that place is the whole number that the games to come are worked out with.
@@ -88,7 +88,7 @@ def _reckoning[P: Key](night: Situation[P], season: SeasonSoFar[P]) -> Reckoning
 def _levels[P: Key](
     night: Situation[P], season: SeasonSoFar[P], players: Sequence[P]
 ) -> list[Sequence[Level]]:
-    """By player what they can end up with, their worst result first."""
+    """Return, by player, what they can end up with, their worst result first."""
     rows = {row.player: row for row in night.ranking(())}
     target_of = {
         player: game.target for game in night.games for side in game.sides for player in side

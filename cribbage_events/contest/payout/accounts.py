@@ -90,7 +90,7 @@ class Accounts[P: Key]:
         return self.club_share + sum(each.left for each in self.pools)
 
     def paid(self) -> dict[P, int]:
-        """What everybody gets, of prizes and pools together."""
+        """Return what everybody gets, of prizes and pools together."""
         total: Counter[P] = Counter()
         for each in self.pools:
             total.update(each.paid)

@@ -19,7 +19,7 @@ DOLLAR = 100
 
 
 class Shares(StrEnum):
-    """How a Q pool is shared."""
+    """The way in which a Q pool is shared."""
 
     EQUAL = "equal"
     TOP_DOUBLE = "top-double"

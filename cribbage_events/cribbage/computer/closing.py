@@ -61,7 +61,9 @@ def by_chances(view: View, weighed: Sequence[WeighedDiscard], rng: Random) -> li
 
 
 class Tries:
-    """How often the side of this view wins that throws these cards, both then playing quickly."""
+    """The share of deals that the side of this view wins by throwing these cards, both then playing
+    quickly.
+    """
 
     def __init__(
         self, view: View, weighed: WeighedDiscard, throws: Mapping[int, list[float]]
@@ -85,7 +87,7 @@ class Tries:
         return sum(self.chances) / len(self.chances)
 
     def behind(self, leader: "Tries") -> list[float]:
-        """By how much, in each deal that both have played."""
+        """Return the difference in each deal that both have played."""
         pairs = zip(leader.chances, self.chances, strict=False)
         return [theirs - own for theirs, own in pairs]
 
@@ -103,14 +105,16 @@ class Tries:
 
 
 def throws_beside(view: View, starter: int) -> list[float]:
-    """How likely the other throws each pair when a starter of this rank is turned."""
+    """Return how likely the other throws each pair when a starter of this rank is turned."""
     unseen = unseen_by_rank(view.hand)
     unseen[starter] -= 1
     return other_throws(unseen, owns_crib=view.owns_crib)
 
 
 def rounds_of(view: View, rng: Random) -> list[list[Deal]]:
-    """In each round every starter once, each time with another hand of the other's."""
+    """Yield rounds: in each every starter comes once, each time with another hand of
+    the other's.
+    """
     starters = [card for card in DECK if card not in view.hand]
     unseen = unseen_by_rank(view.hand)
     weighed = [
@@ -132,7 +136,7 @@ def rounds_of(view: View, rng: Random) -> list[list[Deal]]:
 
 
 def course(view: View, kept: tuple[Card, ...], deal: Deal) -> Scored:
-    """What is pegged in the deal up to the crib, in this order."""
+    """Return what is pegged in the deal up to the crib, in this order."""
     dealer, pone = view.dealer, 1 - view.dealer
     own, other = [card.rank for card in kept], list(deal.other)
     hands = [own, other] if view.player == 0 else [other, own]

@@ -113,7 +113,7 @@ def crib_outcomes(likelihoods: Sequence[float], unseen: Sequence[int]) -> list[f
 
 @cache
 def crib_counts(thrown: Ranks) -> list[float]:
-    """What a crib counts by ranks, in the order of `crib_outcomes`."""
+    """Return what a crib counts by ranks, in the order of `crib_outcomes`."""
     return [
         float(counted) for pair in PAIRS for counted in with_starters(tuple(sorted(thrown + pair)))
     ]

@@ -1,4 +1,6 @@
-"""How a deal under way will end, and with it perhaps the game: pegging, hands in turn, crib."""
+"""Guesses how a deal under way will end, and with it perhaps the game: pegging, hands in turn,
+crib.
+"""
 
 from collections.abc import Sequence
 
@@ -21,7 +23,9 @@ class Finish:
         self.before_crib: dict[tuple[int, ...], float] = {}
 
     def chance(self, scored: Scored) -> float:
-        """To win, after what is pegged by whom, the hands included, in this order."""
+        """Return the chance to win after these points, the hands included, are pegged in this
+        order.
+        """
         to_go = list(self.to_go)
         for player, points in scored:
             side = player % self.sides

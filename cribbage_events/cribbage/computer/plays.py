@@ -45,7 +45,9 @@ def best_play(view: View, rng: Random) -> Card:
 
 
 def weigh_plays(view: View, ranks: Sequence[int], rng: Random) -> dict[int, float]:
-    """By rank, net points of the rest of the play, or near the end chances to win (unscaled)."""
+    """Return, by rank, net points of the rest of the play, or near the end chances to win
+    (unscaled).
+    """
     pile, thought = pile_in(view), guesses(view, rng)
     worth = worth_of(view, thought, rng)
     if view.rules.players > 2:
@@ -73,7 +75,7 @@ def average_worth(view: View, rank: int, thought: Sequence[Guess], worth: Worth)
 
 
 def after(pile: Pile, player: int, rank: int, hands: Sequence[Sequence[int]]) -> Scored:
-    """What is pegged when this player lays the rank, and everything is then played out."""
+    """Return what is pegged when this player lays the rank, and everything is then played out."""
     held = [list(hand) for hand in hands]
     held[player].remove(rank)
     turn = (player + 1) % len(held)

@@ -1,4 +1,4 @@
-"""Who will win: chances from the points that everybody still needs.
+"""Gives the chances to win from the points that everybody still needs.
 
 Between two sides the chances at the beginning of a deal are in a table, which
 benchmarks/lab/tables/race.py makes; among three they are estimated.

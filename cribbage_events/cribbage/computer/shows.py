@@ -1,4 +1,4 @@
-"""What will be counted after the play, as far as it is known or guessed."""
+"""Estimates the points that will be counted after the play, from known and guessed cards."""
 
 from collections.abc import Sequence
 from random import Random
@@ -29,7 +29,9 @@ def points_counted(view: View, player: int, held: Sequence[int]) -> int:
 
 
 def likely_crib(view: View, rng: Random) -> list[float]:
-    """By points, how likely the crib counts them. Raises ValueError before there is a starter."""
+    """Return, by points, how likely the crib counts them. Raises ValueError before there is a
+    starter.
+    """
     if view.starter is None:
         raise ValueError("no-starter")
     unseen = unseen_ranks(view)

@@ -28,7 +28,7 @@ class Strength(StrEnum):
 
 
 def choose(view: View, strength: Strength, rng: Random) -> Move:
-    """What the computer does for the player of this view, whose move it must be.
+    """Return what the computer does for the player of this view, whose move it must be.
 
     The same view, strength and state of `rng` give the same move. Raises ValueError where nothing
     is left to do.
@@ -73,7 +73,7 @@ def choose_card(view: View, cards: Sequence[Card], strength: Strength, rng: Rand
 
 
 def weigh_discards(view: View) -> tuple[WeighedDiscard, ...]:
-    """What each throw is worth to the player of this view, who is to discard; best first.
+    """Return what each throw is worth to the player of this view, who is to discard; best first.
 
     The expert throws the first. The same view gives the same figures.
     """

@@ -41,7 +41,7 @@ class Cutting:
         return card
 
     def settle(self) -> int | None:
-        """Who deals, once all have cut; None when somebody must still cut, or all again."""
+        """Return who deals, once all have cut; None when somebody must still cut, or all again."""
         if len(self.cards) < self.rules.players:
             return None
         ranks = [card.rank for card in self.cards]

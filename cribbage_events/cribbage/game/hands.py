@@ -33,7 +33,7 @@ class Hands:
 
     @property
     def crib(self) -> tuple[Card, ...]:
-        """What lies in the crib so far."""
+        """Return what lies in the crib so far."""
         return tuple(card for thrown in self.thrown for card in thrown) + self.from_pack
 
     def throw(self, cards: Sequence[Card]) -> None:

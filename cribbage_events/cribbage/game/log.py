@@ -1,4 +1,4 @@
-"""What happened in a game, in order: for the last plays on the screen and for statistics."""
+"""The events of a game in order: for the last plays on the screen and for statistics."""
 
 from dataclasses import dataclass
 from enum import StrEnum

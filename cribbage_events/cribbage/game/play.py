@@ -23,7 +23,7 @@ class Laid:
 
 
 class Awards(NamedTuple):
-    """What a card scores, and the point for the go or the last card that it or a go brings."""
+    """The points of a card, and the point for the go or the last card that it or a go brings."""
 
     scored: tuple[Pegged, ...] = ()
     last: tuple[Pegged, ...] = ()
@@ -112,5 +112,5 @@ class ThePlay:
         return None
 
     def leader(self, last: int) -> int:
-        """Who leads at 0: the first with cards after the player who played last."""
+        """Return who leads at 0: the first with cards after the player who played last."""
         return next(player for player in self.rules.from_left_of(last) if self.held[player])

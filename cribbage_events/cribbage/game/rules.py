@@ -1,4 +1,6 @@
-"""How many play, to how many points; and why a move was refused. See RULES.md section 6."""
+"""The agreed number of players and points, and the reasons for refusing a move. See RULES.md
+section 6.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,7 +27,7 @@ class Breach(StrEnum):
 
 
 class Phase(StrEnum):
-    """What the player to move has to do."""
+    """The next thing that the player to move has to do."""
 
     CUT = "cut"
     DEAL = "deal"
@@ -60,7 +62,7 @@ class IllegalMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is agreed before a game: players, points to win, and whether missed points are taken.
+    """The agreement before a game: players, points to win, and whether missed points are taken.
 
     With muggins, the neighbour on the left takes what a player missed in the show.
     Raises ValueError unless 2, 3 or 4 play, to 121 or to 61.

@@ -30,7 +30,7 @@ class TheShow:
 
     @property
     def true_count(self) -> int:
-        """What the hand, or the crib, that is counted next is worth, in points."""
+        """Return what the hand, or the crib, that is counted next is worth, in points."""
         return points(self.cards, self.hands.starter, crib=self.is_crib)
 
     def claim(self, claimed: int) -> tuple[int, int]:

@@ -124,7 +124,7 @@ class Game:
                 return []
 
     def view(self, player: int) -> View:
-        """What `player` may see now."""
+        """Return what `player` may see now."""
         hands, play = self.hands, self.the_play
         hand = play.held[player] if play else hands.kept[player] if hands else ()
         return View(

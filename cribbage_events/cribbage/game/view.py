@@ -1,4 +1,4 @@
-"""What one player may see of a game: own cards and what lies open, nothing else."""
+"""The part of a game that one player may see: own cards and open ones, nothing else."""
 
 from dataclasses import dataclass
 

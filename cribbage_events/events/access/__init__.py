@@ -1,1 +1,1 @@
-"""Who may enter: roles, volunteers' links and players' cards."""
+"""Admits roles, volunteers' links and players' cards."""

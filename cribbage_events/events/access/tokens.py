@@ -48,7 +48,7 @@ def read_player_token(token: str) -> tuple[int, int]:
 
 
 def applicant_token(entry: int) -> str:
-    """For the page that says whether somebody has a place, and nothing else."""
+    """Return a token for the page that says whether somebody has a place, and nothing else."""
     return TimestampSigner(salt=APPLICANT).sign(str(entry))
 
 
@@ -58,7 +58,9 @@ def read_applicant_token(token: str) -> int:
 
 
 def leaving_token(person: int) -> str:
-    """For the link in an e-mail that ends the results by e-mail; it works for ever."""
+    """Return a token for the link in an e-mail that ends the results by e-mail; it
+    works for ever.
+    """
     return Signer(salt=LEAVING).sign(str(person))
 
 

@@ -1,4 +1,4 @@
-"""Who may enter a view: every view of an event declares it."""
+"""Decides who may enter a view: every view of an event declares it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -184,7 +184,7 @@ def _with_undo[**P](view: EventView[P]) -> EventView[P]:
 
 
 def for_director_of_deleted[**P](view: EventView[P]) -> SlugView:
-    """For a director, with an event that may be deleted."""
+    """Admit a director, with an event that may be deleted."""
 
     @wraps(view)
     @login_required
@@ -221,7 +221,7 @@ def _with_scorer[**P](view: ScorerView[P], *, late: bool) -> SlugView:
 
 
 def scorer_of(request: HttpRequest, event: Event, *, late: bool = False) -> Scorer | None:
-    """By a role before a link, since an account identifies the person better."""
+    """Return the scorer by a role before a link, since an account identifies the person better."""
     if kind := role_of(request.user, event.club):
         note_role(request, kind)
         via = ScoreReport.Via.DIRECTOR if kind == Role.Kind.DIRECTOR else ScoreReport.Via.VOLUNTEER
@@ -251,7 +251,7 @@ def volunteer_here(request: HttpRequest, event: Event, *, late: bool) -> Actor |
 
 
 def turn_away(request: HttpRequest, event: Event) -> HttpResponse:
-    """For a visitor who may not enter results, or no longer."""
+    """Turn away a visitor who may not enter results, or no longer."""
     if guests.has_opened(request, guests.LINKS, event):
         return guests.send_away(request, event, guests.LINKS)
     if request.user.is_authenticated:

@@ -1,4 +1,4 @@
-"""What to announce, and for how long."""
+"""The form of an announcement, and of how long it is shown."""
 
 import datetime
 from typing import Any

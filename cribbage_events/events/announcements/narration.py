@@ -1,4 +1,4 @@
-"""What the diary of an event says of announcements and the bell."""
+"""Makes the diary's sentences about announcements and the bell."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

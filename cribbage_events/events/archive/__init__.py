@@ -1,1 +1,1 @@
-"""What finished events leave behind: archives; and events listed side by side."""
+"""The archives of finished events, and events listed side by side."""

@@ -13,7 +13,7 @@ from cribbage_events.events.standings.standings_json import found_json
 
 
 def archive_of(event: Event) -> dict[str, Any]:
-    """What finishing the event now would freeze."""
+    """Return what finishing the event now would freeze."""
     finished = copy(event)
     finished.status = Event.Status.FINISHED
     return archive_from(event_standings(finished))

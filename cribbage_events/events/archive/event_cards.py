@@ -43,7 +43,7 @@ class EventCard:
 
 
 def cards_of(events: Sequence[Event]) -> list[EventCard]:
-    """At most three queries, whatever the number of events."""
+    """Return the cards; at most three queries, whatever the number of events."""
     events = [event.as_shown() for event in events]
     running = [event for event in events if event.status == Status.RUNNING]
     finished = [event for event in events if event.status == Status.FINISHED]
@@ -74,7 +74,9 @@ def rounds_in(events: Sequence[Event]) -> dict[int, Progress]:
 
 
 def players_in(events: Sequence[Event]) -> Counter[int]:
-    """Without a director who only fills in, and without anybody who waits for a seat."""
+    """Return players without a director who only fills in, and without anybody who waits for a
+    seat.
+    """
     if not events:
         return Counter()
     here = Entry.objects.filter(event__in=events, status=Entry.Status.CHECKED_IN, fills_in=False)
@@ -83,7 +85,9 @@ def players_in(events: Sequence[Event]) -> Counter[int]:
 
 
 def winners_of(events: Sequence[Event]) -> dict[int, list[tuple[str, str]]]:
-    """Of those in the club's records; of their archives only the standings are fetched."""
+    """Return the winners of events in the club's records; of their archives only the standings are
+    fetched.
+    """
     pks = [event.pk for event in events if event.awards.records_of == "club"]
     if not pks:
         return {}

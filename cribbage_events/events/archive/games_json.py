@@ -1,4 +1,4 @@
-"""What games.json and a finished event's archive say of its games."""
+"""Writes the games of games.json and of a finished event's archive."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""Who else keeps something of a finished event: called in the transaction that changes its archive.
+"""Calls the others who keep something of a finished event, in the transaction that changes its
+archive.
 
 Events name no subject above them, so these register themselves.
 """

@@ -31,7 +31,7 @@ class Listing:
 
     @classmethod
     def of(cls, events: Sequence[Event]) -> "Listing":
-        """At most three queries."""
+        """Return the list; at most three queries."""
         listing, old = cls(), timezone.now() - UNFINISHED_SHOWN
         lists = {
             Status.RUNNING: listing.running,

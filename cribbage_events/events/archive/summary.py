@@ -1,4 +1,4 @@
-"""What is kept of an archive, as plain values: a line for each entrant."""
+"""Reads an archive as plain values: a line for each entrant."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -10,7 +10,7 @@ NOT_PLAYED = frozenset({"outstanding", "forfeited", "not-played"})
 
 
 def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """What the club keeps of each line of the archive's standings.
+    """Yield what the club keeps of each line of the archive's standings.
 
     An archive of an earlier version may lack keys; it then counts as silent about them.
     """
@@ -41,8 +41,8 @@ def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def play_off_places(archive: Mapping[str, Any]) -> dict[int, int]:
-    """By number, the places of those who qualified for the play-offs of a tournament. All others
-    come after them in the standings.
+    """Return, by number, the places of those who qualified for the play-offs of a tournament. All
+    others come after them in the standings.
     """
     brackets = [each for each in archive.get("brackets") or () if each["position"] == PLAY_OFFS]
     return {
@@ -54,7 +54,7 @@ def play_off_places(archive: Mapping[str, Any]) -> dict[int, int]:
 
 
 def widest_wins_in(archive: Mapping[str, Any]) -> dict[int, int]:
-    """By entrant's number the widest margin won by in a game that was played, in pegs."""
+    """Return, by entrant's number, the widest margin won by in a game that was played, in pegs."""
     widest: dict[int, int] = {}
     for game in archive.get("games", ()):
         if "sides" not in game or game.get("status") in NOT_PLAYED:

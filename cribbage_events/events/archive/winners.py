@@ -1,4 +1,4 @@
-"""Who won a finished event, from its archive."""
+"""Reads the winners of a finished event from its archive."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,8 +10,8 @@ from cribbage_events.words.lists import and_list
 
 
 def winners_in(archive: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """By division who has the gold, such as: ("Under 76", "Ann Lee and Bob Ray"); of a tournament
-    the winner of the play-offs.
+    """Return, by division, who has the gold, such as: ("Under 76", "Ann Lee and Bob Ray"); of a
+    tournament the winner of the play-offs.
     """
     divisions = archive["divisions"]
     places = play_off_places(archive)

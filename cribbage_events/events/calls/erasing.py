@@ -1,4 +1,4 @@
-"""With a person, or with how to reach them, the phones on which they are called are forgotten."""
+"""Forgets a person's phones, with the person or with how to reach them."""
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.erasing.known import Known

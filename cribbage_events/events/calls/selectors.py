@@ -1,4 +1,4 @@
-"""Who is called to which table, and the words of it."""
+"""Finds who is called to which table, and the words of it."""
 
 import datetime
 from collections.abc import Iterable
@@ -47,8 +47,8 @@ def is_on(event: Event) -> bool:
 
 
 def games_to_begin(event: Event) -> dict[int, GameRow]:
-    """By the key of each entry, the game that they can sit down to now: nobody in it has an earlier
-    one, and the table is free. It may have begun already. One query, or two.
+    """Return, by the key of each entry, the game that they can sit down to now: nobody in it has an
+    earlier one, and the table is free. It may have begun already. One query, or two.
     """
     found: dict[int, GameRow] = {}
     busy: set[int] = set()
@@ -77,8 +77,8 @@ def place_of(seat: str) -> str:
 
 
 def phones_of(event: Event) -> list[tuple[CalledPhone, int]]:
-    """With the key of the entry in this event: who is called at the main event is called at its
-    consolation, too.
+    """Return phones with the key of the entry in this event: people called at the main event are
+    called at its consolation, too.
     """
     phones = CalledPhone.objects.filter(entry__event__in=[event.pk, event.part_of_id or event.pk])
     people = phones.values("entry__person")
@@ -88,7 +88,9 @@ def phones_of(event: Event) -> list[tuple[CalledPhone, int]]:
 
 
 def called_before(event: Event) -> dict[tuple[int, str], tuple[str, int]]:
-    """By phone and round or match: the seat that was called last, and the key of that message."""
+    """Return, by phone and round or match, the seat that was called last, and the key of that
+    message.
+    """
     calls = Message.objects.filter(event=event, kind=Kind.CALL).values_list("phone", "about", "pk")
     return {(phone, place_of(seat)): (seat, key) for phone, seat, key in calls}
 
@@ -101,8 +103,8 @@ def calls_now(event: Event) -> list[Call]:
 
 
 def first_names(event: Event, calls: Iterable[Call]) -> dict[int, str]:
-    """By key of the entry, what the opponents in these games are called on a locked phone: the
-    first name, of somebody who isn't shown by name as public pages have it.
+    """Return, by key of the entry, the names of the opponents in these games on a locked phone: the
+    first name; for somebody who isn't shown by name, the public one.
     """
     keys = {key for call in calls for key in call.game.entries}
     rows = Entry.objects.filter(event=event, pk__in=keys)

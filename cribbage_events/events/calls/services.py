@@ -96,7 +96,7 @@ def call_to(event: Event, call: Call, state: State = State.WAITING) -> Message:
 
 
 def drafts_of(event: int, messages: Iterable[Message]) -> Iterator[Draft]:
-    """Of the calls to the seats that are still theirs."""
+    """Return the messages of the calls to seats that are still theirs."""
     keys = {(each.phone_id, each.about): each.pk for each in messages}
     for found in Event.objects.select_related("club").filter(pk=event):
         calls = [each for each in calls_now(found) if (each.phone.pk, each.seat) in keys]
@@ -137,7 +137,9 @@ def forget_calls_of(event: Event) -> None:
 
 
 def forget_calls() -> None:
-    """What nobody is called by any more: players' cards open nothing then either."""
+    """Forget the phones that nobody is called on any more: players' cards open nothing
+    then either.
+    """
     over: datetime.datetime = timezone.now() - LINKS_LAST
     CalledPhone.objects.filter(entry__event__starts_at__lt=over).delete()
 

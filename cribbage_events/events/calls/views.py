@@ -1,5 +1,5 @@
-"""What a player's own page asks: to be called on this phone, or no more. Its script reads the
-answers: static/js/calls.js.
+"""Answers a player's own page, which asks to be called on this phone, or no more. Its script reads
+the answers: static/js/calls.js.
 """
 
 import hashlib

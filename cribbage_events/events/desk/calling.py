@@ -1,5 +1,5 @@
-"""Who sits where, in words to be said aloud in the hall, table by table; and calling the phones of
-those who are missing at one.
+"""Says who sits where, to be read aloud in the hall table by table, and calls the phones of those
+who are missing at one.
 """
 
 from typing import NamedTuple
@@ -26,7 +26,7 @@ LONGEST_NUMBER = 7
 
 
 class Call(NamedTuple):
-    """What is said of a table; `table` is None for somebody who sits out."""
+    """The words for a table; `table` is None for somebody who sits out."""
 
     table: int | None
     words: str
@@ -35,7 +35,7 @@ class Call(NamedTuple):
 @require_safe
 @for_desk
 def call_tables(request: HttpRequest, event: Event) -> HttpResponse:
-    """By full names: nobody in the hall knows who is meant by initials."""
+    """Call tables by full names: nobody in the hall knows who is meant by initials."""
     drawn = [each for each in rounds_of(event, event_games(event)) if each.games]
     rounds = event.format.rounds_by_name(drawn)
     number = round_to_show(rounds, request.GET.get("round", ""))

@@ -75,12 +75,12 @@ def with_those_who_wait(paths: list[Path], games: EventGames) -> list[Path]:
 
 
 def with_rounds_to_come(event: Event, path: Path) -> Path:
-    """Where later rounds are seated one after the other, they are written in by hand."""
+    """Return the path with its later rounds blank where they are seated one after the other."""
     return path._replace(stops=event.format.card_stops(event, path.stops))
 
 
 def codes_of(request: HttpRequest, event: Event) -> dict[int, str]:
-    """By number, the code that opens an entrant's own page."""
+    """Return, by number, the code that opens an entrant's own page."""
     if not event.links_open:
         return {}
     entries = event.entries.values_list("number", "pk", "card_edition")

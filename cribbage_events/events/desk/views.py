@@ -86,7 +86,9 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def may_hide_medals(event: Event, progress: Progress) -> bool:
-    """In the last two rounds, while hiding the medals still hides something."""
+    """Tell whether it is one of the last two rounds, while hiding the medals still
+    hides something.
+    """
     awards, current = event.awards, progress.current
     if not awards.gives_medals or not awards.can_be_hidden or event.hides_medals:
         return False
@@ -95,8 +97,8 @@ def may_hide_medals(event: Event, progress: Progress) -> bool:
 
 
 def without_a_seat(event: Event) -> tuple[list[Entry], list[Entry]]:
-    """Who asks for a place, and who came late and has no seat yet; one query, none once the event
-    is finished.
+    """Return who asks for a place, and who came late and has no seat yet; one query, none once the
+    event is finished.
     """
     if event.status == Event.Status.FINISHED:
         return [], []

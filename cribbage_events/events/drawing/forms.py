@@ -64,7 +64,7 @@ class AgeGroupsForm(forms.Form):
 
     @property
     def chosen(self) -> dict[int, str]:
-        """By the entry's number."""
+        """Return the choices by the entry's number."""
         found = {entry.number: self.cleaned_data[field_of(entry)] for entry in self.asked}
         return {number: side for number, side in found.items() if side}
 

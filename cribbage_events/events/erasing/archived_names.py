@@ -21,7 +21,7 @@ def rename_in_archives(club: Club, people: Collection[int]) -> None:
 
 
 def names_to_write(event: int, people: Collection[int]) -> dict[int, str]:
-    """By number."""
+    """Return names by number."""
     entries = Entry.objects.filter(event=event)
     rows = entries.values_list("number", "person_id", "name", "public_name")
     return {

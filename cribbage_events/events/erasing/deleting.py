@@ -52,7 +52,9 @@ def forget_requests() -> None:
 
 
 def delete_for_good(event: Event) -> None:
-    """In a transaction: entries, draw, results and diary, and people who are in no other event."""
+    """Delete, in a transaction: entries, draw, results and diary, and people who are in no other
+    event.
+    """
     people = list(Person.objects.filter(entries__event=event).values_list("pk", flat=True))
     for part in Event.everything.filter(part_of=event):
         delete_for_good(part)

@@ -30,7 +30,7 @@ WRITTEN = ("data", "text", "by_name", "rows", "forgotten")
 
 
 def rooms(table: type[Model], *fields: str) -> dict[str, int]:
-    """How many letters each takes."""
+    """Return how many letters each takes."""
     return {field: getattr(table._meta.get_field(field), "max_length", 0) for field in fields}
 
 

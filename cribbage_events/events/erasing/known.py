@@ -33,7 +33,7 @@ class Known:
 
     @cached_property
     def digits(self) -> set[str]:
-        """Of telephone numbers, without the country."""
+        """Return the digits of telephone numbers, without the country."""
         shortened = {digits_of(each)[-WITH_AREA:] for each in self.telephones}
         return {each for each in shortened if len(each) >= LOCAL}
 

@@ -1,4 +1,6 @@
-"""In which events of a club somebody may be named: a query for each table, however many events."""
+"""Finds the events of a club in which somebody may be named: a query for each table, however many
+events.
+"""
 
 import json
 from collections.abc import Callable, Collection, Iterator

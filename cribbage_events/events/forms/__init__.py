@@ -1,1 +1,1 @@
-"""What can be typed in about events."""
+"""The fields and forms of events."""

@@ -45,7 +45,7 @@ class refusals_beside_fields(Refusals):
 
 
 class refusals_as_messages(Refusals):
-    """For a button without fields: the page that it leads to says it."""
+    """Turn refusals of a button without fields into messages of the page that it leads to."""
 
     def __init__(self, request: HttpRequest) -> None:
         self.request = request

@@ -32,7 +32,7 @@ class Path(NamedTuple):
 
 
 class EntrantName(NamedTuple):
-    """What a card and what a list call an entrant."""
+    """The name of an entrant on a card and in a list."""
 
     number: int
     name: str
@@ -72,7 +72,7 @@ def entrant_name(row: SeatRow | EntryRow) -> EntrantName:
 
 
 def blank_stops(first: int, last: int) -> list[Stop]:
-    """To be filled in by hand."""
+    """Return stops to be filled in by hand."""
     return [Stop(number, None, "", "") for number in range(first, last + 1)]
 
 

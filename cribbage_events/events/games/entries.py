@@ -69,7 +69,7 @@ class EntryRow(NamedTuple):
 
     @property
     def no_medal_words(self) -> str:
-        """Why this entrant gets no medal; empty if they may get one."""
+        """Return why this entrant gets no medal; empty if they may get one."""
         return ineligible_words(self.ineligible, self.why_not_eligible)
 
     def plays_in(self, round: int) -> bool:
@@ -133,7 +133,7 @@ def with_hands(rows: Iterable[tuple[Any, ...]]) -> dict[int, EntryRow]:
 
 
 def division_labels(entries: Iterable[EntryRow]) -> dict[int, DivisionLabel]:
-    """By key, in their order: a division has entries."""
+    """Return labels by key, in their order: a division has entries."""
     of_divisions = {entry.division: entry for entry in entries if entry.division is not None}
     return {
         key: DivisionLabel(entry.kind, entry.age, entry.division_name)

@@ -36,8 +36,8 @@ class EventGames:
 
     @cached_property
     def ended_in(self) -> Mapping[int | None, list[GameRow]]:
-        """By division, the ended games in which somebody of it plays: a crossing game is in two.
-        What all its players gave up counts as not played.
+        """Return, by division, the ended games in which somebody of it plays: a crossing game is in
+        two. A game that all its players gave up counts as not played.
         """
         found: defaultdict[int | None, list[GameRow]] = defaultdict(list)
         division_of = {pk: entry.division for pk, entry in self.entries.items()}
@@ -49,12 +49,12 @@ class EventGames:
         return found
 
     def outcomes_in(self, division: int) -> Iterator[Outcome[int]]:
-        """How the games of a division have ended; their players are the keys of entries."""
+        """Return how the games of a division have ended; their players are the keys of entries."""
         target = self.target
         return (outcome_of(game, target) for game in self.ended_in.get(division, ()))
 
     def results_in(self, division: int, scoring: ScoringSystem) -> Iterator[tuple[int, SideResult]]:
-        """What the games of a division have given each entry, straight from the rows."""
+        """Yield what the games of a division have given each entry, straight from the rows."""
         for game in self.ended_in.get(division, ()):
             sides = game.sides
             scores = tuple([score or 0 for _, score, _ in sides])
@@ -65,7 +65,7 @@ class EventGames:
 
     @cached_property
     def games_of(self) -> Mapping[int, list[GameRow]]:
-        """By entry, the games, first round first."""
+        """Return, by entry, the games, first round first."""
         games: defaultdict[int, list[GameRow]] = defaultdict(list)
         for game in self.rows:
             for entry in game.entries:
@@ -74,7 +74,7 @@ class EventGames:
 
     @cached_property
     def next_tables(self) -> Mapping[int, tuple[int, int]]:
-        """By entry, round and table of the first game still to be played."""
+        """Return, by entry, round and table of the first game still to be played."""
         tables: dict[int, tuple[int, int]] = {}
         for game in self.rows:
             if game.outstanding:
@@ -84,7 +84,7 @@ class EventGames:
 
     @cached_property
     def seated_in(self) -> Mapping[int, set[int]]:
-        """By round, who has a seat."""
+        """Return, by round, who has a seat."""
         seated: defaultdict[int, set[int]] = defaultdict(set)
         for game in self.rows:
             seated[game.round].update(game.entries)
@@ -92,7 +92,7 @@ class EventGames:
 
     @property
     def played_in(self) -> Mapping[int, set[int]]:
-        """By round, who has a game that counts, or is to be played."""
+        """Return, by round, who has a game that counts, or is to be played."""
         void = ((game.round, set(game.entries)) for game in self.rows if game.is_void)
         return dict(self.seated_in) | {
             number: self.seated_in[number] - entries for number, entries in void
@@ -111,7 +111,7 @@ class EventGames:
 
     @property
     def disputed(self) -> int:
-        """How many games have results that differ."""
+        """Return how many games have results that differ."""
         return sum(game.disputed for game in self.rows)
 
     def byes_in(self, round: int) -> list[EntryRow]:

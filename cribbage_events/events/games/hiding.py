@@ -34,7 +34,7 @@ def as_shown(event: Event, found: Iterable[GameRow]) -> list[GameRow]:
 
 
 def without_report(game: GameRow) -> GameRow:
-    """As it was before anything was reported of it."""
+    """Return the game as it was before anything was reported of it."""
     sides = tuple(side._replace(score=None, won=False) for side in game.sides)
     return game._replace(
         status=OUTSTANDING,

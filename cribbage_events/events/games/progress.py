@@ -1,4 +1,4 @@
-"""How far an event is: its rounds, and how many of their games have ended."""
+"""Reads how far an event is: its rounds, and how many of their games have ended."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -106,7 +106,9 @@ def board_width(holes: int) -> int:
 
 
 def progress_of(event: Event) -> Progress:
-    """With the number of games that there will be, where games begin one by one."""
+    """Return the progress with the number of games that there will be, where games begin one by
+    one.
+    """
     found = progress_on(event, [RoundProgress(*row) for row in ROUNDS.rows(event.pk)])
     expected = event.format.games_expected(event) if found.rounds else 0
     if not expected:

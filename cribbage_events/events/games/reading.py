@@ -99,7 +99,9 @@ def all_games(
 
 
 def still_to_play(event: Event) -> list[tuple[int, int, int]]:
-    """Of each seat at an outstanding game the entry, the game and its round, as keys; one query."""
+    """Return, for each seat at an outstanding game, the entry, the game and its round, as keys; one
+    query.
+    """
     left = Seat.objects.filter(
         FIRST_STAGE, round__stage__event=event, game__status=Game.Status.OUTSTANDING
     )

@@ -24,8 +24,8 @@ FALLEN = Game.Status.FALLEN.value
 
 
 class InBracket(NamedTuple):
-    """Of which match a game is: the stage's position, the round of the bracket, of how many, the
-    match from the top, and which of its games, from 1.
+    """The match of a game: the stage's position, the round of the bracket, of how many, the match
+    from the top, and which of its games, from 1.
 
     The last three are filled where single games are read: the key of the match, how many games it
     has at most, and the side that gave the game up.
@@ -123,7 +123,7 @@ class GameRow(NamedTuple):
 
     @property
     def fallen(self) -> bool:
-        """Of a match that doesn't count any more."""
+        """Tell whether the game belongs to a match that doesn't count any more."""
         return self.status == FALLEN
 
     @property
@@ -163,12 +163,12 @@ class GameRow(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """By side."""
+        """Return names by side."""
         return [side.name for side in self.sides]
 
     @property
     def scores(self) -> list[int]:
-        """By side; of a game that has ended."""
+        """Return scores by side, of a game that has ended."""
         return [side.score or 0 for side in self.sides]
 
     @property
@@ -188,12 +188,12 @@ class GameRow(NamedTuple):
         return next((seat.number for seat in self.seats if seat.entry == self.cut), None)
 
     def side_of(self, entry: int) -> int:
-        """On which side somebody of this game sits."""
+        """Return the side on which somebody of this game sits."""
         sides = ({seat.entry for seat in side.seats} for side in self.sides)
         return next(index for index, taken in enumerate(sides) if entry in taken)
 
     def with_number(self, leaver: int, number: int) -> "GameRow":
-        """With another number in somebody's seat, as a draw knows players."""
+        """Return the game with another number in somebody's seat, as a draw knows players."""
         return self._replace(
             sides=tuple(
                 side._replace(
@@ -216,7 +216,9 @@ class GameRow(NamedTuple):
         )
 
     def opponents(self, side: int) -> str:
-        """Whom this side plays: "Bob Ray", "Bob Ray & Cy Dow", of three "Bob Ray and Cy Dow"."""
+        """Return whom this side plays: "Bob Ray", "Bob Ray & Cy Dow", of three "Bob Ray and Cy
+        Dow".
+        """
         return and_list(name for index, name in enumerate(self.names) if index != side)
 
     @property
@@ -294,12 +296,14 @@ def match_of(columns: Sequence[Any]) -> InBracket | None:
 def outcome_of(
     game: GameRow, target: int, key: Callable[[SeatRow], int] = itemgetter(0)
 ) -> Outcome[int]:
-    """How a game ended, for contest/. Its players are the keys of entries, or what `key` gives."""
+    """Return how a game ended, for contest/. Its players are the keys of entries, or what `key`
+    gives.
+    """
     ended = [new(Side, (tuple(map(key, seats)), score or 0)) for seats, score, _ in game.sides]
     terms = (game.round, game.table, tuple(ended), target, game.status == FORFEITED)
     return new(Outcome, terms)
 
 
 def side_result(game: GameRow, entry: int, target: int, scoring: ScoringSystem) -> SideResult:
-    """What a game that has ended is worth to somebody who played in it."""
+    """Return what a game that has ended is worth to somebody who played in it."""
     return side_results(outcome_of(game, target), scoring)[game.side_of(entry)]

@@ -1,4 +1,4 @@
-"""What is typed of a high hand: whose it is, its cards, and who saw it."""
+"""The form of a high hand: whose it is, its cards, and who saw it."""
 
 from typing import Any
 

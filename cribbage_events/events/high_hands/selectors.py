@@ -12,7 +12,7 @@ from cribbage_events.events.models import Event, HighHand
 
 @dataclass(frozen=True, slots=True)
 class ShownHand:
-    """As everybody may see it; who saw it is for the club's own report."""
+    """A hand as everybody may see it; the witness is for the club's own report."""
 
     points: int
     name: str

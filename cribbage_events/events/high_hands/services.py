@@ -60,7 +60,7 @@ def check_witness(entry: Entry, witness: Entry | None, name: str) -> None:
 
 
 def check_new(entry: Entry, cards: Sequence[Card]) -> None:
-    """In whatever order its four cards were typed, and whoever saw it."""
+    """Check that the hand is new, whatever the order of its four cards, and whoever saw it."""
     for known in HighHand.objects.filter(entry=entry):
         *hand, starter = parse_cards(known.cards)
         if starter == cards[-1] and set(hand) == set(cards[:-1]):

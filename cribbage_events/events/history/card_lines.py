@@ -1,4 +1,6 @@
-"""What the diary says of scorecards: their totals, their games, and what rulings changed."""
+"""Makes the diary's sentences about scorecards: their totals, their games, and what rulings
+changed.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -19,7 +21,9 @@ def card_totals(data: Data) -> str:
 
 
 def totals_words(data: Data) -> str:
-    """As players write it, with a gap for what is empty: "9/4 +87"; of a night only "18 points"."""
+    """Return totals as players write them, with a gap for what is empty: "9/4 +87"; of a night only
+    "18 points".
+    """
     points, won, spread = data["game_points"], data["won"], data["spread"]
     if points is won is spread is None:
         return _("nothing")

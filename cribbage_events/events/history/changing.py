@@ -140,7 +140,7 @@ def lock(event: Event | int) -> Event:
 
 
 def lock_event_of(game: int) -> Event:
-    """With the fields above; in the database it has its next revision already."""
+    """Lock the event with the fields above; in the database it has its next revision already."""
     with connection.cursor() as cursor:
         cursor.execute(RAISE_REVISION, [game])
         rows = cursor.fetchall()
@@ -170,7 +170,7 @@ def set_revision(event: Event) -> None:
 
 
 def write_diary(event: Event, *, by: Actor, verb: str, **data: Any) -> None:
-    """With the event's new revision."""
+    """Write the diary with the event's new revision."""
     set_revision(event)
     write_line(event, by=by, verb=verb, data=data)
 

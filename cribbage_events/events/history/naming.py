@@ -19,7 +19,7 @@ from cribbage_events.live.bus.publish import publish
 
 
 class EntryNames(NamedTuple):
-    """What an entrant is called, under what a list has them, and what is public."""
+    """The names of an entrant: the full one, the one in lists, and the public one."""
 
     name: str
     listed_name: str

@@ -1,4 +1,4 @@
-"""What the diary of an event says, by the verb of what was done."""
+"""Makes the sentences of an event's diary, by the verb of what was done."""
 
 import datetime
 from collections.abc import Callable
@@ -149,7 +149,7 @@ def results_wished(count: int) -> str:
 
 
 def accepted(data: Data) -> str:
-    """As somebody new, or as one of the club's people."""
+    """Say that somebody was accepted, as new or as one of the club's people."""
     if "asked_as" in data:
         words = _("The request from %(asked_as)s was accepted, as %(entrant)s, no. %(number)s.")
         return words % data
@@ -200,7 +200,7 @@ def drawn(data: Data) -> str:
 
 
 def drawn_again(data: Data) -> str:
-    """Of the rounds from the first to the last."""
+    """Name the rounds from the first to the last."""
     first, last = data["first"], data["last"]
     if first == last:
         return _("Round %(first)s was drawn again.") % data
@@ -259,7 +259,7 @@ def done_again(data: Data) -> str:
 
 
 def root_words(data: Data) -> str:
-    """What was undone; `text` is a sentence that was kept as it was written."""
+    """Return what was undone; `text` is a sentence that was kept as it was written."""
     return data.get("text") or diary_sentence(data["verb"], data["data"])
 
 

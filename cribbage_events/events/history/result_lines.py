@@ -1,4 +1,4 @@
-"""What the diary says of results and taps: reported, taken back, or arrived too late."""
+"""Makes the diary's sentences about results and taps: reported, taken back, or arrived too late."""
 
 import datetime
 

@@ -203,7 +203,7 @@ def loaded(rows: Rows) -> Iterator[RowChange]:
 
 
 def typed(table: Table, values: Values | None) -> Values | None:
-    """As the model has them: they were kept as JSON."""
+    """Return values as the model has them: they were kept as JSON."""
     if values is None:
         return None
     fields = fields_of(table)

@@ -1,4 +1,4 @@
-"""What the diary and a preview of undoing call the settings of an event."""
+"""Names the settings of an event, for the diary and a preview of undoing."""
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _

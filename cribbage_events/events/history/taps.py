@@ -177,7 +177,7 @@ def note_tap(event: Event, tap: KeptTap, why: str, *, by: Actor) -> None:
 
 
 def noted_late(event: Event) -> Sequence[Change]:
-    """What came too late since somebody last checked it off, oldest first; one query."""
+    """Return what came too late since somebody last checked it off, oldest first; one query."""
     lines = list(event.changes.filter(verb__in=[*NOTED, READ]).order_by("revision"))
     read = [index for index, line in enumerate(lines, start=1) if line.verb == READ]
     return lines[read[-1] if read else 0 :]

@@ -56,7 +56,7 @@ writers = Turns()
 
 @contextmanager
 def own_turn() -> Iterator[None]:
-    """To be taken before a transaction begins: inside one the database has been locked already."""
+    """Take a turn before a transaction begins: inside one the database has been locked already."""
     if connection.in_atomic_block:
         yield
         return

@@ -1,4 +1,4 @@
-"""What the diary says of somebody who leaves: when, who takes the seat, and why."""
+"""Makes the diary's sentence about somebody who leaves: when, who takes the seat, and why."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""What the desk has announced, and the bell: columns of the event, since every page shows them."""
+"""The announcement and the bell of the desk: columns of the event, since every page shows them."""
 
 import datetime
 
@@ -14,7 +14,7 @@ BELL_SHOWN = datetime.timedelta(minutes=2)
 
 
 class Announcing(models.Model):
-    """At most one announcement at a time; the time of the last bell is which bell it was."""
+    """The event's announcement, one at most; the time of the last bell is which bell it was."""
 
     # Typed words or a code: see words/codes/announcements.py.
     announcement = models.CharField(max_length=ROOM, blank=True, editable=False)

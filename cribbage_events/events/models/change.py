@@ -49,7 +49,7 @@ class Change(models.Model):
 
     @property
     def what(self) -> str:
-        """What was done, as a whole sentence."""
+        """Return what was done, as a whole sentence."""
         return self.text or diary_sentence(self.verb, self.data)
 
     @property

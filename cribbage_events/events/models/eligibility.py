@@ -1,4 +1,4 @@
-"""Who may win a medal, as an entry keeps it."""
+"""Keeps with an entry whether it may win a medal."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who plays in an event: divisions and entries."""
+"""The tables of the people who play in an event: divisions and entries."""
 
 from typing import ClassVar
 
@@ -68,7 +68,7 @@ class Entry(models.Model):
         WITHDRAWN = "withdrawn"  # left after the draw; `until_round` is the last round played
 
     class Ineligible(models.TextChoices):
-        """Why an entrant gets no medal."""
+        """The reason why an entrant gets no medal."""
 
         # RULES.md: “The director is never eligible for a medal, also when registered like anyone
         # else.”
@@ -160,7 +160,7 @@ class Entry(models.Model):
 
     @property
     def no_medal_words(self) -> str:
-        """Why this entrant gets no medal; empty if they may get one."""
+        """Return why this entrant gets no medal; empty if they may get one."""
         return ineligible_words(self.ineligible, self.why_not_eligible)
 
     def names(self) -> dict[str, str]:

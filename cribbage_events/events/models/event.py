@@ -211,7 +211,7 @@ class Event(Announcing):
 
     @property
     def format(self) -> "Format":
-        """What differs between kinds of events, in the stage that is being played: see
+        """Return what differs between kinds of events, in the stage that is being played: see
         events/formats.
         """
         return find_format(self.format_code)
@@ -222,7 +222,7 @@ class Event(Announcing):
 
     @property
     def awards(self) -> "Awards":
-        """What differs between medals and prizes."""
+        """Return what differs between medals and prizes."""
         return find_awards(self.preset.awards)
 
     @property
@@ -249,7 +249,7 @@ class Event(Announcing):
 
     @property
     def changed_at(self) -> datetime.datetime | None:
-        """When the last change was written, on the club's clock; one query."""
+        """Return when the last change was written, on the club's clock; one query."""
         at = self.changes.order_by("-revision").values_list("at", flat=True).first()
         return timezone.localtime(at, self.club.zone) if at else None
 
@@ -264,7 +264,9 @@ class Event(Announcing):
 
     @property
     def title(self) -> str:
-        """What it is called where its day isn't beside it: nights of a season share a name."""
+        """Return what it is called where its day isn't beside it: nights of a season
+        share a name.
+        """
         return self.format.title_of(self)
 
     @property

@@ -35,7 +35,7 @@ class HighHand(models.Model):
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """Without the starter."""
+        """Return the hand without the starter."""
         return parse_cards(self.cards)[:-1]
 
     @property
@@ -44,7 +44,7 @@ class HighHand(models.Model):
 
     @property
     def shown(self) -> str:
-        """As people see the cards: 5♥ 5♣ 5♠ J♦ + 5♦."""
+        """Return the cards as people see them: 5♥ 5♣ 5♠ J♦ + 5♦."""
         return f"{' '.join(card.short for card in self.hand)} + {self.starter.short}"
 
     @property

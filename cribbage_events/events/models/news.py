@@ -1,4 +1,4 @@
-"""What has become of an event, as its people were last told."""
+"""The state of an event, as its people were last told."""
 
 from typing import ClassVar
 

@@ -18,7 +18,7 @@ CAPTION_LETTERS, CAPTION_ROOM = 200, 600
 
 class Photographs(models.QuerySet["Photograph"]):
     def present(self) -> "Photographs":
-        """Without the removed ones, whose files are kept for a week."""
+        """Return photographs without the removed ones, whose files are kept for a week."""
         return self.filter(removed_at=None)
 
     def public(self) -> "Photographs":

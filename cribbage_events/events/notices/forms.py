@@ -11,7 +11,7 @@ from cribbage_events.mail.models import CALLS, Message
 
 
 class CallForm(forms.Form):
-    """How a call went."""
+    """The outcome of a call."""
 
     message = forms.ModelChoiceField(
         Message.objects.none(),

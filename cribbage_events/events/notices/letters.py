@@ -46,7 +46,7 @@ LETTERS = {
 
 @composes(Kind.NEWS)
 def news_letter(messages: Sequence[Message]) -> Draft | None:
-    """What has become of the event by now."""
+    """Return what has become of the event by now."""
     event = messages[0].event
     news = News.objects.filter(event=event).first()
     return event.format.letter(messages, news) if event and news else None

@@ -1,4 +1,6 @@
-"""Who has been told that an event was called off, held after all or moved, and who has not."""
+"""Reads who has been told that an event was called off, held after all or moved, and
+who has not.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -39,7 +41,9 @@ def notices_of(event: Event) -> Outcome:
 
 
 def who_is_here(event: Event) -> QuerySet[Entry, Any]:
-    """On the day of the event, those who were checked in or play: nobody has to call them."""
+    """Return those who, on the day of the event, were checked in or play: nobody has
+    to call them.
+    """
     begins_today = event.day <= timezone.localdate(timezone=event.club.zone)
     if event.why_cancelled or not begins_today:
         return Entry.objects.none().values("person")
@@ -60,7 +64,7 @@ def volunteers_to_tell(event: Event) -> list["Signup"]:
 
 
 def heads(event: Event, people: Iterable[Person]) -> dict[str, int]:
-    """How many will be written to, and how many are to be telephoned."""
+    """Return how many will be written to, and how many are to be telephoned."""
     addresses = [each.email for each in people]
     addresses += [each.email for each in volunteers_to_tell(event)]
     written = sum(map(bool, addresses))
@@ -87,5 +91,5 @@ def is_untold() -> Q:
 
 
 def count_untold(event: Event) -> int:
-    """How many people have not been told the latest news of the event. One query."""
+    """Return how many people have not been told the latest news of the event. One query."""
     return news_messages(event).filter(is_untold()).count()

@@ -1,4 +1,4 @@
-"""What the page of notices says of an event that was moved."""
+"""The sentences of the page of notices about an event that was moved."""
 
 from django.utils.translation import gettext as _
 
@@ -20,7 +20,9 @@ def untold_words(event: Event, news: News) -> str:
 
 
 def all_moved_words(event: Event) -> str:
-    """For somebody’s own page: also a move that nobody was told of yet; "" if it wasn’t moved."""
+    """Return the words for somebody’s own page: also a move that nobody was told of yet; "" if it
+    wasn’t moved.
+    """
     untold = move_untold(event)
     return untold_words(event, untold) if untold else moved_words(event)
 

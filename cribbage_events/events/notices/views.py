@@ -45,7 +45,9 @@ PAGE = "events/notices/notices.html"
 @for_desk
 @kept_taps
 def notices(request: HttpRequest, event: Event) -> HttpResponse:
-    """With `?live` only what changes in it, which the page asks for every few seconds."""
+    """Show the notices; with `?live` only the part that changes, which the page asks for every few
+    seconds.
+    """
     if request.method == "POST":
         return send_again(request, event) if "again" in request.POST else call(request, event)
     part = "#live" if "live" in request.GET else ""

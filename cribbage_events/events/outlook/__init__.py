@@ -1,1 +1,1 @@
-"""Who can still win what while games are to come, as pages and data show it."""
+"""Shows on pages and as data who can still win what."""

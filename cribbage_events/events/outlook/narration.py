@@ -1,4 +1,4 @@
-"""What the diary of an event says of its outlook."""
+"""Makes the diary's sentences about the outlook."""
 
 from django.utils.translation import gettext as _
 

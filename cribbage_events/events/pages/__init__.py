@@ -1,1 +1,1 @@
-"""What pages of several subjects share."""
+"""The parts that pages of several subjects share."""

@@ -74,7 +74,7 @@ def undo_in(tags: str) -> Undo | None:
 
 
 class TapAnswer(HttpResponse):
-    """What a tap did, for `kept_taps` of history/taps.py, which answers the phone."""
+    """The effect of a tap, for `kept_taps` of history/taps.py, which answers the phone."""
 
     def __init__(self, done: Done) -> None:
         super().__init__()

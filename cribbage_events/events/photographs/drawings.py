@@ -83,7 +83,7 @@ def draw_hand(draw: ImageDraw.ImageDraw, chance: random.Random) -> None:
 def draw_spots(
     draw: ImageDraw.ImageDraw, corner: tuple[float, float], count: int, ink: str, is_round: bool
 ) -> None:
-    """In three columns, as on a card."""
+    """Draw spots in three columns, as on a card."""
     for each in range(count):
         x, y = corner[0] + 60 + each % 3 * 65, corner[1] + 85 + each // 3 * 100
         if is_round:

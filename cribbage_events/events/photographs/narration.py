@@ -1,4 +1,4 @@
-"""What the diary of an event says of its photographs; it names nobody who is on them."""
+"""Makes the diary's sentences about photographs; they name nobody who is on them."""
 
 from django.utils.translation import gettext_lazy as _
 

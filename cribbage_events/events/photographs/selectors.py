@@ -37,7 +37,7 @@ class Shown:
 
     @property
     def alt(self) -> str:
-        """In place of the picture."""
+        """Return the text in place of the picture."""
         values = {
             "place": self.place,
             "total": self.total,
@@ -78,7 +78,7 @@ def shown_from(
 
 
 def first_photographs(event: Event) -> list[Shown]:
-    """For the event's own page, with how many there are; one query."""
+    """Return photographs for the event's own page, with how many there are; one query."""
     counted = public_photographs(event).annotate(total=Window(Count("*")))
     found: list[Any] = list(counted[:ON_EVENT_PAGE])
     name_as_asked(event.club, found)
@@ -135,7 +135,7 @@ def desk_page(event: Event, number: str | None) -> tuple["Page[Photograph]", lis
 
 
 def count_hidden(event: Event) -> int:
-    """How many wait for a director's decision."""
+    """Return how many wait for a director's decision."""
     return len(HIDDEN.rows(event.pk))
 
 

@@ -1,4 +1,6 @@
-"""How names are said; which place is shown; whether everybody gets the results by e-mail."""
+"""The forms of the prize-giving: how names are said; which place is shown; whether everybody gets
+the results by e-mail.
+"""
 
 from collections.abc import Sequence
 from typing import Any

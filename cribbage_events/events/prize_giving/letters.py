@@ -20,7 +20,9 @@ from cribbage_events.words.dates import full_date
 
 @composes(Kind.RESULTS)
 def result_letter(messages: Sequence[Message]) -> Draft | None:
-    """In the order of a page: the best first; nothing to people who have left meanwhile."""
+    """Compose the results in the order of a page: the best first; nothing to people who have left
+    meanwhile.
+    """
     event, person = messages[0].event, messages[0].person
     if event is None or person is None or person.wants_results_since is None:
         return None
@@ -44,7 +46,7 @@ def result_letter(messages: Sequence[Message]) -> Draft | None:
 
 
 def in_reading_order(event: Event, found: EventStandings) -> list[Call]:
-    """By division, the best place first."""
+    """Return rows by division, the best place first."""
     calls = calls_of(event, found)
     divisions = list(dict.fromkeys(call.division for call in calls))
     return sorted(calls, key=lambda call: (divisions.index(call.division), -call.count))

@@ -1,4 +1,4 @@
-"""What the diary of an event says of its prize-giving."""
+"""Makes the diary's sentences about the prize-giving."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -26,7 +26,7 @@ UNFINISHED_HIDDEN_FOR = datetime.timedelta(days=3)
 
 
 def hide_medals(event: Event, *, by: Actor) -> None:
-    """From now on only the desk sees medals and the last round's results."""
+    """Show medals and the last round's results only at the desk from now on."""
     with changing(event, by=by, verb="hide-medals", touches=()) as writing:
         event = writing.event
         if event.hides_medals:
@@ -93,7 +93,7 @@ def call_place(event: Event, *, by: Actor, count: int) -> None:
 
 
 def note_said_names(event: Event, *, by: Actor, said: dict[int, str]) -> int:
-    """How names of the club's people are said, by the key of the person; how many changed."""
+    """Note how names are said, by the key of the person; return how many changed."""
     with changing(event, by=by, verb="note-names", touches=()) as writing:
         Club.objects.select_for_update().get(pk=event.club_id)
         people = Person.objects.filter(club=event.club_id, erased_at=None, pk__in=said)

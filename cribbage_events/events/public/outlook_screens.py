@@ -27,7 +27,7 @@ class WallLine(NamedTuple):
 
 
 def outlook_screens(event: Event, games: EventGames) -> list[Screen]:
-    """At most two queries."""
+    """Return the screens; at most two queries."""
     current = games.current_round
     first = event.round_count - event.format.outlook_rounds + 1
     if not event.has_outlook or current is None or current < first:

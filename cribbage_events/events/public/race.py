@@ -25,7 +25,7 @@ class Race(NamedTuple):
 
 
 def races_of(found: EventStandings) -> list[Race]:
-    """Of each division; none before two rounds are complete."""
+    """Return the race of each division; none before two rounds are complete."""
     rounds = complete_rounds(found.event, found.games)
     if len(rounds) < 2:
         return []
@@ -74,5 +74,5 @@ def places_in(table: Sequence[Row[int]]) -> Mapping[int, int]:
 
 
 def place_by_player(table: Sequence[Row[int]]) -> Mapping[int, int]:
-    """Who shares a place still has a line of their own."""
+    """Return a line for everybody, also for those who share a place."""
     return {row.player: place for place, row in enumerate(table)}

@@ -83,6 +83,6 @@ def drawn_line(line: RaceLine, orders: Sequence[int], step: int) -> Drawn:
 
 
 def style_of(line: RaceLine) -> str:
-    """Of the medal, else of the place among the first three."""
+    """Return the style of the medal, else of the place among the first three."""
     last = line.places[-1]
     return line.medal or (FIRST_THREE.get(last, "") if last else "")

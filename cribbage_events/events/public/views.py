@@ -133,7 +133,7 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_everybody
 def projector(request: HttpRequest, event: Event, language: str = "") -> HttpResponse:
-    """With the names that are public, since anybody may open it."""
+    """Show the projector with the names that are public, since anybody may open it."""
     return wall(request, event, public_games(event), language)
 
 

@@ -145,7 +145,7 @@ def check_not_too_late(event: Event, entry: Entry, state: DrawInput) -> None:
 
 
 def why_nobody_new(event: Event, first_round: int) -> str:
-    """Why nobody comes in when this is the next round to be drawn; empty if somebody can."""
+    """Return why nobody comes in when this is the next round to be drawn; empty if somebody can."""
     last = event.format.last_round_to_come
     if last is None or first_round <= last:
         return ""
@@ -181,7 +181,7 @@ def division_position(event: Event, entry: Entry) -> int:
 
 
 def without_age_group(event: Event, numbers: Collection[int]) -> set[int]:
-    """Whose age group has to be chosen before they can be seated; at most one query."""
+    """Return whose age group has to be chosen before they can be seated; at most one query."""
     if not numbers:
         return set()
     found = set()
@@ -270,7 +270,7 @@ def drawn_rounds(before: DrawInput, plan: Plan, names: dict[int, str]) -> list[R
 
 
 def what_is_drawn(state: DrawInput, drawn: Sequence[RedrawnRound]) -> list[str]:
-    """Which rounds stay, and how many games of the others change."""
+    """Return which rounds stay, and how many games of the others change."""
     kept = state.first_round - 1
     if not drawn:
         return [_("Every round has begun, so nothing is drawn again.")]

@@ -44,7 +44,7 @@ class Question(NamedTuple):
 
 
 def chosen(questions: Sequence[Question]) -> dict[str, str]:
-    """By question, the answer."""
+    """Return the answer to each question."""
     return {
         question.name: option.value
         for question in questions

@@ -1,1 +1,1 @@
-"""Who plays: entrants, lists, self-registration, check-in."""
+"""Registers entrants: by hand, from lists, by themselves; and checks them in."""

@@ -36,8 +36,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """As it is at a revision of its event. `reports` are those not taken back, oldest first;
-    `known` is the one with the form's key, which may be another game's.
+    """A game at a revision of its event. `reports` are those not taken back, oldest first; `known`
+    is the one with the form's key, which may be another game's.
     """
 
     row: GameRow
@@ -86,7 +86,7 @@ def game_data(
     table: int,
     round: int,
 ) -> dict[str, Any]:
-    """How a game ended, as a line of the diary keeps it."""
+    """Return how a game ended, as a line of the diary keeps it."""
     return {
         "sides": list(sides),
         "scores": list(scores),
@@ -131,8 +131,8 @@ def reporter(
 
 
 def people_of(reports: Sequence[ScoreReport]) -> list[Hashable]:
-    """For each report its reporter: one for all that came from browsers with the same card, link or
-    account, the first of them.
+    """Return a reporter for each report: one for all that came from browsers with the same card,
+    link or account, the first of them.
     """
     people: list[tuple[Hashable, set[Hashable]]] = []
     found: list[Hashable] = []
@@ -145,7 +145,9 @@ def people_of(reports: Sequence[ScoreReport]) -> list[Hashable]:
 
 
 def marks_of(report: ScoreReport) -> Iterator[Hashable]:
-    """Of a scorecard or a ruling only the card itself: whoever types it is nobody's witness."""
+    """Return the marks of a report; of a scorecard or a ruling only the card itself: nobody who
+    types it is a witness.
+    """
     if report.via in {Via.SCORECARD, Via.CARDS, Via.DESK}:
         return
     if report.entry_id is not None:

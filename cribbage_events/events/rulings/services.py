@@ -204,7 +204,7 @@ def line_data(said: CardEntry | None) -> list[int | None] | None:
 
 
 def changed_seeds(before: EventCards, after: EventCards) -> list[list[Any]]:
-    """Who has another seed by this, as the diary keeps it: name, seed before and now."""
+    """Return who has another seed by this, as the diary keeps it: name, seed before and now."""
     if not after.complete:
         return []
     then = seeds_as_ruled(before) if before.complete else seeds_as_written(after)

@@ -30,7 +30,7 @@ class Fees(NamedTuple):
 
 
 def fees_of(event: Event, games: EventGames) -> Fees:
-    """At most one query."""
+    """Return the fees; at most one query."""
     found = event.format.fees(event)
     if found is not None:
         return found

@@ -133,7 +133,7 @@ class GrassRootsLine(NamedTuple):
 
     @property
     def award(self) -> str:
-        """On the podium are the first three."""
+        """Return the award: on the podium are the first three."""
         return self.card if self.played and int(self.place.removeprefix("=")) <= PLACES else ""
 
     @property

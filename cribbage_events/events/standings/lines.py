@@ -144,7 +144,7 @@ def missed_words(row: StandingsRow) -> Iterator[str]:
 
 
 class DrawLine(NamedTuple):
-    """Who won the 50/50, and how much."""
+    """The winner of the 50/50, and the money."""
 
     name: str
     url: str
@@ -177,7 +177,7 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
 
 
 def said_of(row: StandingsRow) -> str:
-    """What the order alone doesn't say: somebody withdrew, or is the director."""
+    """Return what the order alone doesn't say: somebody withdrew, or is the director."""
     entry = row.entry
     if entry.withdrawn:
         return _("withdrew")

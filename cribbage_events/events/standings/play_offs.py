@@ -46,7 +46,7 @@ class SharedMedal:
 
     @property
     def pairs(self) -> list[tuple[EntryRow, EntryRow]]:
-        """Who could have beaten whom."""
+        """Return who could have beaten whom."""
         return list(permutations([row.entry for row in self.rows], 2))
 
 

@@ -54,7 +54,9 @@ class StandingsRow(NamedTuple):
 
     @property
     def card(self) -> str:
-        """For people, with a minus as wide as a plus; the row's own is for scripts."""
+        """Return the card for people, with a minus as wide as a plus; the row's own is
+        for scripts.
+        """
         return with_minus(self.row.card)
 
     def column(self, name: str) -> Any:
@@ -87,7 +89,7 @@ class DivisionStandings:
 
 
 class Deciding(NamedTuple):
-    """What beside the games decides about medals or prizes: one query for either."""
+    """The facts beside the games that decide about medals or prizes: one query for either."""
 
     play_offs: Sequence[tuple[int, int]] = ()
     fees: Fees | None = None
@@ -199,7 +201,7 @@ def tied(
     games: EventGames,
     scoring: ScoringSystem,
 ) -> dict[int, str]:
-    """By entry, why somebody who is level with others has the rank that they have."""
+    """Return, by entry, why somebody who is level with others has the rank that they have."""
 
     def name_of(entry: int) -> str:
         return games.entries[entry].name
@@ -213,7 +215,7 @@ def tied(
 
 
 class Earned(NamedTuple):
-    """By entry: what the order earns, and why it doesn't."""
+    """The awards by entry: what the order earns, and why it doesn't."""
 
     medals: Mapping[int, str]
     why_not: Mapping[int, str]
@@ -238,5 +240,5 @@ def byes_of(games: EventGames, players: Iterable[int]) -> Iterator[int]:
 
 
 def play_off_pairs(event: Event) -> list[tuple[int, int]]:
-    """Who beat whom in a play-off, by entry."""
+    """Return who beat whom in a play-off, by entry."""
     return PLAY_OFFS.rows(event.pk)

@@ -14,7 +14,7 @@ MONEY_COLUMNS = ("fees", "draw_winner", "supplies", "pot", "activities")
 
 
 def standings_json(event: Event) -> dict[str, Any]:
-    """What standings.json says. A finished event's divisions are those of its archive."""
+    """Return what standings.json says. A finished event's divisions are those of its archive."""
     head = {
         "event": event.slug,
         "status": event.status,
@@ -60,17 +60,17 @@ def public_divisions(event: Event) -> list[dict[str, Any]]:
 
 
 def frozen_entrant(row: Mapping[str, Any]) -> str:
-    """What public pages call the entrant of an archive's row."""
+    """Return what public pages call the entrant of an archive's row."""
     return entrant_in_public(row["name"], row["number"])
 
 
 def frozen_name(division: Mapping[str, Any]) -> str:
-    """What a division of an archive is called."""
+    """Return what a division of an archive is called."""
     return division_name(DivisionLabel(*division["label"]))
 
 
 def standings_table(event: Event) -> list[list[Any]]:
-    """What standings.csv says: a heading, then a line for each entrant."""
+    """Return what standings.csv says: a heading, then a line for each entrant."""
     columns = event.awards.columns
     lines = [
         [division["name"], *(row[name] for name in columns)]

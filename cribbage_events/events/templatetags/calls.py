@@ -1,4 +1,4 @@
-"""On a player's own page: whether they may be called on this phone."""
+"""Tells a player's own page whether they may be called on this phone."""
 
 from django import template
 

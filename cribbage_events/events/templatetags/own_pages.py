@@ -32,7 +32,7 @@ def my_role(context: dict[str, Any], club: Club) -> str:
 
 @register.simple_tag
 def listening_key_of(event: Event) -> str:
-    """For a page that only its readers may see."""
+    """Return the key for a page that only its readers may see."""
     return listening_key(event.slug)
 
 

@@ -24,7 +24,7 @@ class Fault(NamedTuple):
 
 
 def faults_of(event: Event) -> list[Fault]:
-    """What the rules don't allow in this event, as it is in the database."""
+    """Return what the rules don't allow in this event, as it is in the database."""
     fresh = Event.objects.select_related("club").get(pk=event.pk)
     return list(faults_in(fresh, image_of(fresh, EVERYTHING), fresh.status, fresh.round_count))
 
@@ -54,7 +54,7 @@ def faults_in(event: Event, image: Image, status: str, round_count: int) -> Iter
 
 
 def numbers_of_rounds(image: Image) -> dict[int, int]:
-    """By key, of the first stage: of play-offs the bracket says who plays."""
+    """Return numbers by key, of the first stage: of play-offs the bracket says who plays."""
     first = {key for key, row in image[Stage].items() if row["position"] == 0}
     rounds = image[Round].items()
     return {key: row["number"] for key, row in rounds if row["stage_id"] in first}

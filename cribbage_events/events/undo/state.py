@@ -49,7 +49,7 @@ class Present:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        """By entry."""
+        """Return names by entry."""
         return dict(self.event.entries.values_list("pk", "name"))
 
     @cached_property
@@ -79,7 +79,9 @@ class Present:
 
 
 def whole_diary(event: Event) -> dict[int, Change]:
-    """By key, the last first; what undoes something knows what, without a query each."""
+    """Return the diary by key, the last first; what undoes something knows what, without a query
+    each.
+    """
     changes = {change.pk: change for change in event.changes.all()}
     for change in changes.values():
         if change.undoes_id is not None:
@@ -117,7 +119,7 @@ def loose_ends(after: Image, rows: Sequence[RowChange]) -> Marks:
 
 
 def gone_with(rows: Sequence[RowChange]) -> dict[Table, set[int]]:
-    """By table, the keys of the rows that an undo would remove."""
+    """Return, by table, the keys of the rows that an undo would remove."""
     gone: dict[Table, set[int]] = {}
     for row in rows:
         if row.before is None:

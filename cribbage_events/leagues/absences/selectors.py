@@ -1,4 +1,4 @@
-"""Who can't come to a night."""
+"""Reads who can't come to a night."""
 
 from django.utils import timezone
 

@@ -1,1 +1,1 @@
-"""Who came to which night of a season, who hasn't come lately, and the paper list for the door."""
+"""The attendance of a season's nights, who hasn't come lately, and the paper list for check-in."""

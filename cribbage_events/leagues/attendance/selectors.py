@@ -21,7 +21,7 @@ MISSED = 3
 
 
 class Came(StrEnum):
-    """How somebody was at a night."""
+    """The way in which somebody was at a night."""
 
     PAID = "paid"
     HERE = "here"  # and the fee isn't paid
@@ -57,7 +57,7 @@ class AttendanceRow:
 
     @property
     def missed(self) -> int:
-        """How many nights they have missed in a row, up to the last one."""
+        """Return how many nights they have missed in a row, up to the last one."""
         return len(self.came) if self.last is None else len(self.came) - 1 - self.last
 
 
@@ -79,7 +79,7 @@ class Attendance:
 
     @property
     def totals(self) -> list[int]:
-        """Of each night, how many came."""
+        """Return how many came to each night."""
         cells = zip(*(row.came for row in self.rows), strict=True)
         return [sum(each is not None for each in night) for night in cells]
 
@@ -89,7 +89,7 @@ class Attendance:
 
     @property
     def sheets(self) -> list[Sheet]:
-        """As few as there is room for, with about as many nights on each."""
+        """Return as few sheets as there is room for, with about as many nights on each."""
         count = -(-len(self.nights) // NIGHTS_A_SHEET)
         size = -(-len(self.nights) // max(count, 1)) or 1
         totals = self.totals or [0] * len(self.nights)
@@ -152,7 +152,7 @@ def entries_that_came(season: Season) -> list[Entry]:
 
 
 def fees_paid(season: Season) -> dict[int, int]:
-    """By entry, the cents paid and not given back."""
+    """Return, by entry, the cents paid and not given back."""
     fees = LedgerLine.objects.filter(night__season=season, kind=LedgerLine.Kind.FEE)
     sums = fees.order_by().values("entry").annotate(sum=Sum("cents"))
     return dict(sums.values_list("entry", "sum"))

@@ -22,8 +22,8 @@ A_WHILE = 300
 
 
 def addresses_to_subscribe(request: HttpRequest, season: Season) -> dict[str, str]:
-    """For templates: a webcal address opens the phone's calendar; the other one is to copy. The
-    calendar is in the language of the page.
+    """Return addresses for templates: a webcal address opens the phone's calendar; the other one is
+    to copy. The calendar is in the language of the page.
     """
     path = reverse("leagues:calendar", args=[season.slug])
     language = get_language() or ""

@@ -162,8 +162,8 @@ def entrant_row(entry: Entry, taken: Taken, fee: int, pools: DoorPools) -> Check
 
 
 def nights_as_guest(night: Night, people: Iterable[Person]) -> Mapping[int, int]:
-    """By person, how many other nights of the season they played without a membership; one query,
-    or none where there are no guests.
+    """Return, by person, how many other nights of the season they played without a membership; one
+    query, or none where there are no guests.
     """
     ends = {person.pk: person.valid_until for person in people}
     if not night.season.format.guest_nights or not ends:

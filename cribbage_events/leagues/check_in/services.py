@@ -1,4 +1,4 @@
-"""Who is here on a night, and who has paid its fee."""
+"""Checks people in for a night, and takes its fee."""
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _

@@ -43,7 +43,7 @@ PAGE = "leagues/check_in/check_in.html"
 
 @dataclass(frozen=True, slots=True)
 class Tapped:
-    """What was done, as the message says it, and to which person."""
+    """The tap as the message says it, and the person whom it was about."""
 
     words: str
     person: int

@@ -55,7 +55,9 @@ class PrizeLine:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """What has to be done before a night is closed, and the name of the address to do it at."""
+    """A thing that has to be done before a night is closed, and the name of the address to do it
+    at.
+    """
 
     words: str
     where: str
@@ -165,14 +167,14 @@ def missing_before_closing(night: Night, games: EventGames, taken: Taken) -> lis
 
 
 def due_to(standings: EventStandings, pools: Sequence[PoolNight]) -> dict[int, int]:
-    """By entry, the cents of prizes and pools together."""
+    """Return, by entry, the cents of prizes and pools together."""
     due = Counter(money_due(standings).prizes)
     due.update(won_in(pools))
     return dict(due)
 
 
 def places_with_prize(standings: EventStandings) -> dict[int, int]:
-    """Who wins only a pool has none."""
+    """Return the places of prizes; somebody who wins only a pool has none."""
     prizes = money_due(standings).prizes
     return {entry: place for entry, place in standings.places.items() if prizes.get(entry)}
 
@@ -212,7 +214,7 @@ def expected_prize(entry: Entry, cents: int, place: int | None, before: Prize | 
 
 
 def prize_lines(night: Night, pools: Sequence[PoolNight] = ()) -> list[PrizeLine]:
-    """As they were when the night was closed, best place first."""
+    """Return the prizes as they were when the night was closed, best place first."""
     prizes = sorted(
         night.prizes.select_related("entry__person"),
         key=lambda prize: (prize.place is None, prize.place or 0, prize.entry.number),

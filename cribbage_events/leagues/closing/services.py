@@ -85,7 +85,7 @@ def check_is_settled(event: Event) -> None:
 
 
 def check_order(night: Night, wanted: Mapping[Account, int], ledger: Ledger) -> None:
-    """What rolls over changes only as long as no later night has taken it in."""
+    """Refuse a change of what rolls over once a later night has taken it in."""
     accounts = {*wanted, *ledger.written}
     if not any(
         wanted.get(each, 0) != ledger.written.get(each, 0)

@@ -90,7 +90,7 @@ class TreasurerSheet:
 
     @property
     def pools(self) -> int:
-        """What rolls over, less what came from earlier nights."""
+        """Return what rolls over, less what came from earlier nights."""
         return -self.sums.get(Kind.POOL_OUT, 0) - self.sums.get(Kind.POOL_IN, 0)
 
     @property
@@ -115,7 +115,7 @@ class TreasurerSheet:
 
 
 def players_of(night: Night) -> int:
-    """How many people played a game or are here."""
+    """Return how many people played a game or are here."""
     return Entry.objects.filter(PLAYED_OR_HERE, event=night.event_id).distinct().count()
 
 

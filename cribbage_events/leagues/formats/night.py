@@ -1,4 +1,6 @@
-"""What a season brings to the format of its nights: door, money, letters, and fields of its own."""
+"""Adds to a night's format what a season brings: check-in, money, letters, and fields
+of its own.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -107,7 +109,9 @@ class LeagueNight(NightFormat):
     def table_of(
         self, season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
     ) -> dict[str, Any]:
-        """What `season_table.html` of this kind shows; `placed` are those who have a place."""
+        """Return what `season_table.html` of this kind shows; `placed` are those who
+        have a place.
+        """
         raise NotImplementedError
 
     def table_cells(
@@ -138,7 +142,9 @@ class LeagueNight(NightFormat):
     def player_of(
         self, season: Season, nights: Sequence[ClosedNight], person: int
     ) -> dict[str, Any] | None:
-        """What `player_page.html` of this kind shows; None for somebody who hasn't played."""
+        """Return what `player_page.html` of this kind shows; None for somebody who
+        hasn't played.
+        """
         raise NotImplementedError
 
     # The title of the record of the best season.
@@ -147,7 +153,7 @@ class LeagueNight(NightFormat):
     def season_results(
         self, season: Season, nights: Iterable[NightResult]
     ) -> Sequence[SeasonResult]:
-        """Of everybody who has a place in the table."""
+        """Return the results of everybody who has a place in the table."""
         raise NotImplementedError
 
     def season_record_words(self, value: Fraction) -> str:
@@ -155,11 +161,11 @@ class LeagueNight(NightFormat):
         raise NotImplementedError
 
     def result_words(self, result: Result) -> str:
-        """What stands beside one of a night's first three."""
+        """Return what stands beside one of a night's first three."""
         raise NotImplementedError
 
     def report_words(self, row: StandingsRow) -> str:
-        """What stands beside somebody in the report of a night."""
+        """Return what stands beside somebody in the report of a night."""
         return row.card
 
     # ------------------------------------------------------------ letters and money
@@ -169,7 +175,7 @@ class LeagueNight(NightFormat):
         return name_with_day(event.name, event.day)
 
     def letter(self, messages: Sequence[Message], news: News) -> Draft:
-        """To a member, with the day of the next night."""
+        """Write to a member, with the day of the next night."""
         return letter_of_night(messages, news) or super().letter(messages, news)
 
     def next_event(self, event: Event) -> Event | None:

@@ -57,7 +57,7 @@ def late(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def chosen_in(request: HttpRequest, rounds: list[int]) -> QueryDict | None:
-    """What was tapped, with the first possible round if none was chosen."""
+    """Return what was tapped, with the first possible round if none was chosen."""
     if "who" not in request.GET:
         return None
     data = request.GET.copy()

@@ -96,7 +96,7 @@ def member_row(person: ListedPerson, line: MemberLine | None, today: datetime.da
 
 
 def why_not_active(line: MemberLine, today: datetime.date) -> str:
-    """Why this person may not play once the row is saved; "" if they may."""
+    """Return why this person may not play once the row is saved; "" if they may."""
     until = line.fields.valid_until
     if until is None and line.person:
         until = line.person.valid_until

@@ -1,4 +1,4 @@
-"""What importing a list of members would change, row by row, before anything is saved."""
+"""Shows what importing a list of members would change, row by row, before anything is saved."""
 
 import datetime
 from collections.abc import Sequence

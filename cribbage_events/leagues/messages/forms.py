@@ -1,4 +1,4 @@
-"""What a director writes to members, and to whom."""
+"""The form of a director's message, and of the people who get it."""
 
 from typing import Any
 from uuid import uuid4
@@ -88,7 +88,7 @@ class MessageForm(forms.Form):
 
     @property
     def message(self) -> MemberMessage:
-        """As it is to be saved."""
+        """Return the message as it is to be saved."""
         values = {
             name: self.cleaned_data[name] for name in ("to", "subject", "text", "report", "key")
         }

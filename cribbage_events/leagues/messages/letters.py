@@ -23,7 +23,7 @@ from cribbage_events.words.dates import clock, weekday_date
 
 @composes(Kind.MESSAGE, Kind.REMINDER)
 def member_letter(messages: Sequence[Message]) -> Draft | None:
-    """To the members of one address for whom it is still true."""
+    """Compose a letter to the members of one address for whom it is still true."""
     if messages[0].member_message_id is None:
         return None
     written = find_message(messages[0].member_message_id)
@@ -34,7 +34,9 @@ def member_letter(messages: Sequence[Message]) -> Draft | None:
 
 
 def leave_out(message: MemberMessage, letters: QuerySet[Message]) -> None:
-    """Who has no address any more is to be called; nobody is reminded by telephone."""
+    """Leave out people without an address: they are to be called, but nobody is reminded by
+    telephone.
+    """
     if not message.is_reminder:
         to_call = letters.filter(person__email="")
         to_call = to_call.exclude(person__in=who_left(message.season.club))
@@ -64,7 +66,7 @@ def still_to_send(message: MemberMessage, people: Sequence[Person]) -> list[Pers
 
 
 def draft_for_readers(message: MemberMessage, people: Sequence[Person], letter: Message) -> Draft:
-    """To people with one address."""
+    """Draft a letter to people with one address."""
     site = letter.data["site"]
     leave = site + leave_path(people[0].pk)
     draft = reminder_draft if message.is_reminder else message_draft
@@ -107,8 +109,8 @@ def reminder_draft(
 
 
 def why_no_reminders(club: Club) -> str:
-    """Why no reminder goes out, in words, or "". Nobody asks for one, so only the settings know the
-    site's address.
+    """Return why no reminder goes out, in words, or "". Nobody asks for one, so only the settings
+    know the site's address.
     """
     if why := why_no_letters(club):
         return letter_fault(why)

@@ -1,4 +1,4 @@
-"""Whom a message is for, what has become of it, and who wants none."""
+"""Reads the people whom a message is for, what has become of it, and who wants none."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Readers:
 
     @property
     def addresses(self) -> int:
-        """How many e-mails that makes: people with one address get one together."""
+        """Return how many e-mails that makes: people with one address get one together."""
         return len({person.email.lower() for person in self.to_write})
 
 

@@ -40,7 +40,7 @@ class LedgerLine(models.Model):
         POOL_OUT = "pool out", _("Rolls over")  # not translated: a code
 
     class Why(models.TextChoices):
-        """Why it was written, where its kind doesn't say so."""
+        """The reason why a line was written, where its kind doesn't say so."""
 
         GIVEN_BACK = "given-back"  # a fee whose tick was a mistake, or whose night wasn't played
         CARRIED = "carried-over"  # a fee that was paid for a night that wasn't played
@@ -108,7 +108,7 @@ class LedgerLine(models.Model):
 
     @property
     def note(self) -> str:
-        """What is shown beside the kind and the amount."""
+        """Return what is shown beside the kind and the amount."""
         return ledger_note(self.why, self.words)
 
     @property

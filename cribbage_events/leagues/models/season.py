@@ -131,7 +131,7 @@ class Season(models.Model):
 
     @property
     def weekdays(self) -> str:
-        """When it is played: "Wednesdays"."""
+        """Return when it is played: "Wednesdays"."""
         return str(WEEKDAYS[self.weekday])
 
     @property
@@ -140,7 +140,7 @@ class Season(models.Model):
 
     @property
     def format(self) -> "LeagueNight":
-        """What differs between kinds of seasons."""
+        """Return what differs between kinds of seasons."""
         return cast("LeagueNight", find_format(self.preset.format))
 
     @property
@@ -150,7 +150,7 @@ class Season(models.Model):
 
     @property
     def stage_settings(self) -> dict[str, Any]:
-        """What the stage of each night keeps."""
+        """Return what the stage of each night keeps."""
         return {name: getattr(self, name) for name in self.format.stage_fields}
 
     @property
@@ -167,7 +167,7 @@ class Season(models.Model):
 
     @property
     def money_fields(self) -> dict[str, Any]:
-        """As a night's event keeps them."""
+        """Return the money as a night's event keeps it."""
         return {
             "fee": self.fee,
             "draw": self.draw,

@@ -79,8 +79,8 @@ def give_all_back(night: Night, *, by: Actor) -> int:
 
 
 def carry_all_over(night: Night, to: Night, *, by: Actor) -> int:
-    """What was paid for a night that wasn't played counts for another one: whoever comes then has
-    paid. Gives the cents.
+    """Carry what was paid for a night that wasn't played over to another one: people who come
+    then have paid. Gives the cents.
     """
     why = LedgerLine.Why.CARRIED
     with ExitStack() as stack:

@@ -75,7 +75,9 @@ class MoveForm(DayForm):
 
 
 class CancelForm(forms.Form):
-    """Why a night is cancelled, or held after all; refused if the night has changed meanwhile."""
+    """The reason why a night is cancelled, or held after all; refused if the night has changed
+    meanwhile.
+    """
 
     reason = told_reason_field(_("Type the reason: members are told."))
     seen = seen_field()

@@ -150,13 +150,13 @@ def enter_scores(event: Event, current: RoundProgress) -> NextStep:
 
 
 def singles_step(event: Event, progress: Progress) -> NextStep:
-    """At the end the cards are handed in."""
+    """Return the next step of singles: at the end the cards are handed in."""
     at_end = event.status == Event.Status.RUNNING and progress.current is None
     return replace(night_step(event, progress), checks_cards=at_end)
 
 
 def hall_step(event: Event, progress: Progress) -> NextStep:
-    """Where games begin as tables finish."""
+    """Return the next step of a night whose games begin as tables finish."""
     current = progress.current
     if event.status != Event.Status.RUNNING or event.why_cancelled:
         return night_step(event, progress)

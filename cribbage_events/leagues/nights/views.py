@@ -86,7 +86,7 @@ def cancel_night(request: HttpRequest, night: Night) -> HttpResponse:
 
 
 def heads_told(night: Night) -> dict[str, int]:
-    """How many people get an e-mail, and how many have to be telephoned."""
+    """Return how many people get an e-mail, and how many have to be telephoned."""
     return heads(night.event, members_to_tell(night.event))
 
 

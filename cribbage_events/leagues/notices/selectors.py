@@ -1,4 +1,4 @@
-"""Who is told about a night, and which night is next."""
+"""Reads who is told about a night, and which night is next."""
 
 from django.db.models import Q
 from django.utils import timezone

@@ -68,14 +68,14 @@ def pools_of(season: Season) -> list[Pool]:
 
 
 def entered_in(night: Night) -> dict[tuple[int, int], int]:
-    """Who has paid for which pool; one query."""
+    """Return who has paid for which pool; one query."""
     lines = night.ledger.filter(kind=Kind.POOL_FEE).values_list("pool_id", "entry_id")
     paid = lines.annotate(cents=Sum("cents")).values_list("pool_id", "entry_id", "cents")
     return {(pool, entry): cents for pool, entry, cents in paid if cents}
 
 
 def carried_to(night: Night) -> dict[int, int]:
-    """By pool, what the earlier nights of the season have left; one query."""
+    """Return, by pool, what the earlier nights of the season have left; one query."""
     earlier = LedgerLine.objects.filter(
         night__season=night.season_id,
         night__event__starts_at__lt=night.event.starts_at,
@@ -127,7 +127,7 @@ def hand_winners(event: Event) -> list[int]:
 
 
 def won_in(pools: Iterable[PoolNight]) -> dict[int, int]:
-    """By entry, the cents won in all pools together."""
+    """Return, by entry, the cents won in all pools together."""
     won: Counter[int] = Counter()
     for each in pools:
         won.update(each.paid)

@@ -43,7 +43,7 @@ def leave_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> Pool:
 
 
 def return_pool_fees(night: Night, entry: Entry, *, by: Actor, only: int | None = None) -> int:
-    """Of all pools, or of one; gives the cents that go back."""
+    """Return the fees of all pools, or of one; gives the cents that go back."""
     if not night.season.format.has_pools:
         return 0
     paid = {

@@ -45,7 +45,9 @@ def check_amount_seen(cents: int, seen: int | None) -> None:
 
 
 def cents_left_for_prizes(night: Night) -> int:
-    """How much of the prize money is still there; less than is due while somebody was overpaid."""
+    """Return how much of the prize money is still there; less than is due while somebody was
+    overpaid.
+    """
     sums = night.prizes.aggregate(cents=Sum("cents"), borne=Sum("borne"), had=Sum("had"))
     return (sums["cents"] or 0) + (sums["borne"] or 0) - (sums["had"] or 0)
 
@@ -106,7 +108,7 @@ def take_back_tick(prize: Prize, *, by: Actor) -> None:
 
 
 def move_to_prize(prize: Prize, cents: int, *, by: Actor) -> None:
-    """From the activities fund, or back to it; the night's ledger still adds up to 0."""
+    """Move money from the activities fund, or back to it; the night's ledger still adds up to 0."""
     why = LedgerLine.Why.TOO_MUCH if cents > 0 else LedgerLine.Why.NOT_BORNE
     lines = [
         Line(Kind.PRIZE, -cents, prize.entry_id, why=why),

@@ -48,7 +48,7 @@ class ClubLine:
 
     @property
     def details(self) -> str:
-        """What a narrow screen shows below the name: "12.5 game points a night, …"."""
+        """Return what a narrow screen shows below the name: "12.5 game points a night, …"."""
         row = self.row
         words = [
             _("%(average)s game points a night") % {"average": self.average},
@@ -143,7 +143,7 @@ def season_hands(season: Season) -> list[SeasonHand]:
 
 
 def points_rule_words(season: Season) -> str:
-    """How a night's card gives points for the season."""
+    """Return how a night's card gives points for the season."""
     rule = season.night_points
     values = {"minimum": rule.minimum, "each": rule.each}
     if rule.each is None:
@@ -159,7 +159,7 @@ def points_rule_words(season: Season) -> str:
 
 
 def club_cells(season: Season, nights: Sequence[ClosedNight]) -> Iterator[Sequence[object]]:
-    """For a spreadsheet, with a line of headings."""
+    """Yield the cells of a spreadsheet, with a line of headings."""
     yield [str(words) for words in COLUMNS]
     rows = club_rows(season, nights)
     names = player_names([row.player for row in rows])

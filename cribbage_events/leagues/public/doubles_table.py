@@ -51,7 +51,7 @@ class TableLine:
 
     @property
     def details(self) -> str:
-        """What a narrow screen shows below the name: "12 points, 3 won, 1 skunk, $4"."""
+        """Return what a narrow screen shows below the name: "12 points, 3 won, 1 skunk, $4"."""
         words = [self.points_counted, games_won(self.row.won)]
         words += [count_of_skunks(self.row.skunks)] if self.row.skunks else []
         words += [dollars(self.row.prizes)] if self.row.prizes else []
@@ -72,7 +72,7 @@ class PlayersLine:
 
     @property
     def details(self) -> str:
-        """What a narrow screen shows below the day: "3 won, 1 skunk"."""
+        """Return what a narrow screen shows below the day: "3 won, 1 skunk"."""
         line = self.night.result.line
         words = [games_won(line.won)]
         words += [count_of_skunks(line.skunks)] if line.skunks else []
@@ -105,7 +105,7 @@ def doubles_table(
 
 
 def doubles_cells(season: Season, nights: Sequence[ClosedNight]) -> Iterator[Sequence[object]]:
-    """For a spreadsheet, with a line of headings."""
+    """Yield the cells of a spreadsheet, with a line of headings."""
     yield [str(words) for words in COLUMNS]
     rows = season_rows(season, nights)
     names = player_names([row.player for row in rows])

@@ -34,7 +34,9 @@ class SeasonPlaces(NamedTuple):
 def places_by_night(
     nights: Sequence[ClosedNight], tables: Sequence[Sequence[Placed]]
 ) -> SeasonPlaces | None:
-    """From the table after each night; None before two nights are closed. One query."""
+    """Return places from the table after each night; None before two nights are
+    closed. One query.
+    """
     if len(nights) < 2:
         return None
     placed = [{row.player: row.rank for row in table if row.rank} for table in tables]
@@ -61,5 +63,5 @@ def places_by_night(
 
 
 def people_in_order(table: Sequence[Placed], placed: set[int]) -> list[int]:
-    """As the last table has them."""
+    """Return people in the order of the last table."""
     return [row.player for row in table if row.player in placed]

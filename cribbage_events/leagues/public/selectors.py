@@ -112,12 +112,12 @@ def card_from(row: Mapping[str, Any], person: int) -> Row[int]:
 
 
 def season_rows(season: Season, nights: Iterable[ClosedNight]) -> list[SeasonRow[int]]:
-    """By person; people who came but played no game aren't in it."""
+    """Return rows by person; people who came but played no game aren't in it."""
     return season_table(lines_of_nights(nights), min_nights=season.min_nights)
 
 
 def lines_of_nights(nights: Iterable[ClosedNight]) -> list[dict[int, Line]]:
-    """Of each night what everybody did who played."""
+    """Return, of each night, the results of everybody who played."""
     return [
         {result.person: result.line for result in night.results if result.line.played}
         for night in nights

@@ -88,7 +88,9 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def says_who_can_win_title(night: Event) -> bool:
-    """At most six queries, and none unless the night is being played."""
+    """Tell whether the title can be spoken of: at most six queries, and none unless the night is
+    being played.
+    """
     return night.has_outlook and is_title_open(night, public_games(night))
 
 

@@ -1,4 +1,4 @@
-"""What the report of a night says, with the names that are public: it goes to every member."""
+"""Reads the report of a night, with the names that are public: it goes to every member."""
 
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
@@ -71,7 +71,7 @@ class NightReport:
 
     @property
     def skunks(self) -> list[OrderLine]:
-        """Who gave skunks, most first."""
+        """Return who gave skunks, most first."""
         return sorted((line for line in self.order if line.skunks), key=lambda line: -line.skunks)
 
     @property
@@ -80,7 +80,7 @@ class NightReport:
 
 
 def report_of(night: Night) -> NightReport:
-    """In the language that is spoken now."""
+    """Return the report in the present language."""
     event = night.event
     found = event_standings(event, public_games(event))
     rows = [row for division in found.divisions for row in division.rows if row.row.played]
@@ -142,13 +142,13 @@ def public_name(entry: Entry) -> str:
 
 
 def report_text(night: Night) -> str:
-    """As an e-mail has it, in the language that is spoken now."""
+    """Return the report as an e-mail has it, in the present language."""
     words = {"report": report_of(night), "season": night.season}
     return render_to_string("leagues/report/email/report.txt", words).strip()
 
 
 def night_json(event: Event) -> dict[str, Any]:
-    """What night.json says; see docs/api.md."""
+    """Return what night.json says; see docs/api.md."""
     found = standings_json(event)
     following = next_night(event)
     return {
@@ -188,8 +188,8 @@ def pool_json(line: PoolLine) -> dict[str, Any]:
 
 
 def night_cells(event: Event, *, with_acc_numbers: bool = False) -> list[list[object]]:
-    """What night.csv says: a heading, then a line for each player. Only the coordinator gets the
-    ACC numbers.
+    """Return what night.csv says: a heading, then a line for each player. Only the coordinator gets
+    the ACC numbers.
     """
     found = night_json(event)
     numbers = acc_numbers(event) if with_acc_numbers else {}
@@ -216,6 +216,6 @@ def night_cells(event: Event, *, with_acc_numbers: bool = False) -> list[list[ob
 
 
 def acc_numbers(event: Event) -> dict[str, str]:
-    """By the name that is public in this event."""
+    """Return numbers by the name that is public in this event."""
     entries = Entry.objects.filter(event=event).select_related("person")
     return {public_name(entry): entry.person.acc_number for entry in entries}

@@ -21,7 +21,7 @@ from cribbage_events.spreadsheets.writing import csv_file
 @require_safe
 @for_night_director
 def report(request: HttpRequest, night: Night) -> HttpResponse:
-    """To print, to send to the members, or to copy."""
+    """Show the report: to print, to send to the members, or to copy."""
     context = {
         "event": night.event,
         "night": night,

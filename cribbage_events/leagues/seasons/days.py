@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Span(NamedTuple):
-    """From one day to another, both included."""
+    """The time from one day to another, both included."""
 
     first: datetime.date
     last: datetime.date

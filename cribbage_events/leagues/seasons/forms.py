@@ -87,7 +87,7 @@ def fields_of_others(season: Season) -> set[str]:
 
 
 class SeasonForm(SettingsForm):
-    """With its breaks; hours are the club's own, money is typed in dollars."""
+    """The form of a season with its breaks; hours are the club's own, money is typed in dollars."""
 
     name = NameField(
         label=_("Name"),

@@ -23,8 +23,8 @@ KEPT = (
 def new_season_values(
     season: Season, today: datetime.date, last: Season | None = None
 ) -> dict[str, Any]:
-    """As `last`, or else the club's last season of this kind, was: a year later, or as many as it
-    takes.
+    """Return values as `last`, or else the club's last season of this kind, had them: a year later,
+    or as many as it takes.
     """
     club, kind = season.club, season.format
     last = last or club.seasons.filter(preset_code=season.preset_code).first()

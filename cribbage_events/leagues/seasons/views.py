@@ -63,7 +63,7 @@ def new_season(request: HttpRequest) -> HttpResponse:
 
 
 def kind_wanted(request: HttpRequest, club: Club, last: Season | None) -> str:
-    """As chosen in the address, or else as the season before."""
+    """Return the kind chosen in the address, or else that of the season before."""
     if last is not None:
         return last.preset_code
     wanted = request.GET.get("kind", "")

@@ -1,4 +1,4 @@
-"""What follows from a change of an event, done after the commit by a thread of the server.
+"""Carries out what follows from a change of an event, after the commit, in a thread of the server.
 
 No save waits for it. A change that nobody has followed when the process ends is followed with the
 next one, since each follower looks at the event as it is by then.

@@ -17,13 +17,13 @@ class Subscriber(Protocol):
     """The listener on the bus; called in the event loop's thread."""
 
     async def connected(self) -> None:
-        """From now on everything that is published arrives."""
+        """Take note that everything published arrives from now on."""
 
     def received(self, slug: str, revision: int) -> None:
         """An event has reached this revision. It may come late, twice, or after a higher one."""
 
     def disconnected(self) -> None:
-        """From now on something may be missed."""
+        """Take note that something may be missed from now on."""
 
 
 class Bus(Protocol):

@@ -27,7 +27,7 @@ class Push:
 
 
 def both(data: bytes) -> tuple[bytes, bytes]:
-    """As it is and packed; a listener's choice is the index."""
+    """Return the message as it is and packed; a listener's choice is the index."""
     return data, deflate(data)
 
 

@@ -36,7 +36,7 @@ class Page:
 
     @property
     def size(self) -> int:
-        """In bytes, with room for what will be packed."""
+        """Return the size in bytes, with room for what will be packed."""
         return len(self.plain) * 3 // 2
 
     def pack(self, encoding: bytes) -> None:

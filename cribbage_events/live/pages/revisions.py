@@ -16,7 +16,7 @@ LOOKED_AFTER = SECONDS + 1
 
 
 class Reading(NamedTuple):
-    """When something was read from the database; see `Revisions.learn`."""
+    """The moment when something was read from the database; see `Revisions.learn`."""
 
     era: int
     at: float
@@ -58,7 +58,7 @@ class Revisions:
         return wanted
 
     def trust(self) -> None:
-        """From now on every change is announced."""
+        """Take every change for announced from now on."""
         self.distrust()
         self.trusted = True
 

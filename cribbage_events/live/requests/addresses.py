@@ -1,4 +1,4 @@
-"""Which requests concern pages that look the same to everybody."""
+"""Finds the requests for pages that look the same to everybody."""
 
 import re
 from typing import NamedTuple
@@ -83,7 +83,7 @@ def address_at(scope: Scope, headers: dict[bytes, bytes], path: str, query: byte
 
 
 def listening_key(slug: str) -> str:
-    """With it a page hears of an event that isn't for everybody."""
+    """Return a key by which a page hears of an event that isn't for everybody."""
     return Signer(salt="live").signature(slug)
 
 

@@ -229,7 +229,7 @@ class DjangoHandler:
 
 
 def closing_headers(scope: Scope) -> Headers:
-    """For a connection on which the rest of a body is not waited for."""
+    """Return headers for a connection on which the rest of a body is not waited for."""
     return [(b"connection", b"close")] if scope["http_version"].startswith("1") else []
 
 

@@ -45,7 +45,9 @@ class Outcome(NamedTuple):
 
 
 def leaving_headers(address: str) -> dict[str, str]:
-    """What a mail program makes its own button “Unsubscribe” of (RFC 8058): it posts there."""
+    """Return what a mail program makes its own button “Unsubscribe” of (RFC 8058): it
+    posts there.
+    """
     if not address:
         return {}
     return {
@@ -77,7 +79,9 @@ class WholeMessage(EmailMessage):
 
 
 def built(draft: Draft) -> EmailMessage:
-    """From the club by name, at the installation's own address: others would be taken for spam."""
+    """Build an e-mail from the club by name, at the installation's own address: others would be
+    taken for spam.
+    """
     sender = settings.DEFAULT_FROM_EMAIL
     if draft.sender:
         sender = str(Address(draft.sender, addr_spec=parseaddr(sender)[1]))

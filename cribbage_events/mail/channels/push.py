@@ -62,7 +62,7 @@ GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
 
 
 class Phone(NamedTuple):
-    """Where one browser is reached, as it has said itself: `key` is its public key."""
+    """The address of one browser, as it has said itself: `key` is its public key."""
 
     address: str
     key: str
@@ -70,7 +70,7 @@ class Phone(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """What a phone is told. A newer one of the same `topic` takes the place of an older one."""
+    """A message to a phone. A newer one of the same `topic` takes the place of an older one."""
 
     phone: Phone
     says: dict[str, str]
@@ -117,7 +117,7 @@ def is_phone(phone: Phone) -> bool:
 
 
 def is_address(address: str) -> bool:
-    """Of a service that we know."""
+    """Tell whether the address is one of a known service."""
     return len(address) <= LONGEST_ADDRESS and ADDRESS.fullmatch(address) is not None
 
 
@@ -130,7 +130,7 @@ def encrypted(
     own: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """By RFC 8291: `own` is a key for this message alone."""
+    """Encrypt a message as RFC 8291 says: `own` is a key for this message alone."""
     own, salt = own or ec.generate_private_key(ec.SECP256R1()), salt or os.urandom(16)
     theirs = bytes_of(phone.key)
     ours = own.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -177,15 +177,15 @@ def hand_over(drafts: Iterable[Draft]) -> Iterator[tuple[Draft, State]]:
 
 
 def shares(drafts: Iterable[Draft]) -> Iterator[Sequence[Draft]]:
-    """What goes over one connection each: a service with many messages gets several."""
+    """Yield the messages of one connection each: a service with many gets several."""
     for _host, found in groupby(sorted(drafts, key=host_of), host_of):
         its = list(found)
         yield from batched(its, max(FEW, ceil(len(its) / AT_ONE_SERVICE)), strict=False)
 
 
 def send_to_one(drafts: Sequence[Draft]) -> list[State]:
-    """How each went. A service that is away, or too slow, costs the messages that are left and a
-    line in the log.
+    """Send, and return the state of each. A service that is away, or too slow, costs the messages
+    that are left and a line in the log.
     """
     host, states = host_of(drafts[0]), []
     until = time.monotonic() + LONGEST

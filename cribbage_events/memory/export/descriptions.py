@@ -1,4 +1,4 @@
-"""What each file is called, and what it is, in plain words.
+"""Names and describes each file in plain words.
 
 A test finds a table that isn't here.
 """

@@ -1,4 +1,4 @@
-"""Which tables belong to a club or to a person, and which of their columns are taken out.
+"""Finds the tables that belong to a club or to a person, and the columns that are taken out.
 
 Both follow from the models: a new table is taken out as soon as a chain of foreign keys leads from
 it to the club. What stays here says why.
@@ -108,7 +108,9 @@ def of_one_person(model: Table) -> bool:
 
 
 def exported_columns(model: Table) -> list[Column]:
-    """What is written of each row; a key of a person, an event or an account has the name, too."""
+    """Return the columns that are written; a key of a person, an event or an account has the
+    name, too.
+    """
     found = []
     for field in model._meta.concrete_fields:
         if is_left_out(model, field):

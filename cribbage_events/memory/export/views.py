@@ -49,7 +49,9 @@ def data_of_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
 @require_safe
 @for_signed_in
 def my_data(request: HttpRequest, slug: str) -> HttpResponse:
-    """Of everybody whom the account may speak for; tables without rows if that is nobody."""
+    """Send the data of everybody whom the account may speak for; tables without rows if that is
+    nobody.
+    """
     club = find_club(slug)
     people = people_of_account(club, request.user)
     title = _("Everything that %(club)s knows about me") % {"club": club}

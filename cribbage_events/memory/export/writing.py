@@ -35,7 +35,7 @@ type RowsOf = Callable[[Table], QuerySet[Any] | None]
 
 
 class Outgoing(io.RawIOBase):
-    """What has been written and not been sent yet."""
+    """The bytes that have been written and not been sent yet."""
 
     def __init__(self) -> None:
         self.waiting: list[bytes] = []
@@ -60,7 +60,9 @@ def everything_of_club(club: Club, *, title: str, pictures: bool) -> Iterator[by
 
 
 def everything_of_people(club: Club, people: Collection[int], *, title: str) -> Iterator[bytes]:
-    """What is hidden until a prize-giving is left out, and others are named as public pages do."""
+    """Yield the file, without what is hidden until a prize-giving; others are named as on public
+    pages.
+    """
     hidden = hidden_events(club)
 
     def rows_of(model: Table) -> QuerySet[Any] | None:
@@ -120,7 +122,7 @@ def csv_lines_of_table(
 
 
 def value_in(column: Column, own: Collection[int] | None) -> Any:
-    """What a query reads: of somebody else than `own` the name that everybody may see."""
+    """Return what a query reads: of somebody else than `own` the name that everybody may see."""
     key = column.path.removesuffix("__name")
     if own is not None and column.path in TYPED_NAMES:
         return Value("")

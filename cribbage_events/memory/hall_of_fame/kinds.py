@@ -11,7 +11,7 @@ from cribbage_events.words.rules.presets import preset_label
 
 
 def kinds_in_order(kinds: Iterable[Kind]) -> list[Kind]:
-    """As the presets are listed; of one preset the shorter event first."""
+    """Return kinds as the presets are listed; of one preset the shorter event first."""
     place = {code: number for number, code in enumerate(PRESETS)}
     known = {kind for kind in kinds if kind.preset in place}
     return sorted(known, key=lambda kind: (place[kind.preset], kind.rounds or 0, -kind.target))

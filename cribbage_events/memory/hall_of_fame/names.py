@@ -1,4 +1,4 @@
-"""What the hall of fame calls people."""
+"""Gives people their names in the hall of fame."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,9 @@ from cribbage_events.words.lists import and_list
 
 
 class Names(dict[int, str]):
-    """By person, as public pages show them; `with_page` are those whose name is a link."""
+    """The names by person, as public pages show them; `with_page` are those whose name
+    is a link.
+    """
 
     with_page: frozenset[int] = frozenset()
 

@@ -19,7 +19,7 @@ class WonAgainst(NamedTuple):
 def games_of_wins(
     events: Mapping[int, PastFacts], lines: Iterable[PastLine]
 ) -> dict[PastLine, WonAgainst]:
-    """Of each line the game that was its widest win; two queries, however many lines."""
+    """Return, for each line, the game that was its widest win; two queries, however many lines."""
     wanted = list(lines)
     own = {events[line.event].slug: line.event for line in wanted}
     own.pop("", None)

@@ -37,7 +37,7 @@ type ValueOf = Callable[[Record[PastLine]], str]
 
 
 class Holder(NamedTuple):
-    """Who holds a record, and where it was made: nowhere, if over all events."""
+    """The holder of a record, and where it was made: nowhere, if over all events."""
 
     person: int
     name: str
@@ -81,7 +81,7 @@ class HallOfRecords:
 
 
 class Found(NamedTuple):
-    """What the tables of a page are made from."""
+    """The rows from which the tables of a page are made."""
 
     events: Mapping[int, PastFacts]
     names: Names
@@ -89,7 +89,7 @@ class Found(NamedTuple):
 
 
 def hall_of_records(club: Club, year: int | None = None) -> HallOfRecords:
-    """At most nine queries, however many events."""
+    """Return the records; at most nine queries, however many events."""
     everything = events_of_club(club)
     chosen = of_year(everything, year) if year else everything
     lines = by_kind(chosen, best_lines(chosen))
@@ -131,7 +131,7 @@ def tables_of_kind(kind: Kind, lines: list[PastLine], found: Found) -> list[Reco
 
 
 def over_all(totals: Sequence[PersonTotals], found: Found) -> list[Section]:
-    """What is counted over all events of a preset, however long they were."""
+    """Return what is counted over all events of a preset, however long they were."""
     sections = []
     for preset in [code for code in PRESETS if any(each.preset == code for each in totals)]:
         mine = [each for each in totals if each.preset == preset]

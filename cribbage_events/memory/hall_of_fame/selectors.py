@@ -1,4 +1,4 @@
-"""What the hall of fame asks of the results: the database adds up, so that a page reads few rows
+"""Asks the results for the hall of fame: the database adds up, so that a page reads few rows
 however long the club has played.
 """
 
@@ -32,7 +32,7 @@ TOTALS = ("past_event__preset_code", "person", "events", "medals", "gold", "all_
 
 
 class PersonTotals(NamedTuple):
-    """What somebody has won over all events of a preset."""
+    """The medals and wins of somebody over all events of a preset."""
 
     preset: str
     person: int
@@ -62,7 +62,7 @@ def best_lines(events: Events) -> list[PastLine]:
 
 
 def lines_wanted(best: Mapping[str, Any]) -> list[Q]:
-    """Which lines of a kind have its best values."""
+    """Return which lines of a kind have its best values."""
     preset = PRESETS.get(best["past_event__preset_code"])
     if preset is None:
         return []
@@ -95,14 +95,14 @@ class PastSeason(NamedTuple):
 
     @property
     def champions(self) -> list[int]:
-        """Who was the best; nobody while it is being played."""
+        """Return who was the best; nobody while it is being played."""
         if not self.is_over:
             return []
         return sorted(each.person for _, each in best_of_seasons({0: self.results}))
 
     @property
     def year(self) -> int:
-        """That of its last night."""
+        """Return the year of its last night."""
         return self.season.last_day.year
 
 
@@ -128,6 +128,8 @@ def past_seasons(club: Club, events: Events) -> list[PastSeason]:
 
 
 def entrants_by_event(events: Events) -> dict[int, int]:
-    """How many were in the standings of each event, without who only filled in; one query."""
+    """Return how many were in the standings of each event, without who only filled in;
+    one query.
+    """
     rows = results_in(events).filter(filled_in=False)
     return dict(rows.order_by().values_list("past_event").annotate(entrants=Count("pk")))

@@ -50,7 +50,7 @@ class SeasonChampions(NamedTuple):
 
 @dataclass(slots=True)
 class YearOfWinners:
-    """What was won in one year, the last event first."""
+    """The winners of one year, the last event first."""
 
     year: int
     seasons: list[SeasonChampions] = field(default_factory=list)
@@ -97,7 +97,7 @@ def winners_of_events(events: Events, names: Names) -> list[EventWinners]:
 def winners_in_divisions(
     facts: PastFacts, lines: Iterable[PastLine], names: Names
 ) -> list[DivisionWinners]:
-    """Who has the gold; the first in place where no medals are known."""
+    """Return who has the gold; the first in place where no medals are known."""
     found: defaultdict[int, list[PastLine]] = defaultdict(list)
     for line in lines:
         found[line.division].append(line)

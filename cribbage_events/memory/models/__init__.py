@@ -1,4 +1,4 @@
-"""What a club's memory keeps beside its events and people; see each module."""
+"""The tables of a club's memory beside its events and people; see each module."""
 
 from cribbage_events.memory.models.merge import Merge, TwoPeople
 from cribbage_events.memory.models.past import OldList, PastEvent, PastGame, PastResult

@@ -9,7 +9,9 @@ from cribbage_events.events.models import Event
 
 
 class ClubRatings(models.Model):
-    """From which events a club's ratings were worked out, so that it is known when they change."""
+    """The events from which a club's ratings were worked out, so that it is known when
+    they change.
+    """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
     # See players/selectors/rated_games.py; "" for none.

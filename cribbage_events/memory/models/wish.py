@@ -12,7 +12,9 @@ CONTACT_LETTERS = 100
 
 
 class Wish(models.Model):
-    """What somebody typed; deleted when a director answers, so it never outlasts its purpose."""
+    """A wish as somebody typed it; deleted when a director answers, so it never outlasts its
+    purpose.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="wishes")
     at = models.DateTimeField(auto_now_add=True)

@@ -174,7 +174,7 @@ def kind_of_column(heading: str) -> str:
 
 
 def side_of(words: Sequence[str]) -> str:
-    """Whose of a game's two players a column is: “Player A”, “Score 2”, “Winner”."""
+    """Return whose of a game's two players a column is: “Player A”, “Score 2”, “Winner”."""
     if set(words) & WINNER or words[-1:] in (("a",), ("1",)) or words[1:2] in (("a",), ("1",)):
         return "a"
     if set(words) & LOSER or words[-1:] in (("b",), ("2",)) or words[1:2] in (("b",), ("2",)):

@@ -42,8 +42,8 @@ class ListedName:
 def names_of_rows(
     club: Club, rows: Iterable[OldRow], chosen: Mapping[str, str]
 ) -> dict[str, ListedName]:
-    """By key, the names of the rows; `chosen` is what was answered, by the field's name. One query,
-    by the same rule as a list of entrants.
+    """Return, by key, the names of the rows; `chosen` is what was answered, by the field's name.
+    One query, by the same rule as a list of entrants.
     """
     people = list(club.known_people)
     known, found = KnownPeople(people), dict[str, ListedName]()

@@ -1,4 +1,6 @@
-"""What bringing a list in would make: its events with their results, before anything is saved."""
+"""Shows what bringing a list in would make: its events with their results, before anything is
+saved.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -32,7 +34,7 @@ class ListedEvent:
 
     @property
     def rounds(self) -> int | None:
-        """As many as somebody played, else what is usual; of a season unknown."""
+        """Return as many rounds as somebody played, else as usual; a season's are unknown."""
         if self.kind.is_season:
             return None
         played = [row.numbers.get("round") or row.numbers.get("played") or 0 for row in self.rows]
@@ -113,7 +115,7 @@ def known_events(club: Club) -> set[tuple[str, When]]:
 
 
 def events_in(rows: Iterable[OldRow], known: set[tuple[str, When]]) -> list[ListedEvent]:
-    """In the order of the list."""
+    """Return events in the order of the list."""
     found: dict[object, ListedEvent] = {}
     for row in rows:
         if row.faults or row.is_bye or row.when is None:

@@ -74,7 +74,7 @@ class OldRow:
 
 
 class Today(NamedTuple):
-    """What the dates of a list are read with."""
+    """The day with which the dates of a list are read."""
 
     day: datetime.date
     order: Order
@@ -99,7 +99,9 @@ def rows_in(
 
 
 def order_in(table: Table, layout: Layout) -> Order:
-    """Which comes first in the dates of the list, the day or the month, where some say it."""
+    """Return which comes first in the dates of the list, the day or the month, where
+    some say it.
+    """
     place = layout.found["date"]
     return order_of(row[place] for row in table.rows[layout.start :] if place < len(row))
 
@@ -193,7 +195,7 @@ def read_names(row: OldRow, *, last_first: bool) -> None:
 
 
 def why_no_title(text: str, *, is_person: bool) -> str:
-    """Why this is no name of an event or of a person; "" if it is one."""
+    """Return why this is no name of an event or of a person; "" if it is one."""
     if not text:
         return _("Nothing is written here.")
     if letters(text) > NAME_LETTERS or len(text) > NAME_ROOM:

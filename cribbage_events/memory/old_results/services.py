@@ -117,7 +117,7 @@ def save_event(old: OldList, event: ListedEvent, people: People, *, has_games: b
 
 
 def divisions_in(rows: Iterable[OldRow]) -> list[str]:
-    """In the order in which the list has them."""
+    """Return divisions in the order in which the list has them."""
     return list(dict.fromkeys(row.cells.get("division", "") for row in rows))
 
 

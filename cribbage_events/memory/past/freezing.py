@@ -10,8 +10,8 @@ AT_ONCE = 400
 
 
 def keep_results(event: Event) -> None:
-    """As the archive has them now; nothing of an event that was reopened, so that there are none
-    when it is finished again.
+    """Keep results as the archive has them now; none of an event that was reopened, until it is
+    finished again.
     """
     if event.status != Event.Status.FINISHED or event.archive is None:
         PastEvent.objects.filter(event=event.pk).delete()

@@ -84,7 +84,7 @@ class PastFacts:
         return (self.year, self.day or datetime.date(self.year, 1, 1), self.pk)
 
     def division(self, place: int) -> str:
-        """What a division is called; "" where there is only one."""
+        """Return what a division is called; "" where there is only one."""
         return division_name(self.divisions[place]) if len(self.divisions) > 1 else ""
 
 
@@ -129,7 +129,7 @@ class PastYears:
 
 
 class ResultOfPerson(NamedTuple):
-    """What somebody did at an event; `entrants` are those of their division."""
+    """The result of somebody at an event; `entrants` are those of their division."""
 
     event: PastFacts
     line: PastLine
@@ -189,13 +189,13 @@ def facts_from(club: Club, row: Mapping[str, Any]) -> PastFacts:
 
 
 def past_lines(rows: "QuerySet[PastResult]", events: Collection[int]) -> list[PastLine]:
-    """In the order in which they were kept; one query."""
+    """Return lines in the order in which they were kept; one query."""
     found = rows.order_by("pk").values_list(*LINE)
     return [PastLine(*row) for row in found if row[0] in events]
 
 
 def sizes_of(events: Collection[int]) -> Counter[tuple[int, int]]:
-    """By event and division how many were in the standings; one query."""
+    """Return, by event and division, how many were in the standings; one query."""
     rows = PastResult.objects.filter(past_event__in=events)
     counted = rows.order_by().values_list("past_event_id", "division").annotate(Count("pk"))
     return Counter({(event, division): count for event, division, count in counted})

@@ -1,4 +1,4 @@
-"""What speaks for and against two rows being one person, in words."""
+"""Says in words what speaks for and against two rows being one person."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""What is known of a person, corrected by hand; and what stays when two become one."""
+"""The forms that correct a person by hand, and choose what stays when two become one."""
 
 from typing import Any, ClassVar
 
@@ -41,7 +41,7 @@ class PersonDataForm(MemberForm):
 
 
 class MergeForm(forms.Form):
-    """Of two rows: which value stays where both have one. Nothing else is asked."""
+    """The form to merge two rows: which value stays where both have one. Nothing else is asked."""
 
     KEPT, GONE = "kept", "gone"
     seen = LineField(max_length=16, widget=forms.HiddenInput)

@@ -1,4 +1,4 @@
-"""What the diaries of events say when people of the club were merged or taken apart.
+"""Makes the sentences of events' diaries when people of the club were merged or taken apart.
 
 Nobody is named: a diary keeps what it says, and the person may be erased.
 """

@@ -36,7 +36,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Rated[P: Hashable]:
-    """What an event did to somebody's rating; `games` are all so far."""
+    """The change of somebody's rating by an event; `games` are all so far."""
 
     event: int
     player: P

@@ -11,7 +11,7 @@ from cribbage_events.memory.players.selectors.games_played import PlayedGame
 
 
 class Known(NamedTuple):
-    """What public pages call somebody, "" for somebody who isn't shown; only a name is a link."""
+    """The public name of somebody, "" for somebody who isn't shown; only a name is a link."""
 
     name: str
     has_page: bool

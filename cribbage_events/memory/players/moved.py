@@ -1,4 +1,4 @@
-"""Why a rating moved at an event, game by game and in words."""
+"""Explains why a rating moved at an event, game by game and in words."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple

@@ -60,7 +60,9 @@ class ResultLine(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayersPage:
-    """What is shown of one person; `days` is empty where the club or the person wants no rating."""
+    """The contents of one person's page; `days` is empty where the club or the person wants no
+    rating.
+    """
 
     person: Person
     results: Sequence[ResultOfPerson]
@@ -102,7 +104,7 @@ class PlayersPage:
 
     @cached_property
     def events(self) -> list[tuple[int, list[ResultLine]]]:
-        """By year, the last one first, without the nights of seasons."""
+        """Return events by year, the last one first, without the nights of seasons."""
         found: dict[int, list[ResultLine]] = {}
         for result in self.results:
             if result.event.season is None:

@@ -1,4 +1,5 @@
-"""How strong somebody plays, as a number with its uncertainty: Weng and Lin's method, by openskill.
+"""Rates how strong somebody plays, as a number with its uncertainty: Weng and Lin's method, by
+openskill.
 
 All games of one event are rated from the ratings before it, so that their order doesn't matter. The
 scale is that of chess: 100 points more win 64 of 100 games. The settings are those that predicted
@@ -26,7 +27,7 @@ class Rating(NamedTuple):
 
 
 class Move(NamedTuple):
-    """What one game changed: points up or down, and by what the variance is multiplied."""
+    """The change of one game: points up or down, and by what the variance is multiplied."""
 
     points: float
     certainty: float
@@ -88,7 +89,7 @@ class Change[P: Hashable]:
 def rate_event[P: Hashable](
     before: Mapping[P, Rating], games: Iterable[RatedGame[P]], settings: Settings = SETTINGS
 ) -> dict[P, Change[P]]:
-    """What an event's games change, by player; all its players are in `before`."""
+    """Return what an event's games change, by player; all its players are in `before`."""
     changes: dict[P, Change[P]] = {}
     for game in games:
         for player, move in rate_game(before, game, settings).items():

@@ -1,4 +1,4 @@
-"""What is said of ratings."""
+"""Explains ratings in words."""
 
 from collections.abc import Sequence
 

@@ -36,7 +36,7 @@ def rate_what_changed() -> None:
 
 
 def rate_club(club: Club) -> None:
-    """From scratch, so that a corrected event corrects all ratings after it.
+    """Rate a club from the beginning, so that a corrected event corrects all ratings after it.
 
     Working it out takes a second for many years, in which nobody is kept from writing; when an
     event has changed meanwhile it is done again.

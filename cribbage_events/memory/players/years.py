@@ -24,7 +24,7 @@ MOST_DOTS = 24
 
 @dataclass(slots=True)
 class Year:
-    """What somebody did in a year; games are those of which papers say how many were won."""
+    """The year of somebody; games are those of which papers say how many were won."""
 
     year: int
     events: int = 0

@@ -1,1 +1,1 @@
-"""How a club's people are shown to everybody, as each of them wants."""
+"""Shows a club's people to everybody as each of them wants."""

@@ -1,4 +1,4 @@
-"""How somebody wants to be shown: typed by a stranger, or set by a director."""
+"""The forms in which a stranger or a director says how somebody is shown."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -15,13 +15,13 @@ from cribbage_events.memory.models.wish import CONTACT_LETTERS
 
 
 class ShownAsForm(forms.Form):
-    """For one person."""
+    """The form for one person."""
 
     shown_as = ShownAsField(label=_("On public pages"))
 
 
 class WishForm(TrapForm):
-    """For everybody; nothing here tells whether the club knows somebody."""
+    """The form for everybody; nothing here tells whether the club knows somebody."""
 
     name = NameField(
         label=_("Your name"),
@@ -38,7 +38,7 @@ class WishForm(TrapForm):
 
 
 class AnswerForm(forms.Form):
-    """Which of the club's people has asked."""
+    """The form that says which of the club's people has asked."""
 
     person = forms.TypedChoiceField(
         coerce=int,

@@ -20,7 +20,7 @@ A_DAY = 24 * 3600
 
 
 def tell_of_wish(club: Club, *, url: str) -> None:
-    """At most once a day, in the transaction that keeps the wish."""
+    """Tell the directors of a wish at most once a day, in the transaction that keeps it."""
     if cache.add(f"asked-to-be-shown:{club.pk}", 1, A_DAY):
         tell_directors(club, Kind.WISH, url=url)
 

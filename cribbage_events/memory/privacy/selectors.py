@@ -1,4 +1,4 @@
-"""Whom a wish may be about, and which people an account may speak for."""
+"""Finds whom a wish may be about, and which people an account may speak for."""
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser

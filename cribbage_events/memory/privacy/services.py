@@ -69,7 +69,7 @@ def grant_wish(wish: Wish, person: Person, *, by: Actor) -> None:
 
 
 def forget_wishes(person: Person, known: Known) -> None:
-    """Of somebody who is erased."""
+    """Forget the wishes of somebody who is erased."""
     wishes = Wish.objects.filter(club=person.club_id)
     gone = [
         wish.pk

@@ -1,4 +1,6 @@
-"""How somebody is shown: asked for by anybody, set by a director, chosen by the person."""
+"""The pages on which anybody asks to be shown differently, a director sets it, or the person
+chooses.
+"""
 
 from http import HTTPStatus
 
@@ -141,7 +143,7 @@ def save_shown(request: HttpRequest, person: Person, form: ShownAsForm) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_signed_in
 def mine(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the club knows of the person who is signed in, and how they are shown."""
+    """Return what the club knows of the person who is signed in, and how they are shown."""
     club = find_club(slug)
     people = people_of_account(club, request.user)
     key = request.POST.get("person", "")

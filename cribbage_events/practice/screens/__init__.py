@@ -1,1 +1,1 @@
-"""What the pages for learning and practising show, by subject."""
+"""The contents of the pages for learning and practising, by subject."""

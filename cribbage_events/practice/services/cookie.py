@@ -1,5 +1,4 @@
-"""How a sitting is kept in a cookie of its own pages, signed: no account, no table, and nobody can
-alter it.
+"""Keeps a game in a cookie of its own pages, signed: no account, no table, and nobody can alter it.
 
 A browser keeps 4,096 bytes. The longest games stay well below, since moves are a few letters each.
 """

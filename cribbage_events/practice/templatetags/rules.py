@@ -1,4 +1,4 @@
-"""What the book of rules is made of: cards in a line, worked examples, words that are explained."""
+"""The pieces of the book of rules: cards in a line, worked examples, words that are explained."""
 
 from typing import Any
 

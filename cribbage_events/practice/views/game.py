@@ -85,7 +85,9 @@ def move(request: HttpRequest) -> HttpResponse:
 @require_POST
 @open_to_everybody
 def on(request: HttpRequest) -> HttpResponse:
-    """To the next thing that is only looked at, to another game, or to the end by giving up."""
+    """Redirect to the next thing that is only looked at, to another game, or to the end by giving
+    up.
+    """
     table = table_or_none(request)
     if table is None or is_old(request, table):
         return stale(table)
@@ -124,7 +126,7 @@ def under_way(table: Table | None) -> int | None:
 
 
 def stale(table: Table | None) -> HttpResponse:
-    """To the game as it is now: the form was made for an earlier state of it."""
+    """Redirect to the game as it is now: the form was made for an earlier state of it."""
     return redirect(f"{reverse(HOME)}{'?already=1' if table else ''}")
 
 

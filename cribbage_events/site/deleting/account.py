@@ -30,7 +30,9 @@ SIGNED: tuple[type[Model], ...] = (Change, ScoreReport, LedgerLine)
 
 
 def delete_account(user: User) -> None:
-    """For good. Raises ValidationError while a club would be left without a director."""
+    """Delete the account for good. Raises ValidationError while a club would be left without a
+    director.
+    """
     gone = User(pk=user.pk, email=user.email)
     with own_turn(), transaction.atomic():
         # Two directors of a club may leave at the same moment.

@@ -12,7 +12,9 @@ from cribbage_events.leagues.models import LedgerLine, Season
 
 @dataclass(frozen=True, slots=True)
 class Remains:
-    """Where somebody is entered: places that go, results that stay, and what isn't over yet."""
+    """The places where somebody is entered: places that go, results that stay, and what isn't over
+    yet.
+    """
 
     going: Sequence[Event]
     staying: Sequence[Event]
@@ -48,7 +50,7 @@ def remains_of(person: Person) -> Remains:
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """What goes with a club; finished events and seasons can be saved first."""
+    """The data that goes with a club; finished events and seasons can be saved first."""
 
     events: int
     people: int

@@ -58,7 +58,9 @@ def forget_deleted_clubs() -> None:
 
 
 def delete_for_ever(club: Club) -> None:
-    """In a transaction: seasons with their ledger, events, results, people, roles, and the logo."""
+    """Delete, in a transaction: seasons with their ledger, events, results, people, roles, and the
+    logo.
+    """
     nights = Night.objects.filter(season__club=club)
     ledger = LedgerLine.objects.filter(night__in=nights)
     # The database lets no line go otherwise.

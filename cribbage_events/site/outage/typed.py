@@ -1,4 +1,4 @@
-"""What somebody has typed into a form that could not be saved, ready to be sent again."""
+"""Lists what somebody has typed into a form that could not be saved, ready to be sent again."""
 
 import re
 from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""What pages say of scorecards."""
+"""The words of pages for scorecards."""

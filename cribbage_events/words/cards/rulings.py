@@ -1,4 +1,4 @@
-"""Which rule decided between the two cards of a game, and what no card can say."""
+"""Names the rule that decided between the two cards of a game, and what no card can say."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -40,7 +40,7 @@ def ruling_words(rule: Rule) -> str:
 
 
 def lower_spread_words() -> str:
-    """What happens by no rule of the table."""
+    """Return what happens by no rule of the table."""
     return _("Neither card would qualify: the lower points count on both cards.")
 
 

@@ -1,4 +1,4 @@
-"""What differs between scorecards, their last lines and the results."""
+"""Describes differences between scorecards, their last lines and the results."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -18,7 +18,7 @@ TOTALS = {
 
 
 def line_words(line: Line) -> str:
-    """In a sentence: "won by 34"."""
+    """Return the words inside a sentence: "won by 34"."""
     words = _("won by %(points)s") if line.won else _("lost by %(points)s")
     return words % {"points": line.points}
 

@@ -1,4 +1,4 @@
-"""What was announced at an event: what somebody typed, or a code for one of the ready sentences.
+"""An announcement in words: a typed text, or a code for one of the ready sentences.
 
 A code begins with a colon: ":coffee"; a time follows a space: ":again 14:15". So everybody reads a
 ready sentence in their own language.

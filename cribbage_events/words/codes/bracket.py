@@ -1,4 +1,4 @@
-"""What the rounds of a bracket are called."""
+"""The names of a bracket's rounds."""
 
 from django.utils.translation import gettext as _
 
@@ -6,7 +6,7 @@ NAMED = 3
 
 
 def round_name(round: int, rounds: int) -> str:
-    """Of this round of so many, both from 1: “final”, “round of 16”."""
+    """Return the name of this round of so many, both from 1: “final”, “round of 16”."""
     to_come = rounds - round
     if to_come >= NAMED:
         return _("round of %(players)s") % {"players": 2 ** (to_come + 1)}

@@ -17,7 +17,7 @@ def register_sentences(sentences: Mapping[str, Sentence]) -> None:
 
 
 def sentence_with_data(words: object) -> Sentence:
-    """Of `words` with places for a line's values by their names."""
+    """Return a sentence of `words` with places for a line's values by their names."""
     return lambda data: str(words) % data
 
 

@@ -1,4 +1,4 @@
-"""Why an entrant gets no medal, in words."""
+"""The reasons why an entrant gets no medal, in words."""
 
 from django.utils.translation import gettext as _
 

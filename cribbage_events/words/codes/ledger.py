@@ -1,4 +1,4 @@
-"""What a line of a night's ledger says beside its kind and its amount."""
+"""The words of a line in a night's ledger, beside its kind and its amount."""
 
 from django.utils.translation import gettext as _
 

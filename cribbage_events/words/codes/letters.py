@@ -1,5 +1,5 @@
-"""Why an e-mail did not arrive, in words. Kept of it is a code, with a detail after a colon where
-there is one: "refused:550".
+"""The reasons why an e-mail did not arrive, in words. A code is kept of each, with a detail after a
+colon where there is one: "refused:550".
 """
 
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""Why a result was changed: what somebody typed, or a code for what they tapped or what was done.
+"""The reason why a result was changed: a typed text, or a code for a tapped reason or an action.
 
 A code begins with a colon, as nothing that people type does: ":typing-mistake"; what somebody typed
 or a name follows a space: ":withdrew Has a cold."

@@ -55,7 +55,7 @@ def suit_name(suit: Suit) -> str:
 
 
 def card_error_words(error: CardError) -> str:
-    """What is wrong with the cards, and what to type instead."""
+    """Return what is wrong with the cards, and what to type instead."""
     match error.problem:
         case CardProblem.NO_CARD:
             return no_card_words(error.text)

@@ -1,4 +1,4 @@
-"""What a hand counts, as players say it aloud."""
+"""The count of a hand, as players say it aloud."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext

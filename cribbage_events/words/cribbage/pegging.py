@@ -1,4 +1,4 @@
-"""What is pegged in the play, in words."""
+"""The points of the play, in words."""
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ from cribbage_events.words.lists import and_list
 
 
 def pegged_reason(pegged: Pegged) -> str:
-    """For what points are pegged, by itself: "fifteen", "run of three", "his heels"."""
+    """Return the reason by itself: "fifteen", "run of three", "his heels"."""
     match pegged.reason:
         case Reason.FIFTEEN:
             return _("fifteen")
@@ -43,8 +43,8 @@ def other_reason_words(reason: Reason) -> str:
 
 
 def played_words(pegged: tuple[Pegged, ...], count: int) -> str:
-    """What a card makes: "22", "15 for two", "22, a pair for two", "15 for two and a pair for
-    two".
+    """Return what a card makes: "22", "15 for two", "22, a pair for two", "15 for two and a pair
+    for two".
     """
     scored = and_list(scored_words(each, count) for each in pegged)
     if pegged and pegged[0].reason in {Reason.FIFTEEN, Reason.THIRTY_ONE}:

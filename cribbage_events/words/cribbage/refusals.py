@@ -1,4 +1,4 @@
-"""Why a move is refused, and what to do instead."""
+"""The reasons why a move is refused, and what to do instead."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""What each kind of event is called, and its rules with its own settings filled in."""
+"""The name of each kind of event, and its rules with its own settings filled in."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -22,7 +22,7 @@ _words: dict[str, PresetWords] = {}
 
 
 def register_preset_words(code: str, words: PresetWords) -> None:
-    """From now on a preset of this code has these words."""
+    """Give a preset of this code these words from now on."""
     _words[code] = words
 
 

@@ -1,4 +1,4 @@
-"""Who stays at a table and who moves where, in a qualifying round that follows a movement."""
+"""Says who stays at a table and who moves where, in a qualifying round that follows a movement."""
 
 from collections.abc import Mapping
 
@@ -38,7 +38,7 @@ def rule_lines(way: Way, *, odd: bool) -> list[str]:
 
 
 def broken_line() -> str:
-    """Of rounds that were drawn again."""
+    """Return the line for rounds that were drawn again."""
     return _(
         "Some rounds were drawn again, so the signs on the tables no longer count. Look up your"
         " table for each round, here or on your card."
@@ -46,7 +46,7 @@ def broken_line() -> str:
 
 
 def sign_lines(table: int, following: Mapping[MovementSeat, MovementSeat]) -> list[str]:
-    """What the sign on a table says of both seats."""
+    """Return what the sign on a table says of both seats."""
     return [seat_line(MovementSeat(table, side), following) for side in (0, 1)]
 
 

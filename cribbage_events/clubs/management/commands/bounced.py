@@ -1,4 +1,4 @@
-"""For the mail server: marks e-mails that came back, so that directors can telephone."""
+"""Marks e-mails that came back, for the mail server, so that directors can telephone."""
 
 import argparse
 import sys

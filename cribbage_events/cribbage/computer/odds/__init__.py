@@ -1,1 +1,1 @@
-"""How likely it is: what others hold, what a crib counts, averages by rank."""
+"""The odds: other players' cards, the points of a crib, averages by rank."""

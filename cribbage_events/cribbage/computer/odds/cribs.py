@@ -13,7 +13,9 @@ SAMPLE = 150
 
 
 def crib_chances(thrown: Sequence[int], starter: int, throws: Sequence[float]) -> list[float]:
-    """By points, where two ranks were thrown and the other's pairs are as likely as `throws`."""
+    """Return chances by points where two ranks were thrown and the other's pairs are as likely as
+    `throws`.
+    """
     key = WEIGHTS[thrown[0]] + WEIGHTS[thrown[1]] + WEIGHTS[starter]
     found = [0.0] * (MOST_POINTS + 1)
     for (a, b), likelihood in zip(PAIRS, throws, strict=True):
@@ -29,7 +31,7 @@ def other_throws(unseen: Sequence[int], *, owns_crib: bool) -> list[float]:
 
 
 def crib_of_singles(thrown: int, starter: int, unseen: Sequence[int], rng: Random) -> list[float]:
-    """By points, where three cards came from others or from the pack."""
+    """Return chances by points where three cards came from others or from the pack."""
     pack = [rank for rank in RANKS for _ in range(unseen[rank])]
     found = [0.0] * (MOST_POINTS + 1)
     for _ in range(SAMPLE):

@@ -1,4 +1,4 @@
-"""What the others may hold: hands that agree with every card seen and every go said."""
+"""Guesses hands of the others that agree with every card seen and every go said."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -47,7 +47,7 @@ def least_value(view: View, player: int) -> int:
 
 
 def unseen_ranks(view: View) -> list[int]:
-    """By rank, how many cards the player of this view hasn't seen."""
+    """Return, by rank, how many cards the player of this view hasn't seen."""
     laid = [each.card for each in view.laid if each.card and each.player != view.player]
     starter = [view.starter] if view.starter else []
     return unseen_by_rank([*view.kept, *view.thrown, *starter, *laid])
@@ -55,7 +55,9 @@ def unseen_ranks(view: View) -> list[int]:
 
 @cache
 def keeps(who: str) -> list[float]:
-    """By place among FOURS: how often these four are kept, over how often the pack gives them."""
+    """Return, by place among FOURS, how often these four are kept, over how often the pack gives
+    them.
+    """
     every = sum(ways(ranks, WHOLE_PACK) for ranks in FOURS)
     shares: list[float] = read("kept")[who]
     total = sum(shares)

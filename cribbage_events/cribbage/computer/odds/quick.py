@@ -17,7 +17,7 @@ NOBS = 0.25  # for a jack
 
 
 def role(owns_crib: bool) -> str:
-    """What the tables call a player who has, or hasn't, the crib."""
+    """Return what the tables call a player who has, or hasn't, the crib."""
     return DEALER if owns_crib else PONE
 
 
@@ -30,7 +30,7 @@ def average_hand(ranks: tuple[int, ...]) -> float:
 
 @cache
 def net_pegging(who: str) -> list[float]:
-    """By place among FOURS, points pegged with the hand less what the other pegs."""
+    """Return, by place among FOURS, points pegged with the hand less the other's pegs."""
     known = read("pegging")[who]
     return [own - theirs for own, theirs in zip(known["own"], known["theirs"], strict=True)]
 

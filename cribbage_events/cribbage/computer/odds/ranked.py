@@ -30,7 +30,7 @@ def place(ranks: Sequence[int]) -> int:
 
 
 def unseen_by_rank(seen: Sequence[Card]) -> list[int]:
-    """By rank, 0 to 13, how many cards aren't among those seen (none of rank 0)."""
+    """Return, by rank from 0 to 13, how many cards aren't among those seen (none of rank 0)."""
     unseen = list(WHOLE_PACK)
     for card in seen:
         unseen[card.rank] -= 1
@@ -38,13 +38,13 @@ def unseen_by_rank(seen: Sequence[Card]) -> list[int]:
 
 
 def ways(ranks: Ranks, unseen: Sequence[int]) -> int:
-    """In how many ways these ranks can be taken from the unseen cards."""
+    """Return in how many ways these ranks can be taken from the unseen cards."""
     return prod(comb(unseen[rank], ranks.count(rank)) for rank in set(ranks))
 
 
 def likely(table: str, role: str, unseen: Sequence[int]) -> list[float]:
-    """How often that role throws (`throws`) or keeps (`kept`) each of PAIRS or FOURS, given the
-    unseen cards; not adding up to 1.
+    """Return how often that role throws (`throws`) or keeps (`kept`) each of PAIRS or FOURS, given
+    the unseen cards; not adding up to 1.
     """
     shares: list[float] = read(table)[role]
     # By rank and how often it is there: the share of its cards that are still to be had.
@@ -62,7 +62,7 @@ def likely(table: str, role: str, unseen: Sequence[int]) -> list[float]:
 
 
 def places_left(ranks: Ranks) -> list[int]:
-    """Where `likely` finds what is left of each rank; what is there twice is found once."""
+    """Return where `likely` finds what is left of each rank; what is there twice is found once."""
     found = [rank * (SUITS + 1) + ranks.count(rank) for rank in sorted(set(ranks))]
     return found + [0] * (len(ranks) - len(found))
 

@@ -1,4 +1,4 @@
-"""How likely hands are, from the cards that somebody has played."""
+"""Judges how likely hands are from the cards that somebody has played."""
 
 from collections.abc import Sequence
 from math import exp
@@ -38,7 +38,7 @@ def history(view: View, player: int) -> list[Played]:
 
 
 def likelihood(past: Sequence[Played], held: Sequence[int]) -> float:
-    """How likely who still holds these ranks has played as that player did."""
+    """Return how likely who still holds these ranks has played as that player did."""
     found, hand = 1.0, set(held)
     for rank, appeal in reversed(past):
         hand.add(rank)

@@ -64,7 +64,7 @@ def scored(count: int, tail: Tail, rank: int) -> int | None:
 
 
 def same_at_end(tail: Tail) -> int:
-    """How many of the last cards are of one rank."""
+    """Return how many of the last cards are of one rank."""
     alike = 0
     while alike < len(tail) and tail[-1 - alike] == tail[-1]:
         alike += 1

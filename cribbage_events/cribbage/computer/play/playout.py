@@ -11,7 +11,7 @@ type Seen = tuple[int, ...]  # the ranks that were laid, and 0 for each go
 
 
 class Course(NamedTuple):
-    """What was pegged and seen up to a choice on this pile, or to the end, where it is None."""
+    """The points and cards seen up to a choice on this pile, or to the end, where it is None."""
 
     scored: Scored
     seen: Seen
@@ -19,7 +19,7 @@ class Course(NamedTuple):
 
 
 def play_out(pile: Pile, hands: list[list[int]], turn: int, last: int) -> Scored:
-    """What is pegged from here on.
+    """Return what is pegged from here on.
 
     `hands` are ranks by player, and are empty afterwards; it is `turn`'s turn; `last` laid the
     last card.

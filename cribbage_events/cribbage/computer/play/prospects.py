@@ -18,7 +18,7 @@ PIP = 0.06
 
 
 def known(pile: Pile) -> str:
-    """How the table names the pile."""
+    """Return how the table names the pile."""
     return f"{pile.count} {' '.join(map(str, shortened(pile).tail))}"
 
 
@@ -40,7 +40,8 @@ def unpacked(name: str) -> tuple[float, ...]:
 
 
 def worths(pile: Pile, own: int, others: int) -> list[float]:
-    """By rank, how good it is to lay it on the pile, in points; `own` cards are held afterwards.
+    """Return, by rank, how good it is to lay it on the pile, in points; `own` cards are held
+    afterwards.
 
     ILLEGAL for ranks that would pass 31 (and for rank 0, which isn't one).
     """

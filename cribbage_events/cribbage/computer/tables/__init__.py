@@ -1,4 +1,4 @@
-"""What the computer knows beforehand, as data beside this file, and how it is read.
+"""Reads the data beside this file, which the computer knows beforehand.
 
 `python -m benchmarks.lab.tables` makes the data by playing; benchmarks/lab/README.md says how.
 """

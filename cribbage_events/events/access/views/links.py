@@ -31,7 +31,7 @@ type TokenView = Callable[[HttpRequest, Event, str], HttpResponse]
 
 
 def secret(view: TokenView) -> TokenView:
-    """For addresses with a token in them: limited in number, in no cache and no referrer."""
+    """Guard an address with a token in it: limited in number, in no cache and no referrer."""
 
     def with_care(request: HttpRequest, event: Event, token: str) -> HttpResponse:
         may = limits.within(request, limits.Limit.LINK, RATE, limit_get=True)
@@ -89,7 +89,7 @@ def show_broken(request: HttpRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_link_holders
 def link(request: HttpRequest, event: Event) -> HttpResponse:
-    """Where a volunteer's link leads: your name, or “Continue as Ann”."""
+    """Return where a volunteer's link leads: your name, or “Continue as Ann”."""
     found = opening(request, event)
     if found is None and scorer_of(request, event):
         return redirect("events:scores", event.slug)

@@ -1,1 +1,1 @@
-"""What a draw starts from, and what it would do."""
+"""Reads what a draw starts from, and shows what it would do."""

@@ -43,8 +43,8 @@ class Presence(NamedTuple):
 
 @dataclass(frozen=True)
 class DoublesNight:
-    """By round the games; `open_round` is the first without any report. `waiting`: who came late
-    and has no seat yet.
+    """The games of a night by round; `open_round` is the first without any report. `waiting`:
+    people who came late and have no seat yet.
     """
 
     seed: int
@@ -56,7 +56,7 @@ class DoublesNight:
     waiting: tuple[int, ...] = ()
 
     def with_waiting(self, round: int) -> "DoublesNight":
-        """As it is if everybody who waits plays from this round."""
+        """Return the night as it is if everybody who waits plays from this round."""
         come = {number: Presence(round, None) for number in self.waiting}
         return replace(self, present={**self.present, **come}, waiting=())
 
@@ -67,7 +67,7 @@ class DoublesNight:
 
     @cached_property
     def tables(self) -> Mapping[int, tuple[Table[int], ...]]:
-        """By round, the tables as they were seated, with forced partnerships marked."""
+        """Return, by round, the tables as they were seated, with forced partnerships marked."""
         seated: dict[int, tuple[Table[int], ...]] = {}
         for number in sorted(self.games):
             before = partners(seated.values())
@@ -82,7 +82,7 @@ class DoublesNight:
         return not any(game.outstanding for game in self.games[round])
 
     def cuts(self, round: int) -> dict[int, int]:
-        """By table, the player who stays after a tie at a table of three."""
+        """Return, by table, the player who stays after a tie at a table of three."""
         return {
             game.table: game.cut_number for game in self.games[round] if game.cut_number is not None
         }
@@ -108,7 +108,9 @@ class DoublesNight:
         )
 
     def stayed(self, round: int) -> list[int]:
-        """Who stays at their tables after this round, which is complete. Raises CutNeededError."""
+        """Return who stays at their tables after this round, which is complete. Raises
+        CutNeededError.
+        """
         cuts = self.cuts(round)
         return sorted(
             number
@@ -188,7 +190,7 @@ def outcome_by_number(game: GameRow, target: int) -> Outcome[int]:
 
 
 def partners(rounds: Iterable[Iterable[Table[int]]]) -> Counter[Pair[int]]:
-    """How often each two have been partners in these rounds."""
+    """Return how often each two have been partners in these rounds."""
     count: Counter[Pair[int]] = Counter()
     for tables in rounds:
         for table in tables:
@@ -222,7 +224,7 @@ class Cut:
 
 
 def cuts_needed(night: DoublesNight) -> list[Cut]:
-    """In the last round, and in the one before it if the last may be seated again.
+    """Return the cuts of the last round, and of the one before it if the last may be seated again.
 
     Until they are settled the next round can't be seated.
     """

@@ -1,4 +1,4 @@
-"""What a draw starts from: who plays, which rounds stay, what everybody has played.
+"""Reads what a draw starts from: who plays, which rounds stay, what everybody has played.
 
 Players are known here by their entry's number, which is the same whatever database keeps them: an
 event and its seed give the same draw everywhere.

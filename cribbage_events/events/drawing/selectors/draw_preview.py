@@ -53,7 +53,7 @@ class DrawPreview:
 
 
 def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
-    """With nobody checked in yet, it is shown for everybody who is registered."""
+    """Show the draw; with nobody checked in yet, for everybody who is registered."""
     entries = list(event.entries.select_related("person", "event__club"))
     here = [entry for entry in entries if entry.status == Status.CHECKED_IN]
     waiting = [entry for entry in entries if entry.status == Status.REGISTERED]
@@ -144,8 +144,8 @@ def side_of(entry: Entry) -> Side:
 
 
 def age_of(event: Event, entry: Entry) -> Age | None:
-    """On the day on which ages count; None if neither a date nor a year of birth is known. Raises
-    ValidationError for one after the event.
+    """Return the age on the day on which ages count; None if neither a date nor a year of birth is
+    known. Raises ValidationError for one after the event.
     """
     born = entry.person.born
     try:
@@ -177,8 +177,8 @@ def keepers_may_move(players: Sequence[Entry]) -> list[str]:
 
 
 def meet_twice(event: Event, groups: Sequence[Group[int]]) -> list[str]:
-    """Where there are more rounds than opponents; of an odd group the director, or a bye, is one
-    more.
+    """Name the divisions with more rounds than opponents; the director or a bye of an odd one
+    counts as one more.
     """
     words = _("With %(count)s players and %(rounds)s rounds some meet twice: %(division)s.")
     sizes = [(len(group.players), division_name(group.label)) for group in groups]
@@ -203,7 +203,7 @@ def entries_left_out(entries: Sequence[Entry]) -> list[str]:
 
 
 def odd_words(event: Event, groups: Sequence[Group[int]], players: Sequence[Entry]) -> str:
-    """How divisions with an odd number of entrants are drawn."""
+    """Return how divisions with an odd number of entrants are drawn."""
     odd = [group for group in groups if len(group.players) % 2]
     if not odd:
         return _(

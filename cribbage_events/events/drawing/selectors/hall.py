@@ -44,7 +44,7 @@ class Hall:
 
     @property
     def next_pair(self) -> tuple[int, int] | None:
-        """Who can begin now."""
+        """Return who can begin now."""
         return None if self.is_full else next_pair(self.evening, games=self.games)
 
 
@@ -80,8 +80,8 @@ def is_here(entry: EntryRow) -> bool:
 
 
 def last_games(event: Event, games: EventGames) -> dict[int, int]:
-    """By entry, the place of its last game among those that have ended, in the order of their first
-    reports.
+    """Return, by entry, the place of its last game among those that have ended, in the order of
+    their first reports.
     """
     reports = ScoreReport.objects.filter(game__round__stage__event=event)
     first = dict(reports.values_list("game").annotate(first=Min("pk")))

@@ -21,7 +21,7 @@ from cribbage_events.words.tournaments.movement import broken_line, rule_lines, 
 
 
 class TableSign(NamedTuple):
-    """What stands on a table: who stays, and where the other goes."""
+    """The sign on a table: who stays, and where the other goes."""
 
     table: int
     lines: list[str]

@@ -85,7 +85,7 @@ def rounds_changed(games: EventGames, entry: EntryRow, first: int) -> list[int]:
 
 
 def places_of(games: EventGames, entry: EntryRow) -> dict[int, Place]:
-    """By round, the table and the opponent's number."""
+    """Return, by round, the table and the opponent's number."""
     return {
         game.round: (game.table, seat.number)
         for game in games.games_of.get(entry.pk, [])

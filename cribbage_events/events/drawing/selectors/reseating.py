@@ -46,7 +46,7 @@ class Reseating(NamedTuple):
 
 
 def reseating_of(event: Event) -> Reseating | None:
-    """Of a night of doubles; no query unless it is running."""
+    """Return the rounds of a night of doubles to seat again; no query unless it is running."""
     if event.status != Event.Status.RUNNING:
         return None
     return reseating_in(event, doubles_night(event))

@@ -117,7 +117,7 @@ def planned(game: GameRow, was: dict[int, int], partners: Counter[frozenset[int]
 
 
 def tables_of_round(round_: RoundRow) -> dict[int, int]:
-    """By entry's number, the table."""
+    """Return, by entry's number, the table."""
     return {number: game.table for game in round_.games for number in game.numbers}
 
 

@@ -40,7 +40,7 @@ def note_printed(event: Event) -> None:
 
 
 def note_drawn_again(writing: Writing) -> None:
-    """From now on printed cards may be wrong."""
+    """Note that printed cards may be wrong from now on."""
     writing.event.drawn_again_at = timezone.now()
     writing.fields.append("drawn_again_at")
 

@@ -117,8 +117,8 @@ def is_playing(entry: Entry, round: int) -> bool:
 
 
 def rounds_to_choose(night: DoublesNight, round_count: int) -> list[int]:
-    """From which rounds on somebody may come or go: those of which nothing has been reported, as
-    far as they are seated, and the next one.
+    """Return the rounds from which somebody may come or go: those of which nothing has been
+    reported, as far as they are seated, and the next one.
     """
     last = min(night.last_round + 1, round_count)
     return list(range(min(night.open_round, last), last + 1))
@@ -169,7 +169,7 @@ def seat_round_again(event: Event, *, by: Actor, seen: int) -> None:
 
 
 def settle_cut(game: Game, *, by: Actor, stays: Entry) -> None:
-    """Of two with the lowest score at a table of three this one stays; the next round is seated."""
+    """Let one of two with the lowest score at a table of three stay; the next round is seated."""
     with changing(game.pk, by=by, verb="cut", only=RUNNING, touches=CUT) as writing:
         needed = {each.game: each for each in cuts_needed(doubles_night(writing.event))}.get(
             game.pk

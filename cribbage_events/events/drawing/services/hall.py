@@ -29,7 +29,7 @@ def begin_games(event: Event) -> int:
 
 
 def rounds_for(event: Event, numbers: set[int]) -> dict[int, Round]:
-    """By number; those that aren't there yet are made, and all of them have begun."""
+    """Return rounds by number; those that aren't there yet are made, and all of them have begun."""
     rounds = Round.objects.filter(stage__event=event)
     known = {round_.number: round_ for round_ in rounds}
     make_rounds(event, range(len(known) + 1, max(numbers) + 1))
@@ -38,7 +38,7 @@ def rounds_for(event: Event, numbers: set[int]) -> dict[int, Round]:
 
 
 def begin_after(event: Event, game: GameRow) -> None:
-    """What counts of this game was decided again. If it is outstanding again, its players can't
+    """Follow a game whose result was decided again. If it is outstanding again, its players can't
     have begun another one, nor has anybody else begun at their table.
     """
     if Game.objects.filter(pk=game.id, status=Game.Status.OUTSTANDING).exists():
@@ -47,7 +47,7 @@ def begin_after(event: Event, game: GameRow) -> None:
 
 
 def take_back_games(event: Event, wanted: Q, *, but: int = 0) -> None:
-    """Of these games those of which nothing has been reported."""
+    """Take back those of these games of which nothing has been reported."""
     games = Game.objects.filter(
         wanted, round__stage__event=event, status=Game.Status.OUTSTANDING, reports=None
     )

@@ -41,7 +41,9 @@ def save_plan(event: Event, state: DrawInput, plan: Plan) -> None:
 
 
 def rounds_by_number(event: Event) -> dict[int, Round]:
-    """By number, as many as the settings say; an earlier version may have left others."""
+    """Return rounds by number, as many as the settings say; an earlier version may have left
+    others.
+    """
     drawn = Round.objects.filter(stage__event=event, stage__position=0)
     rounds = {round_.number: round_ for round_ in drawn}
     wanted = range(1, event.round_count + 1)

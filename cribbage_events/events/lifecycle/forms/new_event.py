@@ -15,7 +15,7 @@ from cribbage_events.events.models.formats.registry import kinds_made_by
 
 
 class Directs(models.TextChoices):
-    """Who directs a new event."""
+    """The choice of a new event's director."""
 
     I_DO = "me", gettext_lazy("I do")
     SOMEBODY = "somebody", gettext_lazy("Somebody else")

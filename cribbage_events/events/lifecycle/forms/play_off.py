@@ -12,7 +12,7 @@ PAIR = r"^[0-9]{1,6}-[0-9]{1,6}$"
 
 
 class PlayOffForm(forms.Form):
-    """Who beat whom, as one choice: the winner's number and the loser's, "4-7"."""
+    """The result of a play-off as one choice: the winner's number and the loser's, "4-7"."""
 
     pair = forms.RegexField(PAIR)
 

@@ -100,5 +100,5 @@ def check_may_change(event: Event, changed: list[str]) -> None:
 
 
 def in_order(changed: list[str]) -> list[str]:
-    """As the model has them."""
+    """Return the fields in the order of the model."""
     return [field.name for field in Event._meta.fields if field.name in changed]

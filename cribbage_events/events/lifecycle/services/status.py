@@ -84,7 +84,7 @@ def hold_after_all(event: Event, *, by: Actor, seen: int, reason: str, url: str 
 
 
 def why_not_deleted(event: Event) -> str:
-    """Why this event can't be deleted; empty if it can."""
+    """Return why this event can't be deleted; empty if it can."""
     if event.parts.exists():
         return _("It has a consolation. Delete that first.")
     if has_reports(event):

@@ -84,7 +84,9 @@ def chosen_preset(request: HttpRequest) -> Preset:
 
 
 def first_values(club: Club, user: User, preset: Preset) -> dict[str, Any]:
-    """From the preset and the club's last event; most people direct the events they make."""
+    """Return values of the preset and the club's last event; most people direct the events they
+    make.
+    """
     last = club.events.only("venue", "address", "map_url").first()
     return {
         "directs": Directs.I_DO if user.name else Directs.SOMEBODY,

@@ -59,7 +59,7 @@ def game_code(game: str) -> int | str:
 
 
 def result_code(card: RuledCard) -> str | None:
-    """As the file writes it."""
+    """Return the result as the file writes it."""
     return None if card.won is None else WIN if card.won else LOSS
 
 

@@ -1,4 +1,4 @@
-"""Who can still win what, straight from files of results and games to come, without a database."""
+"""Works out who can still win what from files of results and games to come, without a database."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""Where the models find their format and awards, without importing them."""
+"""Finds formats and awards for the models, without importing them."""

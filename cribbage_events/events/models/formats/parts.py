@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class SetRight(NamedTuple):
-    """Where to correct a change that can't be undone.
+    """The place to correct a change that can't be undone.
 
     `refusal` says so; `first` says it where this change prevents another undo; `page` and `action`
     are the address and the label of the link.
@@ -30,7 +30,7 @@ class Parts:
         self.folders, self.file = folders, file
 
     def __getitem__(self, name: str) -> tuple[str, ...]:
-        """As `select_template` takes them: the first one that exists counts."""
+        """Return the names as `select_template` takes them: the first one that exists counts."""
         file = self.file.format(name)
         return tuple(f"{folder}/{file}" for folder in self.folders)
 

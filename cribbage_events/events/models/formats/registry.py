@@ -1,4 +1,4 @@
-"""Where formats and awards are found. It imports no models, so that these may ask it."""
+"""Registers formats and awards. It imports no models, so that these may ask it."""
 
 from typing import TYPE_CHECKING
 

@@ -12,7 +12,7 @@ from cribbage_events.words.divisions import division_name
 def outlook_of_event(
     event: Event, games: EventGames | None, outlook: EventOutlook | None
 ) -> dict[str, Any]:
-    """Without divisions and title while nothing can be said."""
+    """Return the outlook, without divisions and title while nothing can be said."""
     divisions = outlook.divisions if outlook else ()
     return {
         "event": event.slug,

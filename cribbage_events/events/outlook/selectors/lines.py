@@ -41,7 +41,7 @@ SILVER_OR_BETTER = "silver-or-better"
 
 @dataclass(frozen=True, slots=True)
 class OutlookLine:
-    """What everybody in `people` can still win."""
+    """The outlook of everybody in `people`."""
 
     people: list[Person]
     words: tuple[str, ...]
@@ -111,7 +111,9 @@ def _entrants(event: Event, games: EventGames) -> dict[int, Person]:
 
 
 def people_of_title(event: Event, games: EventGames, title: DivisionOutlook) -> dict[int, Person]:
-    """Whoever is here has the name and the page that they have in the event."""
+    """Return people by key; those who are here have the name and the page that they have in the
+    event.
+    """
     here = _entrants(event, games)
     present = {entry.person: here[pk] for pk, entry in games.entries.items()}
     return {**title.found.people, **present}
@@ -129,7 +131,7 @@ def _everybody(division: DivisionOutlook) -> str:
 
 
 def _lines(division: DivisionOutlook, people: People, *, needs: bool) -> list[OutlookLine]:
-    """Who is sure first, else in the order of the standings; alike together."""
+    """Return those who are sure first, else in the order of the standings; alike together."""
     found = [
         OutlookLine(
             [people[player]],
@@ -159,7 +161,9 @@ def _order(words: tuple[str, ...]) -> int:
 def own_outlooks(
     event: Event, games: EventGames, outlook: EventOutlook, entry: int
 ) -> list[OwnOutlook]:
-    """What there is to say of this entrant, if anything: in their division, and of the title."""
+    """Return what there is to say of this entrant, if anything: in their division, and of the
+    title.
+    """
     division, title = outlook.division_of(entry), outlook.title
     found = [_own(division, entry, _entrants(event, games))] if division else []
     if title:
@@ -272,7 +276,7 @@ def _near(division: DivisionOutlook, player: int, completion: Completion[int]) -
 
 
 def disputed_words(outlook: EventOutlook) -> str:
-    """That it may change although no further game ends."""
+    """Say that the outlook may change although no further game ends."""
     if not outlook.provisional:
         return ""
     return _("A result is disputed. It counts here until it is settled, so this may change.")

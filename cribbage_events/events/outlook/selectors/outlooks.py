@@ -26,7 +26,7 @@ REMEMBERED = 20
 
 @dataclass(frozen=True, slots=True)
 class DivisionOutlook:
-    """By entry what can still be won. Needs are worked out when somebody asks for them."""
+    """The outlook of a division by entry. Needs are worked out when somebody asks for them."""
 
     found: DivisionSituation
     prospects: Mapping[int, Prospect[int]]
@@ -34,7 +34,7 @@ class DivisionOutlook:
 
     @property
     def code(self) -> str:
-        """What is won, as in `Prospect.chances`: any medal, a prize or a place."""
+        """Return what is won, as in `Prospect.chances`: any medal, a prize or a place."""
         return self.found.winnable.code
 
     @property

@@ -1,4 +1,4 @@
-"""Where each division of an event stands: its results, its games to come, what can be won."""
+"""Reads the situation of each division: its results, its games to come, what can be won."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class DivisionSituation:
 
     @property
     def rests_on(self) -> tuple[object, ...]:
-        """What the outlook is made of: as long as it is the same, so is the outlook."""
+        """Return what the outlook is made of: as long as it is the same, so is the outlook."""
         here = self.situation
         return self.winnable, self.people, tuple(here.ranking(())), tuple(here.games)
 
@@ -41,7 +41,9 @@ class DivisionSituation:
 def situations_of(
     event: Event, games: EventGames, left: Sequence[GameRow]
 ) -> list[DivisionSituation]:
-    """With these games to come, of which there is one at least. At most one query."""
+    """Return the situations with these games to come, of which there is one at least. At most one
+    query.
+    """
     deciding = event.awards.deciding(event, games)
     found = (_situation(event, games, deciding, pk, left) for pk in games.divisions)
     return [each for each in found if each]

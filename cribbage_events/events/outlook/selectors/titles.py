@@ -1,4 +1,4 @@
-"""Where the title of a season stands in the last game of its last night."""
+"""Reads the situation of a season's title in the last game of its last night."""
 
 from collections.abc import Sequence
 
@@ -23,8 +23,8 @@ from cribbage_events.events.standings.standings import is_ranked
 def title_situation(
     event: Event, games: EventGames, left: Sequence[GameRow]
 ) -> DivisionSituation | None:
-    """Of people, not of entries, with these games to come; None if no title is decided. At most
-    four queries.
+    """Return the situation of people, not of entries, with these games to come; None if no title is
+    decided. At most four queries.
     """
     if not left or not is_last_game(left) or len(games.divisions) != 1:
         return None

@@ -1,4 +1,4 @@
-"""What can be won in an event, as its awards say it."""
+"""Lists what can be won in an event, as its awards say it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Who can still win what: for everybody, for one entrant, and for other programs."""
+"""Shows who can still win what: for everybody, for one entrant, and for other programs."""
 
 from typing import Any
 

@@ -14,7 +14,7 @@ from cribbage_events.events.photographs.services.adding import TOUCHES
 
 
 def reread_photograph(photograph: Photograph) -> Photograph:
-    """As it is now that the event is locked."""
+    """Read the photograph as it is now that the event is locked."""
     found = Photograph.objects.filter(pk=photograph.pk, removed_at=None).first()
     if found is None:
         raise ValidationError(_("Somebody has removed this photograph. Go back to the list."))
@@ -33,7 +33,7 @@ def describe_photograph(photograph: Photograph, *, by: Actor, caption: str, cred
 
 
 def move_photograph(photograph: Photograph, *, by: Actor, place: int) -> None:
-    """To this place, counted from 1; the others keep their order."""
+    """Move a photograph to this place, counted from 1; the others keep their order."""
     event = photograph.event
     with changing(event, by=by, verb="order-photographs", touches=TOUCHES) as writing:
         now = reread_photograph(photograph)

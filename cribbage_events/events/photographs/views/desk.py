@@ -106,7 +106,7 @@ def add_all(request: HttpRequest, event: Event, form: UploadForm) -> int:
 
 
 def refusal(request: HttpRequest, upload: "UploadedFile[Any]", error: ValidationError) -> str:
-    """With the file's name, unless a script asks, which knows it."""
+    """Return the refusal with the file's name, unless a script asks, which knows it."""
     why = " ".join(error.messages)
     if wants_data(request):
         return why

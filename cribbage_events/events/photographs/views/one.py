@@ -99,7 +99,7 @@ def find(event: Event, number: int) -> Photograph:
 
 
 def list_address(photograph: Photograph) -> str:
-    """Where it is in the list of the desk."""
+    """Return where it is in the list of the desk."""
     event = photograph.event
     place, _total = place_at_desk(photograph)
     page = (max(place, 1) - 1) // PER_PAGE + 1

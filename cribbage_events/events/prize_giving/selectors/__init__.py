@@ -1,1 +1,1 @@
-"""What is called out, and what is hidden."""
+"""Reads what is called out, and what is hidden."""

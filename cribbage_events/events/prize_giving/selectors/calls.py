@@ -83,7 +83,7 @@ def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
 
 
 def on_projector(calls: Sequence[Call], called: int) -> list[Call]:
-    """Of the division that is being called, those called so far: the last one first."""
+    """Return, of the division that is being called, those called so far: the last one first."""
     if not 0 < called <= len(calls):
         return []
     now = calls[called - 1]

@@ -22,7 +22,7 @@ SIGNED_LENGTH = 60
 
 
 class CertificatesForm(forms.Form):
-    """For whom, who signs, and in which language if there are several."""
+    """The form that says for whom, who signs, and in which language if there are several."""
 
     everybody = forms.BooleanField(
         label=gettext_lazy("For everybody who played, not only for the winners"), required=False
@@ -58,7 +58,7 @@ class Certificate:
 
     @property
     def size(self) -> str:
-        """How large the letters of the name are, so that it is whole."""
+        """Return how large the letters of the name are, so that it is whole."""
         length = len(self.name)
         return "short" if length <= 18 else "medium" if length <= 32 else "long"
 
@@ -97,7 +97,7 @@ def sheets_of(event: Event, *, everybody: bool) -> list[Certificate]:
 
 
 def winners(event: Event, found: EventStandings) -> list[Certificate]:
-    """In the order in which they are called."""
+    """Return the winners in the order in which they are called."""
     return [
         Certificate(
             each.number,

@@ -103,7 +103,9 @@ class EntrantForm(WhoForm):
 
     @property
     def seldom_fields(self) -> list[forms.BoundField]:
-        """In a box that is closed at first, since most people need none of them."""
+        """Return the fields of a box that is closed at first, since most people need
+        none of them.
+        """
         first = self.beside_name.name
         return [self[name] for name in self.seldom if name in self.fields and name != first]
 

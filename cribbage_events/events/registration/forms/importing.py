@@ -90,7 +90,7 @@ class FileOrTextForm(forms.Form):
         raise NotImplementedError
 
     def known_headings(self, rows: list[list[str]]) -> int:
-        """How many headings these rows have, by which the sheet of a workbook is chosen."""
+        """Return how many headings these rows have, by which the sheet of a workbook is chosen."""
         raise NotImplementedError
 
 
@@ -216,7 +216,7 @@ class PreviewForm(forms.Form):
         return tuple(each for each in asked if each in said)
 
     def _who(self) -> dict[int, str]:
-        """By row, the key of the person whom a name means, or “new”."""
+        """Return, by row, the key of the person whom a name means, or “new”."""
         lines = [person.line for person in self.before.people]
         sent = {line: str(self.data.get(f"who-{line}", "")) for line in lines}
         return {
@@ -227,11 +227,11 @@ class PreviewForm(forms.Form):
 
     @property
     def answered_rows(self) -> set[int]:
-        """Who says whom a row means wants to have it saved."""
+        """Return the rows whose person was chosen: they are to be saved."""
         return set(self._who())
 
     def _columns(self) -> tuple[str, ...]:
-        """What each column is, if that was changed."""
+        """Return what each column is, if that was changed."""
         width = max((column.number for column in self.before.columns), default=0)
         before = {column.number: column.kind for column in self.before.columns}
         kinds = {*self.reading.columns, *OF_BIRTH, ""}
@@ -243,7 +243,7 @@ class PreviewForm(forms.Form):
         return tuple(kind if kind in kinds else "" for kind in columns) if changed else ()
 
     def _corrected(self, people: PeopleList) -> dict[int, dict[str, str]]:
-        """By row, the cells that are no longer as they were shown."""
+        """Return, by row, the cells that are no longer as they were shown."""
         corrected = {}
         for person in people.people:
             cells = {

@@ -24,7 +24,7 @@ LABELS = {
 
 
 class CompareForm(forms.Form):
-    """Which person a request is from, and which of its data to save."""
+    """The form that says which person a request is from, and which of its data to save."""
 
     who = forms.ChoiceField(
         label=gettext_lazy("Is this one of these?"),

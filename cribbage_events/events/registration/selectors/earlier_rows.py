@@ -71,7 +71,7 @@ def what_differs(one: PersonFields, other: PersonFields) -> str:
 
 
 def digits_of(telephone: str) -> str:
-    """Without the area code, which one of two rows may leave out."""
+    """Return the digits without the area code, which one of two rows may leave out."""
     return "".join(filter(str.isdecimal, telephone))[-LOCAL_DIGITS:]
 
 

@@ -57,7 +57,7 @@ class Entrant:
 
     @property
     def tone(self) -> str:
-        """For a badge's colour; the words say the same."""
+        """Return a badge's colour; the words say the same."""
         here = self.entry.status == Status.CHECKED_IN
         gone = self.entry.status in {Status.NO_SHOW, Status.WITHDRAWN, Status.DECLINED}
         return "good" if here else "bad" if gone else ""
@@ -104,7 +104,7 @@ class EntrantList:
 
     @property
     def recent(self) -> int:
-        """How many asked for a place in the last hour."""
+        """Return how many asked for a place in the last hour."""
         since = timezone.now() - AN_HOUR
         asked = (line.entry.asked_at for line in self.waiting)
         return sum(at is not None and at >= since for at in asked)

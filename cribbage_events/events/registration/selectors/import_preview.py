@@ -1,4 +1,4 @@
-"""What importing a list of entrants would change, row by row, before anything is saved."""
+"""Shows what importing a list of entrants would change, row by row, before anything is saved."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

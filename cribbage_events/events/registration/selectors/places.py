@@ -1,4 +1,4 @@
-"""How many places an event has, if it has a limit, and who is first on the waiting list."""
+"""Counts an event's places, if it has a limit, and finds who is first on the waiting list."""
 
 from typing import NamedTuple
 
@@ -32,7 +32,7 @@ def places_of(event: Event) -> Places | None:
 
 
 def number_waiting(event: Event, entry: Entry) -> int | None:
-    """Which on the waiting list, from 1; None while there are places."""
+    """Return the place on the waiting list, from 1; None while there are places."""
     places = places_of(event)
     if places is None or places.free or entry.status != Status.REQUESTED:
         return None

@@ -67,7 +67,8 @@ class Likeness:
 
 
 def likenesses_in(event: Event, entries: Iterable[Entry]) -> dict[int, list[Likeness]]:
-    """By the key of the entry, for those that somebody of the club's people may be.
+    """Return likenesses by the key of the entry, for those that somebody of the club's people may
+    be.
 
     Two queries, or none where nobody waits.
     """

@@ -48,7 +48,7 @@ def asked_key(event: Event) -> str:
 def accept_and_tell(
     entry: Entry, *, by: Actor, page_url: str, decision: Decision | None = None
 ) -> str:
-    """How they hear of it, for the message."""
+    """Return how they hear of it, for the message."""
     return answer_and_tell(entry, page_url, lambda: accept(entry, by=by, decision=decision))
 
 

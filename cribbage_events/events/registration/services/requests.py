@@ -115,7 +115,7 @@ def accept(entry: Entry, *, by: Actor, decision: Decision | None = None) -> None
 
 
 def take_in(writing: Writing, entry: Entry) -> None:
-    """From now on the club knows this person."""
+    """Add the person to those whom the club knows."""
     person = entry.person
     if person.is_applicant:
         writing.watch.will_change(person)

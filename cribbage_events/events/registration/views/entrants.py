@@ -1,4 +1,4 @@
-"""Who plays: registering, the list, correcting an entry, late arrivals."""
+"""The pages of entrants: registering, the list, correcting an entry, late arrivals."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -69,7 +69,9 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def entrants_context(event: Event, asked: Mapping[str, str]) -> dict[str, Any]:
-    """What the part that changes needs: `asked` has the search and the number of the page."""
+    """Return what the part that changes needs: `asked` has the search and the number
+    of the page.
+    """
     search = asked.get("q", "").strip()[:SEARCH_ROOM]
     entrants = entrant_list(event, search)
     return {
@@ -101,7 +103,9 @@ def is_doubtful(form: EntrantForm, event: Event) -> bool:
 
 
 def answered(form: EntrantForm, event: Event) -> PersonFields:
-    """What was typed, with the answer: not whom the list has already, unless it surely is."""
+    """Return what was typed, with the answer: not whom the list has already, unless it
+    surely is.
+    """
     fields = form.person_fields
     if form.cleaned_data["somebody_else"] and fields.person is None:
         known = KnownPeople.meant_by(event.club, fields)

@@ -109,7 +109,7 @@ class ListImport[Into: Model, Fields](ABC):
     @property
     @abstractmethod
     def context(self) -> Mapping[str, Any]:
-        """What the templates need to know of the event or the season."""
+        """Return what the templates need to know of the event or the season."""
 
     def answer(self) -> HttpResponse:
         request = self.request
@@ -225,7 +225,7 @@ def doubtful_now(before: Iterable[PreviewRow], rows: Iterable[PreviewRow]) -> se
 
 
 def why_not_saved(form: PreviewForm, rows: Sequence[PreviewRow], ticked: set[int]) -> str:
-    """What has to be answered or looked at before anything is saved."""
+    """Return what has to be answered or looked at before anything is saved."""
     if form.people.questions:
         return _("Not saved yet: first answer the question above the list.")
     if unanswered(rows, ticked):
@@ -262,8 +262,8 @@ def choices_of_people(people: Iterable[Person]) -> list[tuple[str, str]]:
 
 
 def person_fields(person: ListedPerson, choices: Choices) -> PersonFields:
-    """With the answer to who it is, if that was asked: the key of a person, or 0 for nobody whom
-    the club knows.
+    """Return the fields with the answer to who it is, if that was asked: the key of a person, or 0
+    for nobody whom the club knows.
     """
     answer = choices.who.get(person.line, "")
     return PersonFields(

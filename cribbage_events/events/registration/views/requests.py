@@ -1,4 +1,6 @@
-"""Who asked for a place: accepted, compared with the club's people, declined."""
+"""The pages of people who asked for a place: accepted, compared with the club's
+people, declined.
+"""
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -56,7 +58,7 @@ def back_to(entry: Entry) -> HttpResponse:
 @for_director
 @or_own_page("check-in")
 def accept(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """In one tap, if it is clear who that is."""
+    """Accept a request in one tap, if it is clear who that is."""
     entry = entry_or_404(event, number)
     try:
         how = accepted_message(request, entry, decided(request, entry))

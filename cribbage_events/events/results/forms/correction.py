@@ -106,7 +106,9 @@ class CorrectionForm(ConfirmedForm):
 
 
 class ForfeitForm(ConfirmedForm):
-    """Which side gave the game up; of a play-off, where somebody has to go on, not both."""
+    """The form that says which side gave the game up; of a play-off, where somebody has to go on,
+    not both.
+    """
 
     forfeited_by = forms.TypedChoiceField(
         label=_("Who forfeits the game?"),
@@ -133,13 +135,13 @@ class ForfeitForm(ConfirmedForm):
 
     @property
     def scores(self) -> list[int]:
-        """Of a forfeited game the scores only say who gave it up."""
+        """Return scores that only say who gave the game up."""
         loser = self.cleaned_data["forfeited_by"]
         return list(Result.forfeit(loser, self.target, len(self.names)).scores)
 
 
 class SettleForm(QuickReasonForm, ResultForm):
-    """Which of the reported results is the right one."""
+    """The form that says which of the reported results is the right one."""
 
     reasons = (CARDS_SAY_SO, PLAYERS_AGREE)
 

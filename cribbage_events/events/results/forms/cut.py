@@ -1,4 +1,4 @@
-"""Who stays at a table of three after a cut."""
+"""The form that says who stays at a table of three after a cut."""
 
 from typing import Any, cast
 

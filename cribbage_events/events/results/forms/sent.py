@@ -43,7 +43,9 @@ class Sent:
     asks: bool = False
 
     def diary_data(self, zone: datetime.tzinfo) -> dict[str, Any]:
-        """As a line of the diary keeps it, with the time of day in the club's zone."""
+        """Return the data as a line of the diary keeps it, with the time of day in the
+        club's zone.
+        """
         at = self.typed_at and self.typed_at.astimezone(zone)
         typed_at = at.time().isoformat("minutes") if at else ""
         game = game_data(

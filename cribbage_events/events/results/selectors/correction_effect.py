@@ -17,7 +17,7 @@ from cribbage_events.words.numbers import with_minus
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """For each side its points now and after the correction; who would have moved on and stayed.
+    """The points of each side now and after the correction; who would have moved on and stayed.
 
     `round_to_seat_again` is the next round's number, if it may still be seated again.
     """

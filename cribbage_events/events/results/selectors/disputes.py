@@ -33,7 +33,7 @@ class Dispute:
 
 
 def disputes_of(event: Event) -> list[Dispute]:
-    """By round and table. One query; one or two more if there are any."""
+    """Return disputes by round and table. One query; one or two more if there are any."""
     games = disputed_games(event)
     if not games:
         return []

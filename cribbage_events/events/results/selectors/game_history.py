@@ -122,7 +122,7 @@ def history_from(
 
 
 def taken_back_words(reports: Sequence[ScoreReport]) -> dict[datetime.datetime, str]:
-    """By time, the person who took reports back; one change may take back several."""
+    """Return, by time, the person who took reports back; one change may take back several."""
     when = {each.pk: each.taken_back_at for each in reports if each.taken_back_at}
     if not when:
         return {}

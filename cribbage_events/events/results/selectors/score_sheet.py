@@ -108,8 +108,8 @@ def own_games(event: Event, entry: Entry) -> list[GameRow]:
 
 
 def games_ahead(event: Event, entry: Entry | None = None) -> list[GameRow]:
-    """What a phone keeps, so that results can be typed without the network: outstanding games up to
-    two rounds ahead; of an entry, its own. Two queries.
+    """Return what a phone keeps, so that results can be typed without the network: outstanding
+    games up to two rounds ahead; of an entry, its own. Two queries.
     """
     began = Round.objects.filter(stage__event=event, stage__position=0, began_at__isnull=False)
     current = began.aggregate(number=Max("number"))["number"] or 0

@@ -1,4 +1,4 @@
-"""What a result means, as a short table: a page says it at once, without knowing the rules."""
+"""Explains a result as a short table: a page says it at once, without knowing the rules."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -11,7 +11,9 @@ WINNER, MARGIN, SCORE = "{winner}", "{margin}", "{score}"
 
 
 def score_words(scoring: ScoringSystem, target: int) -> list[tuple[int, str]]:
-    """From which loser's score on each sentence holds; the winner and the margin are left open."""
+    """Return sentences by the loser's score from which each holds; the winner and the margin are
+    left open.
+    """
     sentences = [
         (score, meaning_words(WINNER, meaning(score, scoring, target), scoring.unit, margin=MARGIN))
         for score in range(target)
@@ -20,14 +22,14 @@ def score_words(scoring: ScoringSystem, target: int) -> list[tuple[int, str]]:
 
 
 def losers_words() -> str:
-    """What a sentence of `score_words` says of the losers, if there are two sides."""
+    """Return what a sentence of `score_words` says of the losers, if there are two sides."""
     return to_the_losing_side(MARGIN)
 
 
 def meaning_of(
     sides: Sequence[str], scores: Sequence[int], scoring: ScoringSystem, target: int
 ) -> str:
-    """What a result means; of three sides each loser is told their own."""
+    """Return what a result means; of three sides each loser is told their own."""
     losers = [(name, score) for name, score in zip(sides, scores, strict=True) if score != target]
     found = meaning(max(score for _, score in losers), scoring, target)
     each = ", ".join(f"{name} +{target - score}" for name, score in losers)

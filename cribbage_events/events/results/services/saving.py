@@ -45,7 +45,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class ReportSource:
-    """Where a report comes from: who, on which page, with which form, when. With a `reason` it
+    """The source of a report: who, on which page, with which form, when. With a `reason` it
     corrects their earlier one.
     """
 
@@ -225,7 +225,7 @@ def saved_state(before: Verdict[int], after: Verdict[int]) -> State:
 
 
 def became(said: ReportSource, before: Verdict[int], state: State) -> str:
-    """What the report did, for the diary: see history/result_lines.py."""
+    """Return what the report did, for the diary: see history/result_lines.py."""
     if said.via == ScoreReport.Via.DESK and said.reason and before.standing:
         return "settled" if before.disputed else "corrected"
     if state == "saved" and before.accepted and said.reason:

@@ -1,5 +1,5 @@
-"""What a phone keeps of an event for when the network is gone: an empty form, and the manifest of
-the icon. The service worker, which keeps it, is in site/service_worker.py.
+"""Sends what a phone keeps of an event for when the network is gone: an empty form, and the
+manifest of the icon. The service worker, which keeps it, is in site/service_worker.py.
 """
 
 import re
@@ -70,8 +70,9 @@ def score_manifest(request: HttpRequest, event: Event) -> JsonResponse:
 @require_safe
 @for_link_holders
 def card_manifest(request: HttpRequest, event: Event) -> JsonResponse:
-    """On an iPhone the icon opens the card anew: a page on its home screen has cookies of its own,
-    and only such a page can call its player. Elsewhere the card opens also without the network.
+    """Return the manifest. On an iPhone the icon opens the card anew: a page on its home screen has
+    cookies of its own, and only such a page can call its player. Elsewhere the card opens also
+    without the network.
     """
     hide_draft(request, event)
     words = manifest(event, "card", _("My card"))

@@ -33,7 +33,9 @@ def card(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
 
 
 def asked_of(event: Event, scorer: Scorer, game: GameRow) -> Asked | None:
-    """What the opponent has reported, where it counts only when this player says the same."""
+    """Return what the opponent has reported, where it counts only when this player
+    says the same.
+    """
     if not game.waiting:
         return None
     history = history_of(event, game.id, game.names, reader_of(scorer))

@@ -24,7 +24,7 @@ PLAYERS = ("card", "send_card", "offline_card", "card_manifest")
 
 
 class Phone(NamedTuple):
-    """Whose it is, without a name, and the addresses that belong together."""
+    """The owner of a phone, without a name, and the addresses that belong together."""
 
     who: str
     list: str

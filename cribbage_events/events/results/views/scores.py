@@ -176,7 +176,7 @@ class Asked:
 
     @property
     def data(self) -> str:
-        """For the outbox of the phone."""
+        """Return the data for the outbox of the phone."""
         game = self.game
         data = {"game": game.id, "round": game.round, "table": game.table, "sides": game.names}
         return json.dumps(data | {"scores": self.said.scores})

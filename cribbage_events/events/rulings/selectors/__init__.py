@@ -1,1 +1,1 @@
-"""What the cards of an event say."""
+"""Reads the cards of an event."""

@@ -75,7 +75,9 @@ class EventCards:
 
     @cached_property
     def ranked(self) -> list[int]:
-        """Whom the standings rank: nobody of the waiting list, nor who left before a game."""
+        """Return whom the standings rank: nobody of the waiting list, nor who left
+        before a game.
+        """
         return [
             pk
             for pk, entry in self.games.entries.items()
@@ -84,7 +86,7 @@ class EventCards:
 
     @cached_property
     def missing(self) -> list[EntryRow]:
-        """Whose card isn't in, by number."""
+        """Return whose card isn't in, by number."""
         return [entry for entry in self.players if entry.pk not in self.cards]
 
     @cached_property
@@ -128,7 +130,7 @@ class EventCards:
         return check_cards_by(games, qualifying, scoring, besides=besides)
 
     def counted(self, rows: Iterable[Row[int]]) -> list[Row[int]]:
-        """Without whoever only fills in, who can't qualify."""
+        """Return the cards without the director who only fills in, who can't qualify."""
         return [row for row in rows if not self.games.entries[row.player].fills_in]
 
     @cached_property
@@ -140,8 +142,8 @@ class EventCards:
         ]
 
     def entries_of(self, game: GameRow) -> tuple[CardEntry | None, CardEntry | None]:
-        """What the cards say; where only one is in, the result stands for the other, and for both
-        where none is.
+        """Return what the cards say; where only one is in, the result stands for the other, and for
+        both where none is.
         """
         first, second = self.written(game)
         if not game.has_scores or (first and second):
@@ -183,7 +185,7 @@ def typed_cards(event: Event, games: EventGames) -> EventCards:
 
 
 def results_by_cards(cards: EventCards, entry: int) -> Mapping[int, SideResult]:
-    """By game, what it is worth to this entrant by the cards as ruled."""
+    """Return, by game, its worth to this entrant by the cards as ruled."""
     skunk = cards.event.preset.scoring.skunk_margin
     found: dict[int, SideResult] = {}
     for each in cards.ruled:

@@ -1,4 +1,4 @@
-"""What the checkers' page says: which cards are in, what differs, how it is ruled, and who is to be
+"""Reads the checkers' page: which cards are in, what differs, how it is ruled, and who is to be
 told.
 """
 
@@ -89,7 +89,7 @@ class CardState(NamedTuple):
 
 
 class Reported(NamedTuple):
-    """What was reported of a game otherwise than by cards: the latest."""
+    """The latest report of a game that doesn't come from cards."""
 
     scores: tuple[int, ...]
     by: str
@@ -151,7 +151,7 @@ class Check:
 
     @property
     def apparent(self) -> list[EntryRow]:
-        """Who would qualify by the cards as written, best first."""
+        """Return who would qualify by the cards as written, best first."""
         qualifiers = self.cards.checked.apparent_qualifiers
         order = (row.player for row in self.cards.checked.written)
         return [self.cards.games.entries[player] for player in order if player in qualifiers]
@@ -166,7 +166,7 @@ class Check:
 
     @cached_property
     def differences(self) -> list[Difference]:
-        """By table, then round."""
+        """Return differences by table, then round."""
         found = [self.difference(each) for each in self.cards.ruled if self.differs(each)]
         return sorted(found, key=lambda each: (each.game.table, each.game.round))
 
@@ -182,7 +182,9 @@ class Check:
         return bool(each.ruling.rules) or any(changed) or bool(self.other_result(each))
 
     def is_said_by_both(self, each: RuledGame) -> bool:
-        """By both cards, of which one may leave the line empty, or by a card and a result."""
+        """Tell whether both cards say so, of which one may leave the line empty, or a card and a
+        result.
+        """
         both_in = all(player in self.cards.cards for player in each.game.entries)
         return both_in or all(each.entries)
 
@@ -255,7 +257,7 @@ def changes_to_tell(event: Event) -> list[str]:
 
 
 def words_to_tell(cards: EventCards) -> list[str]:
-    """Who has another seed by the rulings, or qualifies only by them, or no longer does."""
+    """Return who has another seed by the rulings, or qualifies only by them, or no longer does."""
     entries = cards.games.entries
     return [
         seed_change_words(entries[each.player].name, each.before, each.now)
@@ -264,7 +266,7 @@ def words_to_tell(cards: EventCards) -> list[str]:
 
 
 def reported_in(event: Event) -> dict[int, Reported]:
-    """By game; forfeits are left out, since no card has a line of them."""
+    """Return reports by game; forfeits are left out, since no card has a line of them."""
     rows = (
         ScoreReport.objects.filter(
             game__round__stage__event=event, taken_back_at=None, forfeited_by=None

@@ -1,4 +1,6 @@
-"""Who has to be told that a ruling changed their seed, or whether they qualify (RULES.md §5, i)."""
+"""Finds who has to be told that a ruling changed their seed, or whether they qualify (RULES.md §5,
+i).
+"""
 
 from collections.abc import Mapping, Sequence
 

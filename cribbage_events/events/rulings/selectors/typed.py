@@ -23,7 +23,7 @@ class EarlierLine(NamedTuple):
 
 
 def lines_typed_before(entry: int, games: Sequence[GameRow]) -> list[EarlierLine]:
-    """What was typed of these games of the card before, in their order; one query."""
+    """Return what was typed of these games of the card before, in their order; one query."""
     lines = WrittenLine.objects.filter(entry=entry).exclude(taken_back_at=None)
     columns = ("game_points", "plus", "minus", "by_name", "at")
     typed: dict[int, list[Any]] = {}

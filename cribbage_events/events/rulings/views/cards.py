@@ -61,7 +61,7 @@ def state_after(states: list[CardState], number: str) -> CardState | None:
 
 
 def find_card(players: list[EntryRow], wanted: str) -> EntryRow | None:
-    """By number, or by a name that only one has."""
+    """Find a card by number, or by a name that only one has."""
     said = wanted.casefold()
     by_number = [each for each in players if str(each.number) == said]
     named = by_number or [each for each in players if said in each.name.casefold()]

@@ -94,7 +94,7 @@ class CrossCheck:
 
     @cached_property
     def states(self) -> list[CardState]:
-        """By number, the entrants who have games that belong on a card."""
+        """Return, by number, the entrants who have games that belong on a card."""
         found = [self.state_of(entry) for entry in self.cards.entries]
         return [state for state in found if state.games]
 

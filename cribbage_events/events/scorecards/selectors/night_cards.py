@@ -55,7 +55,7 @@ class NightCard:
 
 
 class NightCards(NamedTuple):
-    """By name, everybody who has a seat tonight."""
+    """The cards of everybody who has a seat tonight, by name."""
 
     cards: list[NightCard]
 

@@ -91,14 +91,14 @@ def ordered_rows(found: AccStandings) -> list[Row[str]]:
 
 
 def acc_json(found: AccStandings) -> str:
-    """In the shape of an event's standings.json."""
+    """Return the standings in the shape of an event's standings.json."""
     rows = [found.row(row) for row in ordered_rows(found)]
     document = {"divisions": [{"name": division_name(ALL), "rows": rows}]}
     return json.dumps(document, ensure_ascii=False, indent=2)
 
 
 def acc_table(found: AccStandings) -> str:
-    """To be read: columns, then in words the ties and what has to be played off."""
+    """Return a table to be read: columns, then in words the ties and what has to be played off."""
     shown = (*TABLE, *found.columns)
     cells = [
         [str(HEADINGS[name]) for name in shown],
@@ -116,7 +116,7 @@ def _cell(value: object) -> str:
 
 
 def _ties(order: QualifyingOrder[str]) -> Sequence[str]:
-    """In ASCII, as the cards are."""
+    """Yield the ties in ASCII, as the cards are."""
     words = {player: tie_words(each, str) for player, each in order.ties.items()}
     words |= {player: play_off_words(each, str) for player, each in order.play_offs.items()}
     return [

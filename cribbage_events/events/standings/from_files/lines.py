@@ -111,7 +111,7 @@ def read_lines(path: Path, required: Sequence[str], optional: Sequence[str] = ()
 
 
 def plain_number(text: str) -> int | None:
-    """Of figures and a minus only; spreadsheets also write 121.0."""
+    """Return a number of figures and a minus only; spreadsheets also write 121.0."""
     match = re.fullmatch(r"([-−]?)([0-9]{1,9})(?:[.,]0+)?", text)
     return int(f"{'-' if match[1] else ''}{match[2]}") if match else None
 

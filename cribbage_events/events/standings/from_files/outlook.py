@@ -1,4 +1,4 @@
-"""Who can still win what, from files of results and of games to come: nothing stored."""
+"""Works out who can still win what, from files of results and of games to come: nothing stored."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -59,8 +59,8 @@ CHANCES = {
 
 
 class Won(NamedTuple):
-    """What can be won: everybody's chances, given how many there are, the codes of a row of JSON,
-    and those shown in a table.
+    """A thing that can be won: everybody's chances, given how many there are, the codes of a row of
+    JSON, and those shown in a table.
     """
 
     prospects: Callable[[Situation[str], int], Mapping[str, Prospect[str]]]
@@ -162,7 +162,7 @@ def _read_to_come(
 
 
 def outlook_json(found: FileOutlook) -> str:
-    """By division everybody's chances: "safe", "possible" or "out"."""
+    """Return, by division, everybody's chances: "safe", "possible" or "out"."""
     divisions = [
         {
             "name": division.name,
@@ -185,7 +185,7 @@ def _chance(prospect: Prospect[str], code: str) -> str | None:
 
 
 def outlook_table(found: FileOutlook) -> str:
-    """To be read: a line for each of them, by division."""
+    """Return a table to be read: a line for each of them, by division."""
     return "\n\n".join(_table(division, found.won.shown) for division in found.divisions)
 
 

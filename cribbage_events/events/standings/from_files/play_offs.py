@@ -18,14 +18,14 @@ type PlayOff = tuple[str, str]
 
 
 def ranks_by_name(divisions: Iterable[DivisionStandings]) -> dict[str, tuple[int, int]]:
-    """By name, the division and the rank in it."""
+    """Return, by name, the division and the rank in it."""
     return {
         row.entry.name: (each.division, row.row.rank) for each in divisions for row in each.rows
     }
 
 
 def read_play_offs(path: Path, names: Names, ranks: Mapping[str, tuple[int, int]]) -> list[PlayOff]:
-    """Who beat whom, the winner first. Takes the ranks without play-offs.
+    """Return who beat whom, the winner first. Takes the ranks without play-offs.
 
     Raises FileError, also for a play-off that would decide nothing.
     """

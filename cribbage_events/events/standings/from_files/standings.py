@@ -187,7 +187,7 @@ def _divisions(
 
 
 def _named_divisions(players: Sequence[Player], director: str | None) -> dict[str, list[str]]:
-    """By the first spelling of each division's name."""
+    """Return divisions by the first spelling of each one's name."""
     spellings: dict[str, str] = {}
     groups: dict[str, list[str]] = {}
     for player in players:

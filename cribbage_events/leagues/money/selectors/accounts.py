@@ -53,7 +53,7 @@ class Accounts:
 
     @property
     def rolls_over(self) -> int:
-        """What pools leave for later nights, less what came from earlier ones."""
+        """Return what pools leave for later nights, less what came from earlier ones."""
         return -self.sums.get(Kind.POOL_OUT, 0) - self.sums.get(Kind.POOL_IN, 0)
 
     @property
@@ -84,7 +84,7 @@ def accounts_of(season: Season) -> tuple[list[Accounts], Accounts]:
 
 
 def players_by_night(season: Season) -> dict[int, int]:
-    """How many people played a game or are here, paid or not, by night; one query."""
+    """Return how many people played a game or are here, paid or not, by night; one query."""
     entries = Entry.objects.filter(PLAYED_OR_HERE, event__night__season=season)
     count = entries.values("event__night").annotate(count=Count("pk", distinct=True))
     return dict(count.values_list("event__night", "count"))

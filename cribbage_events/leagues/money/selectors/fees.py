@@ -19,15 +19,15 @@ PLAYED_OR_HERE = Q(seats__isnull=False) | Q(status__in=HERE)
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """By entry: the cents paid and not given back, and why a fee was written off."""
+    """The fees by entry: the cents paid and not given back, and why a fee was written off."""
 
     paid: Mapping[int, int]
     written_off: Mapping[int, str]
 
 
 def taken_from(lines: Iterable[tuple[int, str, int, str]]) -> Taken:
-    """From the ledger's lines in order: entry, kind, cents, words. The last line of an entry says
-    whether its fee is written off.
+    """Return fees from the ledger's lines in order: entry, kind, cents, words. The last line of an
+    entry says whether its fee is written off.
     """
     paid: dict[int, int] = {}
     written_off: dict[int, str] = {}

@@ -49,7 +49,7 @@ def ledger_of(night: Night) -> Ledger:
 
 
 def sums_of(night: Night) -> dict[str, int]:
-    """By kind, the lines that move money."""
+    """Return, by kind, the sums of lines that move money."""
     lines = night.ledger.exclude(kind__in=[Kind.WRITTEN_OFF, Kind.OWED])
     return dict(lines.values_list("kind").annotate(cents=Sum("cents")).values_list("kind", "cents"))
 
@@ -64,7 +64,7 @@ class Held(NamedTuple):
 
 
 def held_of(night: Night) -> list[Held]:
-    """What everybody has paid and not got back, in order of their numbers."""
+    """Return what everybody has paid and not got back, in order of their numbers."""
     paid = night.ledger.filter(kind__in=[Kind.FEE, Kind.POOL_FEE]).order_by()
     sums = list(paid.values_list("entry_id", "kind", "pool_id").annotate(cents=Sum("cents")))
     entries = Entry.objects.select_related("person").in_bulk({entry for entry, *_ in sums})
@@ -73,7 +73,7 @@ def held_of(night: Night) -> list[Held]:
 
 
 def taken_unplayed(season: Season) -> dict[int, int]:
-    """By night, the cents that are left of nights of which no game was drawn; one query."""
+    """Return, by night, the cents that are left of nights of which no game was drawn; one query."""
     lines = LedgerLine.objects.filter(
         night__season=season, night__event__status=Event.Status.REGISTRATION
     )

@@ -88,7 +88,7 @@ def confirm(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def order_of_dates(request: HttpRequest, sheet: OldSheet) -> Order:
-    """As it was answered now, or before."""
+    """Return the order of dates as it was answered now, or before."""
     answers: dict[str, Order] = {"day-first": "day-first", "month-first": "month-first"}
     return answers.get(request.POST.get("order", ""), sheet.order)
 

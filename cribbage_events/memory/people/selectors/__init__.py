@@ -1,1 +1,1 @@
-"""What the pages of a club’s people show."""
+"""The contents of the pages of a club’s people."""

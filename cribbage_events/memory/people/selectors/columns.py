@@ -1,4 +1,6 @@
-"""What stays of two rows that become one: by default what the kept one has, else the other's."""
+"""Chooses what stays of two rows that become one: by default the kept one's values, else the
+other's.
+"""
 
 import datetime
 from collections.abc import Callable, Collection, Iterator
@@ -89,7 +91,7 @@ def known_as(kept: Person, gone: Person) -> dict[str, Any]:
 
 
 def column_lines(kept: Person, gone: Person) -> list[ColumnLine]:
-    """For the preview: every column in which somebody has something."""
+    """Return lines for the preview: every column in which somebody has something."""
     after = merged_values(kept, gone, ())
     lines = []
     for field in columns_of_people():

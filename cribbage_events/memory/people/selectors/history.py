@@ -1,4 +1,6 @@
-"""What a club knows of one person: events, nights, seasons, and the role of their account."""
+"""Reads everything that a club knows of one person: events, nights, seasons, and the role of their
+account.
+"""
 
 import datetime
 from collections import defaultdict
@@ -47,7 +49,7 @@ class PlayedEvent:
 
     @property
     def status_words(self) -> str:
-        """What they were, where they did not play."""
+        """Return what they were, where they did not play."""
         words = NOT_THERE.get(Entry.Status(self.status))
         return str(words) if words and not self.went else ""
 
@@ -157,5 +159,5 @@ def role_in(club: Club, person: Person) -> Role | None:
 
 
 def last_day_of(history: list[PlayedEvent]) -> datetime.date | None:
-    """When somebody was last here."""
+    """Return when somebody was last here."""
     return next((each.event.day for each in history if each.went), None)

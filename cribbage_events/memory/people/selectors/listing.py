@@ -20,7 +20,9 @@ ON_A_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """How often somebody came, and to what the last time. `last_year` is that of the papers."""
+    """The number of times that somebody came, and their last event. `last_year` is that of the
+    papers.
+    """
 
     events: int = 0
     nights: int = 0
@@ -57,7 +59,7 @@ def came() -> QuerySet[Entry]:
 
 
 def seen_of(people: Collection[int]) -> dict[int, Seen]:
-    """By person; three queries, however many people."""
+    """Return attendance by person; three queries, however many people."""
     entries = came().filter(person__in=people)
     is_night = Q(event__night__isnull=False)
     counted = entries.values("person").annotate(
@@ -84,7 +86,9 @@ def seen_of(people: Collection[int]) -> dict[int, Seen]:
 
 
 def in_papers(people: Collection[int]) -> dict[int, tuple[int, int | None]]:
-    """By person, how many old events the club's papers name, and the year of the last one."""
+    """Return, by person, how many old events the club's papers name, and the year of
+    the last one.
+    """
     results = PastResult.objects.filter(person__in=people, past_event__event=None).order_by()
     rows = results.values_list("person").annotate(
         Count("past_event", distinct=True), Max("past_event__year")

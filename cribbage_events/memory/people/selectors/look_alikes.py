@@ -46,7 +46,7 @@ type Pair = tuple[int, int]
 
 
 class Clue(StrEnum):
-    """What two rows have in common or not; see WEIGHTS."""
+    """A thing that two rows have in common or not; see WEIGHTS."""
 
     SAME_NAME = "same-name"
     SHORT_NAME = "short-name"
@@ -166,7 +166,7 @@ class KnownApart:
 
 
 def looked_at(club: Club) -> list[Looked]:
-    """Whom the club has known longer comes first."""
+    """Return the club's people, those known longest first."""
     return [Looked(person) for person in club.known_people.order_by("pk")]
 
 
@@ -180,7 +180,7 @@ def look_alikes(club: Club) -> tuple[list[LookAlike], bool]:
 
 
 def look_alikes_of(person: Person) -> list[Person]:
-    """Whom the person may be, the likeliest first."""
+    """Return whom the person may be, the likeliest first."""
     people = looked_at(person.club)
     me = next(each for each in people if each.person == person)
     mine = set(me.shared())

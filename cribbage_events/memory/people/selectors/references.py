@@ -34,7 +34,7 @@ class Link(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where in a JSON column the key of a person is: table, key of the row, column, path."""
+    """The place of a person's key in a JSON column: table, key of the row, column, path."""
 
     table: type[Model]
     key: int
@@ -97,7 +97,7 @@ def in_image(label: str, image: dict[str, Any] | None, person: int) -> Iterator[
 
 
 def value_at(value: Any, path: Path) -> Any:
-    """What is there now; None where the path leads nowhere any more."""
+    """Return what is there now; None where the path leads nowhere any more."""
     for step in path:
         try:
             value = value[step]

@@ -1,4 +1,4 @@
-"""Why two rows can't be one person."""
+"""Finds the reasons why two rows can't be one person."""
 
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _

@@ -1,1 +1,1 @@
-"""What is done with a club’s people."""
+"""The changes to a club’s people."""

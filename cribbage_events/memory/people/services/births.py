@@ -20,7 +20,7 @@ writes = logging.getLogger("cribbage_events.writes")
 
 
 def forget_births() -> None:
-    """Of every club that hasn't switched it off."""
+    """Forget dates of birth in every club that hasn't switched it off."""
     for club in Club.objects.exclude(births_kept_for=0).order_by("pk"):
         with own_turn(), transaction.atomic():
             Club.objects.select_for_update().get(pk=club.pk)

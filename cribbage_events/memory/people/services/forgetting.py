@@ -1,4 +1,4 @@
-"""What merges keep of people, when a person is erased."""
+"""Forgets what merges keep of people, when a person is erased."""
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.erasing.forgetting import forget_images_of

@@ -221,7 +221,7 @@ def check_goes_aside(row: Model) -> None:
 
 
 def referred_to(row: Model) -> Iterator[bool]:
-    """Of each table that refers to this row, whether it does."""
+    """Return, for each table that can refer to this row, whether it does."""
     for relation in row._meta.related_objects:
         rows = relation.related_model._base_manager
         yield rows.filter(**{relation.field.name: row.pk}).exists()

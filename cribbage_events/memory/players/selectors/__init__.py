@@ -1,1 +1,1 @@
-"""What the database knows of a player's years."""
+"""The database's knowledge of a player's years."""

@@ -47,7 +47,9 @@ SEAT = (
 
 
 def games_of(person: Person) -> list[PlayedGame]:
-    """Of events that everybody may see, the earliest first, and from papers; two queries."""
+    """Return games of events that everybody may see, the earliest first, and from papers; two
+    queries.
+    """
     return [*games_from_papers(person), *games_of_person(person)]
 
 

@@ -37,7 +37,7 @@ SEAT = (
 
 
 def rated_seats(club: int) -> "QuerySet[Seat]":
-    """Of events that are over, nights of leagues too, unless their medals are hidden.
+    """Return seats of events that are over, nights of leagues too, unless their medals are hidden.
 
     A game that was given up isn't rated, a bye is no game.
     """
@@ -74,8 +74,9 @@ def games_from_seats(seats: Iterable[SeatRow]) -> Iterator[RatedGame[int]]:
 
 
 def marks_of_events(clubs: "QuerySet[Club] | None" = None) -> dict[int, str]:
-    """By club, a text that changes whenever the games that are rated may have changed: its events,
-    each with its revision, which only rises. Clubs without such an event are left out. One query.
+    """Return, by club, a text that changes whenever the games that are rated may have changed: its
+    events, each with its revision, which only rises. Clubs without such an event are left out. One
+    query.
     """
     events = Event.objects.filter(medals_shown())
     if clubs is not None:

@@ -14,7 +14,7 @@ ENOUGH_GAMES = 30
 
 
 class RatedDay(NamedTuple):
-    """What one event did to the rating; `at` is in the club's zone, `games` are all so far."""
+    """The effect of one event on the rating; `at` is in the club's zone, `games` are all so far."""
 
     event: int
     slug: str
@@ -55,7 +55,7 @@ def rating_history(person: Person) -> list[RatedDay]:
 
 
 def ratings_at(events: Collection[int]) -> dict[tuple[int, int], RatingThere]:
-    """By event and person, of everybody who played there; one query."""
+    """Return ratings by event and person, of everybody who played there; one query."""
     rows = EventRating.objects.filter(event__in=events)
     found = rows.values_list("event_id", "person_id", "before", "games", "moves")
     return {

@@ -60,7 +60,7 @@ class Average(NamedTuple):
 
 
 def averages_in(seasons: Iterable[int]) -> Mapping[int, Mapping[int, Average]]:
-    """By season and person; one query."""
+    """Return averages by season and person; one query."""
     lines = PastResult.objects.filter(
         **{f"{SEASON}__in": list(seasons)},
         past_event__event__deleted_at=None,

@@ -1,4 +1,4 @@
-"""What a hand counts, without a database."""
+"""Counts a hand on the command line, without a database."""
 
 import json
 from argparse import ArgumentParser

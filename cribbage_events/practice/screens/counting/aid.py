@@ -34,7 +34,7 @@ class AidHand:
 
     @property
     def count(self) -> Count | None:
-        """As soon as the hand is whole, if only without its starter."""
+        """Return the count as soon as the hand is whole, if only without its starter."""
         if len(self.hand) < HAND:
             return None
         return count(self.hand, self.starter, crib=self.crib)
@@ -46,7 +46,7 @@ class AidHand:
 
     @property
     def missing(self) -> str:
-        """What to do next; nothing when all five are there."""
+        """Return what to do next; nothing when all five are there."""
         missing = HAND - len(self.hand)
         if not self.cards:
             return (

@@ -1,5 +1,5 @@
-"""Where the holes of the board are: thirty or sixty to a row, to and fro, each track outside or
-inside all the way round, as on a board of wood. All lengths are units of the drawing.
+"""The holes of the board: thirty or sixty to a row, to and fro, each track outside or inside all
+the way round, as on a board of wood. All lengths are units of the drawing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ class Point(NamedTuple):
 
 
 class Peg(NamedTuple):
-    """Which of a side's two pegs it is: they pass each other, so that each leaps in its turn."""
+    """One of a side's two pegs: they pass each other, so that each leaps in its turn."""
 
     id: str
     side: int
@@ -41,7 +41,7 @@ class Board:
 
     @property
     def right(self) -> int:
-        """Where the last hole of a row is."""
+        """Return where the last hole of a row is."""
         return LEFT + PITCH * (self.length - 1) + FIVES * (self.length // 5 - 1)
 
     @property
@@ -50,7 +50,7 @@ class Board:
 
     @property
     def block(self) -> int:
-        """From row to row."""
+        """Return the distance from row to row."""
         return (self.lanes - 1) * LANE + LANE + ALLEY
 
     @property

@@ -1,4 +1,4 @@
-"""What the players at the practice table are called: the person and computers with names."""
+"""The names of the players at the practice table: the person and computers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -55,13 +55,13 @@ class PlayerNames:
         return player != PERSON and self.rules.side_of(player) == PERSON
 
     def whose_crib(self, dealer: int) -> str:
-        """By itself. A partner's crib counts for oneself too."""
+        """Return the crib's name by itself. A partner's crib counts for oneself too."""
         if self.is_partner(dealer):
             return self.about(dealer, "", _("%(name)s’s crib (your side)"))
         return self.about(dealer, _("Your crib"), _("%(name)s’s crib"))
 
     def hand_or_crib(self, player: int, *, is_crib: bool) -> str:
-        """By itself: "Your hand", "Pat’s crib"."""
+        """Return the name of a hand or crib by itself: "Your hand", "Pat’s crib"."""
         if is_crib:
             return self.about(player, _("Your crib"), _("%(name)s’s crib"))
         return self.about(player, _("Your hand"), _("%(name)s’s hand"))

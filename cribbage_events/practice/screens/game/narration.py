@@ -1,4 +1,4 @@
-"""What has happened at the table, in words: for the last plays, and to be read out."""
+"""Tells the last plays of the table in words, also to be read out."""
 
 from collections.abc import Iterable
 from itertools import groupby

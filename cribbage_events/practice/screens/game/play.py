@@ -60,7 +60,7 @@ def hand(game: Game) -> list[InHand]:
 
 
 def makes_words(count: int) -> str:
-    """Why a card can't be played: it would make more than 31."""
+    """Return why a card can't be played: it would make more than 31."""
     return _("makes %(count)s") % {"count": count}
 
 

@@ -69,7 +69,7 @@ def last_counted(sitting: Sitting, game: Game) -> CountedHand | None:
 
 
 def muggins(game: Game) -> str:
-    """Who has taken the missed points of the hand counted last."""
+    """Return who has taken the missed points of the hand counted last."""
     taken = [each for each in game.log[-2:] if each.what == What.MUGGINS]
     if not taken:
         return ""

@@ -1,4 +1,4 @@
-"""What each phase shows besides the table itself, by the names that its template uses."""
+"""The parts of each phase besides the table itself, by the names that its template uses."""
 
 from typing import Any
 

@@ -55,7 +55,7 @@ class Ending:
 
 
 def ending(sitting: Sitting, game: Game) -> Ending:
-    """Who has won, by how much, and whether it was a skunk; or that it was given up."""
+    """Return who has won, by how much, and whether it was a skunk; or that it was given up."""
     names, side = PlayerNames(game.rules), game.winner or 0
     if sitting.given_up:
         scores = [f"{names.side(each)} {score}" for each, score in enumerate(game.scores)]

@@ -1,4 +1,4 @@
-"""What lies on the practice table in every phase: the sides, the boards, the computers' cards."""
+"""The practice table in every phase: the sides, the boards, the computers' cards."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -104,7 +104,7 @@ class Table:
 
     @property
     def crib_words(self) -> str:
-        """Whose crib it is; nobody's before the cut or when the game is given up."""
+        """Return whose crib it is; nobody's before the cut or when the game is given up."""
         if self.sitting.given_up:
             return ""
         match self.game.phase, self.game.number:
@@ -146,7 +146,7 @@ class Table:
 
     @property
     def news(self) -> list[str]:
-        """What has happened since the person's last step, to be read out."""
+        """Return what has happened since the person's last step, to be read out."""
         return sentences(self.names, self.game.log[self.sitting.told :])
 
 

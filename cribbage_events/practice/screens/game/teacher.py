@@ -31,7 +31,7 @@ class LessonRow:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """What the person discarded beside what the expert would have, in figures that add up."""
+    """A comparison of the person's discard with the expert's, in figures that add up."""
 
     yours: WeighedDiscard
     experts: WeighedDiscard
@@ -74,7 +74,7 @@ class Lesson:
 
     @property
     def said(self) -> str:
-        """For somebody who doesn't see the cards."""
+        """Return the words for somebody who doesn't see the cards."""
         if self.is_same:
             return f"{self.title}. {self.words}"
         cards = and_list(card_name(card) for card in self.expert_threw)
@@ -101,7 +101,7 @@ class Lesson:
 
     @property
     def words(self) -> str:
-        """Where the difference comes from, for a learner."""
+        """Return where the difference comes from, for a learner."""
         if self.is_same:
             return ""
         changes = and_list(
@@ -180,7 +180,7 @@ def lesson(sitting: Sitting) -> Lesson | None:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the expert would discard now, and what would bring the most points."""
+    """The expert's discard, and the one that would bring the most points."""
 
     best: WeighedDiscard
     most: WeighedDiscard
@@ -193,7 +193,7 @@ class Hint:
 
     @property
     def said(self) -> str:
-        """For somebody who doesn't see the cards."""
+        """Return the words for somebody who doesn't see the cards."""
         cards = and_list(map(the_card, self.cards))
         return _("The expert would discard %(cards)s.") % {"cards": cards}
 
@@ -248,14 +248,16 @@ class Hint:
 
 
 def hint(game: Game) -> Hint:
-    """For the person, who is to discard."""
+    """Return a hint for the person, who is to discard."""
     weighed = weigh_discards(game.view(PERSON))
     most = max(weighed, key=lambda each: each.total)
     return Hint(in_tenths(weighed[0]), in_tenths(most), PlayerNames(game.rules), game.dealer)
 
 
 def in_tenths(weighed: WeighedDiscard) -> WeighedDiscard:
-    """With one decimal. The parts add up to the total: some are rounded the other way for that."""
+    """Return the figures with one decimal. The parts add up to the total: some are rounded the
+    other way for that.
+    """
     parts = [part * TENTHS for part in (weighed.hand, weighed.crib, weighed.pegging)]
     total = round(weighed.total * TENTHS)
     rounded = [floor(part) for part in parts]

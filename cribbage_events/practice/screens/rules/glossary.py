@@ -11,7 +11,7 @@ TERMS = {term.code: term for term in (*GAME_TERMS, *BOARD_TERMS, *COMPETITION_TE
 
 
 def terms_in_order() -> list[Term]:
-    """In the order of the reader's language, where an accent changes nothing."""
+    """Return the terms in the order of the reader's language, where an accent changes nothing."""
     return sorted(TERMS.values(), key=lambda term: folded(str(term.name)))
 
 

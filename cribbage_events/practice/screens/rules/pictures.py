@@ -45,7 +45,7 @@ class Street(NamedTuple):
 
 
 def along(place: int, pitch: int = PITCH) -> int:
-    """How far to the right the hole is, counted from 0."""
+    """Return how far to the right the hole is, counted from 0."""
     return LEFT + place * pitch + place // 5 * FIVES
 
 
@@ -54,7 +54,7 @@ def dots(points: Iterable[tuple[int, int]]) -> str:
 
 
 def streets() -> Iterator[Street]:
-    """As on a board of wood, to and fro."""
+    """Return the streets as on a board of wood, to and fro."""
     for row, name in enumerate(NAMES):
         first = row * HOLES + 1
         backwards = row % 2 == 1

@@ -24,12 +24,12 @@ class AidSide(NamedTuple):
 
 
 def pegged_points(pile: str) -> int:
-    """What the last card scores."""
+    """Return what the last card scores."""
     return sum(each.points for each in pegged(parse_cards(pile)))
 
 
 def counted_points(cards: str) -> int:
-    """What four cards, and a fifth if there is one, the starter, count."""
+    """Return what four cards, and a fifth if there is one, the starter, count."""
     *hand, last = parse_cards(cards)
     return points(hand, last) if len(hand) == 4 else points([*hand, last])
 

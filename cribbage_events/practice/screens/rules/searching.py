@@ -56,7 +56,7 @@ class FoundTerm:
 
 @dataclass(frozen=True)
 class Search:
-    """For a question; an empty one finds the whole book, with nothing marked."""
+    """A search for a question; an empty one finds the whole book, with nothing marked."""
 
     question: str
 
@@ -116,7 +116,9 @@ class Search:
 
 
 def pattern_of(word: str) -> re.Pattern[str]:
-    """At the beginning of a word, so “skunk” in “skunked”; short ones whole: no “go” in “good”."""
+    """Return a pattern that finds a word's beginning, so “skunk” in “skunked”; short ones whole: no
+    “go” in “good”.
+    """
     stem = stem_of(word)
     choice = "|".join(spelling(each) for each in (in_letters(stem), stem) if each)
     whole = len(word) <= LONGEST_WHOLE or word.isdigit()
@@ -130,7 +132,9 @@ def spelling(word: str) -> str:
 
 
 def stem_of(word: str) -> str:
-    """Without the ending of a plural, in the language of the page: “skunks” finds “skunk”."""
+    """Return the word without the ending of a plural, in the language of the page: “skunks” finds
+    “skunk”.
+    """
     ending = PLURALS.get((get_language() or "").partition("-")[0], "")
     longer = len(word) > LONGEST_WHOLE + len(ending)
     return word.removesuffix(ending) if longer else word

@@ -45,7 +45,15 @@ ONLY_YEAR = re.compile(
 MONTH_AND_YEAR = re.compile(rf"(?:{NAME}|(\d{{1,2}}))[\s.,/\-]+(\d{{4}})")
 YEAR_AND_MONTH = re.compile(rf"(\d{{4}})[\s.,/\-]+(?:{NAME}|(\d{{1,2}}))")
 # Of a year with two digits only, under a heading that says that it is one.
-TWO_DIGITS = re.compile(r"'?(\d{2})")
+TWO_DIGITS = re.compile(r"'?(\d{2})(?:[.,]0+)?")
+# “May-50”, as Excel shortens it; the number can't be a day.
+MONTH_AND_SHORT = re.compile(rf"{NAME}[\s.,/\-]+'?(3[2-9]|[4-9]\d)")
+# “Sunday May 3, 1950”, “the 3rd of May 1950”, “b. May 1950”.
+BEFORE_A_DATE = re.compile(
+    r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lundi|mardi|mercredi|jeudi"
+    r"|vendredi|samedi|dimanche|the|le|born|b|nee?|ne\(e\)|c|ca)[\s.,:]+(?:on |the |le )?(?=\w)"
+    r"|c(?=\d{4}$)"  # not translated: in cells
+)
 # The day from which spreadsheets count days.
 SPREADSHEET_ZERO = datetime.date(1899, 12, 30)
 EARLIEST_YEAR = 1900
@@ -125,6 +133,8 @@ def only_year(text: str, *, is_year: bool = False) -> int | None:
         return int(match[1])
     if is_year and (match := TWO_DIGITS.fullmatch(written)):
         return year_of_birth(int(match[1]))
+    if is_year and (match := MONTH_AND_SHORT.fullmatch(written)) and month_named(match[1]):
+        return year_of_birth(int(match[2]))
     if match := MONTH_AND_YEAR.fullmatch(written):
         name, number, year = match.groups()
     elif match := YEAR_AND_MONTH.fullmatch(written):
@@ -188,6 +198,8 @@ def _with_whole_year(text: str, century: Century) -> str:
 
 def _tidied(text: str) -> str:
     plain = folded(text.replace("’", APOSTROPHE))
+    if match := BEFORE_A_DATE.match(plain):
+        plain = plain[match.end() :]
     return re.sub(r"\s*([./-])\s*", r"\1", " ".join(plain.split())).strip("?~ ")
 
 
@@ -269,6 +281,6 @@ def _why_not(text: str, refusals: Refusals) -> str:
     words = refusals.no_date
     if refusals.only_a_year and re.fullmatch(r"\s*\d{4}\s*", text):
         words = refusals.only_a_year
-    elif re.fullmatch(r"\d{1,2}\D\d{1,2}\D+\d{2}|.*[^\W\d_]\W+\d{2}", text.strip()):
+    elif re.fullmatch(r"'?\d{2}|\d{1,2}\D\d{1,2}\D+\d{2}|.*[^\W\d_]\W+\d{2}", text.strip()):
         words = refusals.short_year
     return words % {"text": text}

@@ -2,13 +2,24 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.spreadsheets.headings import MEMBERS, PAID_FOR, Columns, Reading, words_of
+from cribbage_events.spreadsheets.headings import (
+    MEMBERS,
+    OTHERS,
+    PAID_FOR,
+    PARTNERS,
+    THINGS,
+    Columns,
+    Reading,
+    words_of,
+)
 from cribbage_events.spreadsheets.listed_names import without_number
 from cribbage_events.spreadsheets.looks import (
+    is_a_full_name,
+    is_contact,
     is_email,
     is_like_a_code,
     is_like_a_date,
@@ -33,6 +44,9 @@ def guess_columns(table: Table, columns: Columns, reading: Reading) -> Columns:
         _take_other_half(sheet, columns)
     else:
         _take_both_halves(table, sheet, columns)
+    if not columns.found.keys() & {"email", "telephone"}:
+        _take(sheet, columns, "email", lambda cell: "@" in cell or is_contact(cell))
+    _take_more(sheet, columns)
     if not columns.start and reading is MEMBERS:
         _take(sheet, columns, "membership", is_like_a_code)
     if reading is MEMBERS:
@@ -71,9 +85,17 @@ class Cells:
             if index not in taken
         }
 
-    def first(self, is_one: Callable[[str], bool], *, differs: bool = False) -> int | None:
+    def first(
+        self,
+        is_one: Callable[[str], bool],
+        *,
+        differs: bool = False,
+        but: Container[int] = frozenset(),
+    ) -> int | None:
         """The first column of which most cells are so."""
         for index, cells in self.columns.items():
+            if index in but:
+                continue
             most = cells and 2 * sum(map(is_one, cells)) > len(cells)
             if most and (not differs or differ(cells)):
                 return index
@@ -94,7 +116,8 @@ def _take_names(sheet: Cells, columns: Columns) -> None:
     """One column of names, or two: family names and, without figures, first names. A column that
     says the same in most rows, such as the club, has no names.
     """
-    index = sheet.first(is_like_a_name, differs=True)
+    things = {index for index, label in enumerate(columns.labels) if set(words_of(label)) & THINGS}
+    index = sheet.first(is_like_a_name, differs=True, but=things)
     if index is None:
         index = sheet.first(is_like_a_name)
     if index is None:
@@ -104,6 +127,7 @@ def _take_names(sheet: Cells, columns: Columns) -> None:
     if (
         following
         and are_single(names)
+        and are_single(following)
         and all(map(is_like_a_name, following))
         and (len(following) < 4 or differ(following))
     ):
@@ -112,11 +136,22 @@ def _take_names(sheet: Cells, columns: Columns) -> None:
         sheet.pop(index + 1)
         return
     columns.found["name"] = columns.guessed["name"] = index
-    beside = next((place for place, cells in sheet.columns.items() if are_whole(cells)), None)
-    if beside is not None and are_whole(names) and not columns.start:
-        sheet.pop(beside)
-        columns.guessed["name beside"] = beside
-        columns.beside.append(Columns(found={"name": beside}))
+    if not are_whole(names):
+        return
+    for place in [place for place, cells in sheet.columns.items() if are_whole(cells)]:
+        said = set(words_of(columns.labels[place])) if place < len(columns.labels) else set()
+        if not said & (OTHERS - PARTNERS):
+            sheet.pop(place)
+            columns.guessed[f"name {place}"] = place
+            columns.beside.append(Columns(found={"name": place}))
+
+
+def _take_more(sheet: Cells, columns: Columns) -> None:
+    """Take further columns of telephone numbers, “Home” and “Work”: the first that is filled counts."""
+    while (index := sheet.first(is_like_a_telephone)) is not None:
+        sheet.pop(index)
+        columns.more.setdefault("telephone", []).append(index)
+        columns.guessed[f"telephone {index}"] = index
 
 
 def _take_other_half(sheet: Cells, columns: Columns) -> None:
@@ -137,7 +172,7 @@ def _take_other_half(sheet: Cells, columns: Columns) -> None:
 def _take_both_halves(table: Table, sheet: Cells, columns: Columns) -> None:
     """One heading “Name” over two columns."""
     index = columns.found["name"] + 1
-    heading = table.rows[columns.start - 1] if columns.start else []
+    heading = columns.labels
     cells = sheet.columns.get(index, [])
     names = [row[index - 1] for row in table.rows[columns.start :] if len(row) >= index]
     if "first" in columns.found or "last" in columns.found or not cells:
@@ -162,11 +197,34 @@ def _use_names_of_members(rows: Sequence[Sequence[str]], columns: Columns) -> No
 
 def _take_years_paid(table: Table, sheet: Cells, columns: Columns) -> None:
     """Under “Dues paid” there may be the year that they are paid for."""
-    heading = table.rows[columns.start - 1] if columns.start else []
+    heading = columns.labels
     for index, cells in sheet.columns.items():
         said = set(words_of(heading[index])) if index < len(heading) else set()
         if "until" not in columns.found and said & PAID_FOR and all(map(is_a_year, cells)):
             columns.found["until"] = columns.guessed["until"] = index
+    if "until" in columns.found:
+        return
+    for index in list(sheet.columns):
+        if year := year_paid(table, columns, index):
+            sheet.pop(index)
+            columns.years_paid[index] = year
+            columns.guessed[f"until {index}"] = index
+
+
+def year_paid(table: Table, columns: Columns, index: int) -> int:
+    """Return 2027 for a column “Dues 2027” with a mark for whoever has paid; else 0."""
+    said = words_of(columns.labels[index]) if index < len(columns.labels) else ()
+    years = [int(word) for word in said if is_a_year(word)]
+    if len(years) != 1 or not set(said) <= PAID_FOR | {str(years[0])}:
+        return 0
+    rows = table.rows[columns.start :]
+    marks = [row[index] for row in rows if index < len(row) and row[index]]
+    return years[0] if marks and all(map(is_a_mark, marks)) else 0
+
+
+def is_a_mark(cell: str) -> bool:
+    """Tell whether it is a sign, a short word, or money."""
+    return len(cell) <= 10 and not is_like_a_date(cell)
 
 
 def is_a_year(cell: str) -> bool:
@@ -181,8 +239,7 @@ def are_single(names: Sequence[str]) -> bool:
 
 def are_whole(cells: Sequence[str]) -> bool:
     """Whether nearly all are a first name and a family name."""
-    whole = [cell for cell in cells if is_like_a_name(cell) and 2 <= len(cell.split()) <= 4]
-    named = [cell for cell in whole if all(word[0].isupper() for word in cell.split())]
+    named = [cell for cell in cells if is_a_full_name(cell)]
     return len(cells) > 1 and 5 * len(named) >= 4 * len(cells) and differ(cells)
 
 

@@ -10,11 +10,7 @@ from typing import NamedTuple
 from cribbage_events.clubs.names import folded
 from cribbage_events.spreadsheets.dates import Order
 from cribbage_events.spreadsheets.looks import is_like_a_label, is_like_a_name, kind_of_cell
-
-
-def words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
+from cribbage_events.spreadsheets.texts import words
 
 # Words in small letters, without accents; English, French, a few German ones.
 FIRST = words(
@@ -25,6 +21,9 @@ LAST = words(
     "famille familienname family last lname nachname patronyme patronymique"
     " sur surname surnames zuname"  # not translated: words
 )
+INITIALS = words(
+    "initial initials initiale initiales init"  # not translated: words
+)
 # Of these one says what it is without “name” beside it.
 SURELY_A_NAME = words(
     "fname forename forenames givenname lname nachname patronyme prenom"
@@ -34,7 +33,8 @@ NAME = words(
     "name names nom noms nm"  # not translated: words
 )
 PERSON = words(
-    "adherent adherente attendee attendees beneficiaire competitor"
+    "adherent adherente bowler bowlers cribber cribbers curler curlers"
+    " golfer golfers attendee attendees beneficiaire competitor"
     " competitors concurrent contestant entrant entrants guest guests"
     " holder inscrit inscrite invite invitee joueur joueurs joueuse"
     " joueuses member members membre membres opponent participant"
@@ -60,11 +60,16 @@ FILLER = (
     )
     - FIRST
 )
+# Who plays with the one named first.
+PARTNERS = words(
+    "partner partners partenaire partenaires teammate coequipier"
+    " coequipiere"  # not translated: words
+)
 # Names of somebody or something else.
 OTHERS = words(
     "aidant caregiver child coach conjoint conjointe doctor emergency"
     " entraineur epouse epoux guardian kin maiden manager medecin mother"
-    " parent parents parrain partenaire partner referred referrer"
+    " parent parents parrain referred referrer"
     " representative sponsor spouse temoin tuteur urgence witness father"
     " relative"  # not translated: words
 )
@@ -80,7 +85,8 @@ THINGS = words(
 )
 # After “first” or “last” they make something else of it.
 NOT_OF_NAMES = words(
-    "aid choice choix digits game games language langue login modified"
+    "additional aid choice choix digits display middle phonetic prefix yomi"
+    "  game games language langue login modified"
     " night paid payment played renewed season seen time timer update"
     " updated visit year"  # not translated: words
 )
@@ -103,7 +109,7 @@ EMAIL = words(
     " emailaddress"  # not translated: words
 )
 NO_EMAIL = words(
-    "sent opt optin consent consentement status confirmed verified"
+    "sent label display opt optin consent consentement status confirmed verified"
     " preference ok envoye envoi mailing subscribed bounced list type"  # not translated: words
 )
 TELEPHONE = words(
@@ -112,7 +118,7 @@ TELEPHONE = words(
     " domicile"  # not translated: words
 )
 NO_TELEPHONE = words(
-    "fax ok type preference preferred list adresse address"  # not translated: words
+    "fax label ok type preference preferred list adresse address"  # not translated: words
 )
 BIRTH = words(
     "anniversaire bd bday birth birthdate birthday birthdt birthyear born"
@@ -170,6 +176,18 @@ REMARKS = words(
     " remarque remarques observations"  # not translated: words
 )
 
+# “First” and “Last” over “Name” and “Name”.
+SECOND_ROW = (
+    NAME
+    | NUMBER
+    | YEAR
+    | MONTH
+    | DAY
+    | words(
+        "address adresse birth naissance date"  # not translated: words
+    )
+)
+
 # Whole headings, without spaces and signs, that their words alone don't tell.
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "name": ("firstlast", "firstandlastname", "firstnamelastname", "prenomnom", "prenometnom",
@@ -224,6 +242,8 @@ MEMBERS = Reading(
     "until",
 )
 NAMES = ("name", "last-first", "first", "last", "own")
+# Kinds of which a person may have several columns.
+SEVERAL = ("email", "telephone")
 OF_BIRTH = ("birth-year", "birth-month", "birth-day")
 
 
@@ -254,6 +274,8 @@ class Columns:
     """
 
     start: int = 0
+    # The cells of the row of headings, or of two rows together.
+    labels: list[str] = field(default_factory=list)
     found: dict[str, int] = field(default_factory=dict)
     order: Order = ""
     last_first: bool = False
@@ -263,6 +285,10 @@ class Columns:
     guessed: dict[str, int] = field(default_factory=dict)
     # Names of other people in the same row: who bought the ticket, or the second of a pair.
     others: list[NameColumns] = field(default_factory=list)
+    # Further columns of what may have several, such as telephone numbers: the first filled counts.
+    more: dict[str, list[int]] = field(default_factory=dict)
+    # Columns of years with a mark for whoever has paid, and the years.
+    years_paid: dict[int, int] = field(default_factory=dict)
     # Further lists beside the first one.
     beside: list["Columns"] = field(default_factory=list)
 
@@ -270,7 +296,12 @@ class Columns:
     def taken(self) -> set[int]:
         groups = [self.found, *(each.kinds for each in self.others)]
         groups += [each.found for each in self.beside]
-        return {index for group in groups for index in group.values()}
+        indexes = [index for group in groups for index in group.values()]
+        return {
+            *indexes,
+            *self.years_paid,
+            *(index for more in self.more.values() for index in more),
+        }
 
     @property
     def of_name(self) -> dict[str, int]:
@@ -283,20 +314,60 @@ class Columns:
 
 def header_of(table: list[list[str]], reading: Reading) -> Columns:
     """The row of headings among the first rows that aren't blank: the one with most known words,
-    else the first row if it has only labels, and something else than labels is below.
+    or two rows that together say more; else the first row if it has only labels, and something else
+    than labels is below.
     """
     rows = [(number, row) for number, row in enumerate(table, 1) if any(row)][:HEADER_WITHIN]
     best = Columns()
     for number, row in rows:
-        if not all(map(is_like_a_label, filter(None, row))):
+        if not are_headings(row):
             continue
         columns = _named(row, reading)
-        columns.start = number
+        columns.start, columns.labels = number, list(row)
         if is_header(columns) and len(columns.found) > len(best.found):
             best = columns
+    for (_above, upper), (number, lower) in pairwise(rows):
+        both = in_one_row(upper, lower)
+        if not (are_headings(upper) and are_headings(lower) and number <= best.start + 1):
+            continue
+        columns = _named(both, reading)
+        columns.start, columns.labels = number, both
+        said = [set(words_of(cell)) for cell in lower if cell]
+        goes_on = all(each and each <= SECOND_ROW for each in said)
+        more = len(columns.found) - len(best.found) > (-1 if goes_on else 0)
+        if is_header(columns) and more and not says_people(lower, reading):
+            best = columns
     if not best.start and rows and is_row_of_labels(*rows[0], table):
-        best.start = rows[0][0]
+        best.start, best.labels = rows[0][0], list(rows[0][1])
     return best
+
+
+def are_headings(row: Sequence[str]) -> bool:
+    """Tell whether a row has labels; years, dates and numbers may be among them, as over nights."""
+    filled = [cell for cell in row if cell]
+    labels = [cell for cell in filled if is_like_a_label(cell)]
+    if len(labels) == len(filled):
+        return True
+    others = {kind_of_cell(cell) for cell in filled} - {"text"}
+    said = any(set(words_of(cell)) & (NAME | SURELY_A_NAME) for cell in labels)
+    return said and others <= {"number", "date"}
+
+
+def in_one_row(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
+    """Join “Date of birth” with “Day”, “Month” and “Year” below: what is above goes on."""
+    both, above = [], ""
+    for index in range(max(len(upper), len(lower))):
+        over = upper[index] if index < len(upper) else ""
+        under = lower[index] if index < len(lower) else ""
+        above = over or (above if under else "")
+        both.append(" ".join(filter(None, [above, under])))
+    return both
+
+
+def says_people(row: Sequence[str], reading: Reading) -> bool:
+    """Tell whether a row is one of people, and not the second row of headings."""
+    known = [cell for cell in row if cell and heading_of(cell, reading).kind]
+    return not known and any(is_like_a_name(cell) and " " in cell for cell in row)
 
 
 def is_header(columns: Columns) -> bool:
@@ -309,6 +380,7 @@ def is_row_of_labels(number: int, row: Sequence[str], table: list[list[str]]) ->
     if not all(map(is_like_a_label, filter(None, row))):
         return False
     below = [cells for cells in table[number:] if any(cells)]
+    alone = sum(map(bool, row)) < 2
     for index, label in enumerate(row):
         cells = [cells[index] for cells in below if index < len(cells) and cells[index]]
         if not label or not cells:
@@ -316,7 +388,8 @@ def is_row_of_labels(number: int, row: Sequence[str], table: list[list[str]]) ->
         if 2 * sum(kind_of_cell(cell) != "text" for cell in cells) > len(cells):
             return True
         whole = [cell for cell in cells if is_like_a_name(cell) and " " in cell]
-        if " " not in label and len(whole) == len(cells) > 2:
+        named = set(words_of(label)) & (THINGS | PERSON)
+        if (" " not in label or named) and len(whole) == len(cells) > (2 if alone else 1):
             return True
     return False
 
@@ -324,6 +397,12 @@ def is_row_of_labels(number: int, row: Sequence[str], table: list[list[str]]) ->
 def _named(row: Sequence[str], reading: Reading) -> Columns:
     columns, cells = Columns(), without_cut_brackets(row)
     headings = [heading_of(cell, reading) for cell in cells]
+    if sum(map(bool, cells)) == 1:
+        # “Name - Phone” over one column.
+        headings = [
+            Heading("name") if set(words_of(cell)) & NAME else each
+            for cell, each in zip(cells, headings, strict=True)
+        ]
     if not any(each.kind in NAMES for each in headings):
         # Where no name is sure, a heading such as “Name of the cribber” is one.
         headings = [
@@ -334,11 +413,11 @@ def _named(row: Sequence[str], reading: Reading) -> Columns:
     repeated = _beside(groups)
     chosen = groups[0] if groups else NameColumns({}, frozenset())
     for place, group in enumerate([chosen, *repeated]):
-        found = _found(headings, group, place, len(repeated) + 1)
+        found, more = _found(headings, group, place, len(repeated) + 1)
         if place:
-            columns.beside.append(Columns(found=found))
+            columns.beside.append(Columns(found=found, more=more))
         else:
-            columns.found = found
+            columns.found, columns.more = found, more
     columns.others = [group for group in groups[1:] if group not in repeated]
     columns.last_first = any(
         each.kind == "last-first" or (each.kind == "name" and is_last_first(cell))
@@ -353,11 +432,11 @@ def _named(row: Sequence[str], reading: Reading) -> Columns:
 
 def _found(
     headings: Sequence[Heading], group: NameColumns, place: int, count: int
-) -> dict[str, int]:
+) -> tuple[dict[str, int], dict[str, list[int]]]:
     """The columns of one person in each row: names first, then what is theirs of everything else.
     Beside other lists a column counts for a person only if each of them has one.
     """
-    found = dict(group.kinds)
+    found, more = dict(group.kinds), dict[str, list[int]]()
     others: dict[str, list[int]] = {}
     for index, each in enumerate(headings):
         if each.kind and each.kind not in NAMES:
@@ -369,11 +448,14 @@ def _found(
             mine = indexes[place : place + 1] if len(indexes) >= count else []
         if mine:
             found[kind] = mine[0]
+        if kind in SEVERAL and len(mine) > 1:
+            more[kind] = mine[1:]
     if "birth-day" in found and not found.keys() & {"birth-year", "birth-month"}:
         found.setdefault("born", found["birth-day"])
-    return {
+    kept = {
         kind: index for kind, index in found.items() if not ("born" in found and kind in OF_BIRTH)
     }
+    return kept, more
 
 
 def _theirs(headings: Sequence[Heading], indexes: list[int], whose: frozenset[str]) -> list[int]:
@@ -406,7 +488,9 @@ def _name_columns(cells: Sequence[str], headings: Sequence[Heading]) -> list[Nam
             # “Nom” or “Name” beside a first name is the family name.
             kinds["last"] = kinds.pop("name")
     found = [NameColumns(kinds, whose) for kinds, whose in groups]
-    return sorted(found, key=lambda group: bool(group.whose & BUYER))
+    return sorted(
+        found, key=lambda group: (bool(group.whose & BUYER), not group.whose & (PERSON | TICKET))
+    )
 
 
 def is_pair(kinds: Mapping[str, int]) -> bool:
@@ -436,8 +520,9 @@ def _beside(groups: Sequence[NameColumns]) -> list[NameColumns]:
     first = groups[0]
 
     def plain(group: NameColumns) -> tuple[frozenset[str], frozenset[str]]:
+        whose = first.whose if group.whose & PARTNERS else group.whose
         return (
-            frozenset(word for word in group.whose if not ORDINAL.fullmatch(word)),
+            frozenset(word for word in whose if not ORDINAL.fullmatch(word)),
             frozenset(group.kinds),
         )
 
@@ -475,7 +560,9 @@ def words_of(heading: str) -> tuple[str, ...]:
 def kind_of_words(row: tuple[str, ...], *, of_members: bool) -> Heading:
     """Return what a heading of these words is; without a kind if they don't say it."""
     has = frozenset(row)
-    whose = (has & (PERSON | BUYER | TICKET)) | {word for word in row if word.isdecimal()}
+    whose = (has & (PERSON | BUYER | TICKET | PARTNERS)) | {
+        word for word in row if word.isdecimal()
+    }
     if row and row[-1] in {"a", "b"} and len(row) > 1:
         whose |= {row[-1]}
     if not has or has & OTHERS:
@@ -510,7 +597,7 @@ def _of_person(row: Sequence[str], has: frozenset[str], *, of_members: bool) -> 
 
 def _of_birth(has: frozenset[str]) -> str:
     parts = [kind for kind, said in zip(OF_BIRTH, (YEAR, MONTH, DAY), strict=True) if has & said]
-    return parts[0] if len(parts) == 1 and "date" not in has else "born"
+    return parts[0] if len(parts) == 1 else "born"
 
 
 def is_until(has: frozenset[str]) -> bool:
@@ -523,15 +610,19 @@ def _of_name(row: Sequence[str], has: frozenset[str]) -> str:
     """A heading of names says nothing else beside them; it may say whose they are."""
     if has & NOT_OF_NAMES or ("contact" in has and not has & NAME):
         return ""
-    rest = has - FIRST - LAST - NAME - PERSON - BUYER - TICKET - FILLER
+    rest = has - FIRST - LAST - NAME - PERSON - PARTNERS - BUYER - TICKET - FILLER
     rest = frozenset(word for word in rest if not word.isdecimal() and len(word) > 1)
+    if has & LAST and has & INITIALS:
+        # “Surname & Initials”
+        has, rest = (has - INITIALS) | {"first"}, rest - INITIALS
+        row = [{True: "first"}.get(word in INITIALS, word) for word in row]
     first, last = has & FIRST, has & LAST
     said = bool(has & NAME) or bool(has & SURELY_A_NAME)
     if (first or last) and (not rest or said):
         if (first and last) or ("nom" in has and has & {"prenom", "prenoms"}):
             return _whole(row)
         return "first" if first else "last"
-    if rest or not has & (NAME | PERSON):
+    if rest or not has & (NAME | PERSON | PARTNERS):
         return ""
     if has & MEMBER and has & NUMBER & {"number", "id", "#", "numero"}:
         return ""

@@ -37,10 +37,12 @@ class Column:
 
 
 def columns_of(table: Sequence[Sequence[str]], columns: Columns) -> tuple[Column, ...]:
-    heading = table[columns.start - 1] if columns.start else []
+    heading = columns.labels
     kinds: dict[int, str] = {}
     for group in (columns, *columns.beside):
         kinds |= {index: kind for kind, index in group.found.items() if kind != "remarks"}
+        kinds |= dict.fromkeys(group.years_paid, "until")
+        kinds |= {index: kind for kind, more in group.more.items() for index in more}
         if columns.last_first and "name" in group.found:
             kinds[group.found["name"]] = "last-first"
     found: list[Column] = []

@@ -14,44 +14,126 @@ from cribbage_events.clubs.names import (
     family_and_given,
     folded,
 )
+from cribbage_events.spreadsheets.texts import words
 
-# “1. Ann”, “2) Ann”, “(3) Ann”, “#4 Ann”, “5 Ann”, “- Ann”, “• Ann”.
-LIST_NUMBER = re.compile(r"(?:\(?#?\d{1,3}(?:[.):]|\s*[-–—]|(?=\s))|[-–—•*·▪●○◦►✓✔☐☑]+)\s*(?=\D)")
-TOTAL = re.compile(
-    r"(?:sub[- ]?|grand )?(?:totals?|totaux|sum|count|nombre|somme)\b(?:[^a-z]|of|de|"
-    r"players|members|entrants|people|names|joueurs|membres|personnes|participants)*"
-    r"|\d+ (?:players|members|entrants|people|names|joueurs|membres|personnes)"
+# “1. Ann”, “2) Ann”, “(3) Ann”, “#4 Ann”, “5 Ann”, “1a. Ann”, “a) Ann”, “- Ann”, “[x] Ann”.
+LIST_NUMBER = re.compile(
+    r"(?:\(?(?:#|№\s?|[Nn]o?[.°º]\s?)?\d{1,3}[a-z]?(?:[.):]|\s*[-–—]|(?<=\d)(?=\s))|[a-z]\)"
+    r"|\[[ xX✓✔]?\]|[-–—•*·▪●○◦►→➔➢>✓✔☐☑✗☒]+)\s*(?=\D)"
 )
-# “Mr. Arnold Armell” and “Mme Ève Roy”, not “M. Scott Peck”.
-TITLE = re.compile(
-    r"(?:mr|mrs|ms|miss|mister|mx|dr|rev|sgt|cpl|capt|mme|mlle|madame|monsieur|mademoiselle)\.?"
-    r"\s+(?=\S)",
-    re.IGNORECASE,
+TOTALS = words(
+    "total totals totaux subtotal sum count nombre somme average moyenne balance solde headcount"
+    " attendance"  # not translated: words of lists
 )
-MONSIEUR = re.compile(r"M\.\s+(?=\S+\s+\S)")
+COUNTED = words(
+    "players members entrants people persons names seats teams registered joueurs"
+    " joueuses membres membre personnes participants inscrits inscrites inscriptions noms"
+    " equipes registrations attendees guests"  # not translated: words of lists
+)
+BESIDE_A_TOTAL = words(
+    "sub grand general generale of de des d du no num number in all le la les the so far"
+    " to date and"  # not translated: words of lists
+)
+# What stands over or under a part of a list, and says nothing of anybody.
+OF_SECTIONS = words(
+    "table tables group groupe groups groupes division div section sections pool pools page pages"
+    " team teams equipe equipes flight flights ladies gentlemen men women hommes femmes dames"
+    " messieurs continued suite cont of de"  # not translated: words of lists
+)
+# “Mr. Arnold Armell” and “Mme Ève Roy”; the second ones only before two more words.
+TITLES = words(
+    "mr mrs ms miss mister mx dr rev sgt cpl capt mme mlle madame monsieur mademoiselle"
+    " messrs"  # not translated: titles
+)
+RANKS = words(
+    "lt col maj gen pte wo cwo mwo cmdr ltcol major captain colonel reverend pastor pasteur prof"
+    " hon fr father sister soeur brother frere abbe cde comrade camarade sir lady pres"
+    " retd"  # not translated: titles
+)
+# “M.” may be monsieur or an initial, “Sr.” a sister or a senior.
+PERHAPS_TITLES = words("m sr")  # not translated: titles
+BEHIND = words(
+    "md phd esq cpa cd jp qc kc rn dds retd ret president presidente vice secretary secretaire"
+    " treasurer tresorier tresoriere chair chairman chairperson past skip captain capitaine"
+    " director directeur directrice"  # not translated: what is written behind names
+)
+DEGREES = words("phd md esq cpa cd jp qc kc rn dds retd")  # not translated: behind names
 # What is said behind a name without changing who it is.
 HARMLESS = re.compile(
     r"paid|pd|payee?|cash|cheque|e-?transfer|virement|ok|member|membre|new|nouveau|nouvelle|senior"
     r"|junior|captain|capitaine|sub|spare|substitute|remplacante?|director|directeur|directrice"
-    r"|[fmhw]|she/her|he/him|they/them|elle|il|vegan"  # not translated: remarks in lists
+    r"|[fmhw]|she/her|he/him|they/them|elle|il|vegan|president|presidente|secretary|secretaire"
+    r"|treasurer|tresoriere?|mrs?|ms|miss|mme|mlle|dr|nee .*|$"  # not translated: remarks in lists
 )
-REMARK = re.compile(r"(.*\S)\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\s[-–—:|]+\s+(\S.*))\s*", re.DOTALL)
+REMARK = re.compile(
+    r"(.*\S)\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\{([^{}]*)\}|\s[-–—:|]+\s+(\S.*))\s*", re.DOTALL
+)
+# “Ann Foxe PAID”, “Ann Foxe -pd”, “Ann Foxe $10”; “Ann Foxe née Roy”.
+PAID_BEHIND = re.compile(
+    r"(.*\S)[\s,]+[-–]?\s*(?:paid|pd\.?|payée?|✓|✔|☑|\$ ?\d+(?:\.\d\d)?|\d+ ?\$)", re.IGNORECASE
+)
+BORN_AS = re.compile(r"(.*\S)[\s,]+n[ée]e\s+(\S.*)", re.IGNORECASE)
+ALIAS = re.compile(r"(.*\S)[\s,]+(?:aka|a\.k\.a\.|alias)\s+(\S.*)", re.IGNORECASE)
 MARKED = re.compile(r"[*†‡§^•\s]*(.*?[^\s*†‡§^•+?])[\s*†‡§^•+?]*(?<=[*†‡§^•+?])")
 INITIAL = re.compile(r"(?:[^\W\d_]\.?)+(?<=\.)|[^\W\d_]")
-BYE = re.compile(r"byes?|bye \d+|exempte?|exempts?|libre|ghost|fantome|phantom|no opponent")
-NOBODY = re.compile(
-    rf"{BYE.pattern}|tba|tbd|tbc|to be (?:announced|decided|determined|confirmed)|t b d"
-    r"|a (?:determiner|confirmer|venir|definir)|n/?a|s/?o|null|none|nan|nil|no name|nobody|noname"
-    r"|anonymous|anonyme|unknown|inconnue?|vacant|vacante|empty|vide|open|blank|test|dummy|house"
-    r"|personne|aucun|aucune|spare|sub|substitute|remplacante?|guest|invitee?|visitor|visiteur"
-    r"|(?:player|joueur|joueuse|guest|invite|entrant|member) ?\d+|x+|-+"
-    r"|(?:ref|name|value|div/0|num|nom|valeur)[!?]"  # not translated: what is in cells
+BYE = re.compile(
+    r"byes?|bye (?:\d+|week|round)|(?:a |the )?bye|exempte?|exempts?|libre|ghost(?: player)?"
+    r"|(?:joueur )?fantome|phantom|no opponent|(?:au )?repos"
+    r"|sit(?:s|ting)? out"  # not translated: what is in cells
 )
-SEVERAL = re.compile(r"[&/;]|\s\+\s|\s(?:and|et|und|avec|with|w)\s|\bw/")
+NOBODY = re.compile(
+    rf"{BYE.pattern}|t[. ]?b[. ]?[adc]|n[. /]?a|s[. /]?o|n\. ?n|nn|a (?:determiner|confirmer|venir"
+    r"|definir)|x+|-+|(?:ref|name|value|div/0|num|nom|valeur)[!?]"  # not translated: in cells
+)
+# A name of nothing else than these, letters and numbers is nobody's: “Open spot”, “Player 12”.
+NOBODY_WORDS = (
+    words(
+        "bye ghost phantom opponent null none nan nil name nobody noname anonymous anonyme unknown"
+        " inconnu inconnue vacant vacante empty vide open blank test dummy house personne aucun"
+        " aucune spare spares sub subs substitute substitutes remplacant remplacante guest guests"
+        " invite invitee visitor visiteur player players joueur joueuse joueurs entrant member"
+        " membre person people no show not coming late sit out waiting wait list liste attente"
+        " reserved reserve reservee spot seat place week dormant ditto idem same another mystery"
+        " ringer paid paye extra unused available disponible to be announced decided determined"
+        " confirmed confirmer determiner half names noms standby"  # not translated: in cells
+    )
+    | OF_SECTIONS
+) - {"de", "of"}
+# How notes begin, and small words that names don't have.
+GREETINGS = words(
+    "the please svp hi hello dear bonjour salut thanks thank merci note notes nota as updated mise"
+    " here voici list liste see voir call"  # not translated: notes in lists
+)
+OF_SENTENCES = words(
+    "by at for from the is are was has have on your our this that these please call if when must"
+    " needs not all updated pour est sont tout toute sur avant apres svp aviser voir votre"
+    " nos vos par jusqu to"  # not translated: notes in lists
+)
+SEVERAL = re.compile(
+    r"[&/;\\]|\s\+\s|\s(?:and|et|und|u\.|avec|with|w|vs\.?|or|ou)\s|\bw/"
+    r"|\b(?:family|famille|couple)\b"  # not translated: in cells
+)
+THE_FOXES = re.compile(r"(?:the|les) [^\W\d_]+s")
+ROCK_N_ROLL = re.compile(r"\s['’]?n['’]?\s")
 MARK_BEFORE = re.compile(r"[*†‡§]+(?=[^\W\d_])")
+# What may stand beside a name in one cell.
+ADDRESS = re.compile(r"[<(\[]?\s*(?:mailto:)?([\w.+'’-]+@[\w-]+(?:\.[\w-]+)+)\s*[>)\]]?")
+TELEPHONE_INSIDE = re.compile(
+    r"(?<![\d/])(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])?\d{3}[-. ]?\d{4}"
+    r"(?:\s*(?:x|ext\.?|poste)\s*\d+)?(?![\d/])"
+)
+BIRTH_BEHIND = re.compile(
+    r"[\s,;]+[-–]?\s*[(\[]?(?:(?:b|born|n|n[ée]e?|né\(e\)|dob|ddn)\b[.:]?\s*(?:in |en )?)?"
+    r"((?:19|20)\d\d)[)\]]?",
+    re.IGNORECASE,
+)
+LABEL_LEFT = re.compile(
+    r"[\s,;:/|–—-]*\b(?:h|c|w|m|t|tel|tél|ph|phone|cell|home|courriel|e-?mail|res|rés)[.:]+\s*$",
+    re.IGNORECASE,
+)
 # Signs inside a word, question marks for letters, a capital with an accent after a small letter.
 DAMAGED = re.compile(
-    r"[^\W\d_][^\w\s'’‘ʼ`´.,\-–‑&/()\[\]\"“”«»*+:;·!|‍‌̀-ͯ][^\W\d_]?"
+    r"[^\W\d_][^\w\s'’‘ʼ`´.,\-–‑&/\\{}|()\[\]\"“”«»*+:;·!|‍‌̀-ͯ][^\W\d_]?"
     r"|[a-zà-ÿ][ŽŠŒÈËÁÙÓÔŸƒ](?![A-Za-z]*[A-Z])|\?[^\W\d_]"
 )
 # Names that only look like Mac and a name.
@@ -85,7 +167,7 @@ def read_name(text: str, *, last_first: bool = False, capitals_first: bool = Fal
     doubt = why_no_person(plain)
     if doubt == two_people_words():
         return ListedName(plain, doubt=doubt)
-    plain, title = without_title(plain)
+    plain, title = without_title(without_office(plain))
     if not (doubt or remark) and MARK_BEFORE.match(written):
         remark = _("There is a mark beside this name.")
     doubt = doubt or remark or title or digits_in(plain)
@@ -94,6 +176,39 @@ def read_name(text: str, *, last_first: bool = False, capitals_first: bool = Fal
         if given:
             return ListedName(f"{given} {family}", family, doubt)
     return ListedName(first_name_first(plain), before_comma(plain), doubt)
+
+
+class Beside(NamedTuple):
+    """A name, and what its cell says beside it."""
+
+    name: str
+    email: str = ""
+    telephone: str = ""
+    born: str = ""
+
+
+def apart(text: str) -> Beside:
+    """Take “Ann Foxe <ann@example.com>”, “Ann Foxe 204-555-0101”, “Ann Foxe (1948)” apart."""
+    if "@" not in text and not any(map(str.isdecimal, text)):
+        return Beside(text)
+    email = ADDRESS.search(text)
+    rest = ADDRESS.sub(" ", text)
+    telephone = TELEPHONE_INSIDE.search(rest)
+    rest = TELEPHONE_INSIDE.sub(" ", rest)
+    born = BIRTH_BEHIND.search(rest)
+    if born and born.end() == len(rest.rstrip()):
+        rest = rest[: born.start()]
+    else:
+        born = None
+    if not (email or telephone or born):
+        return Beside(text)
+    rest = LABEL_LEFT.sub("", rest).replace("()", " ")
+    return Beside(
+        one_line(rest).strip(' -–—,;:|<>"/'),
+        email[1] if email else "",
+        telephone[0].strip() if telephone else "",
+        born[1] if born else "",
+    )
 
 
 def first_name_first(name: str, *, last_first: bool = False) -> str:
@@ -152,13 +267,32 @@ def without_title(name: str) -> tuple[str, str]:
     an initial, so it is a doubt.
     """
     last, comma, first = name.partition(",")
-    written = first.strip() if comma else name
-    shorter = TITLE.sub("", written) or written
-    doubt = ""
-    if MONSIEUR.match(written):
-        shorter = MONSIEUR.sub("", written)
-        doubt = _("“%(title)s” before the name was left out.") % {"title": "M."}
+    rest, doubt = (first if comma else name).split(), ""
+    while len(rest) > 1:
+        word = folded(rest[0]).strip(".()").replace("'", "").replace("’", "")
+        enough = len(rest) > 2
+        if word in TITLES or (word in RANKS and (enough or rest[0].startswith("("))):
+            rest = rest[1:]
+        elif word in PERHAPS_TITLES and enough and not doubt:
+            doubt = _("“%(title)s” before the name was left out.") % {"title": rest[0]}
+            rest = rest[1:]
+        else:
+            break
+    shorter = " ".join(rest)
     return (f"{last}, {shorter}" if comma else shorter), doubt
+
+
+def without_office(name: str) -> str:
+    """Return the names of “Agnes Penner, Mrs.”, “Ann Foxe, secretary” and “Bob Ray, M.D.”."""
+    before, comma, behind = name.rpartition(",")
+    said = [folded(word).replace(".", "").strip("()'’") for word in behind.split()]
+    if comma and before and said and all(word in TITLES | RANKS | BEHIND for word in said):
+        return before.strip(" ,")
+    parts = name.split()
+    is_degree = len(parts) > 2 and folded(parts[-1]).replace(".", "").strip("()") in DEGREES
+    if is_degree and not name.isupper() and parts[-1][:2] != parts[-1][:2].lower():
+        return " ".join(parts[:-1]).rstrip(",")
+    return name
 
 
 def without_remarks(name: str) -> tuple[str, str]:
@@ -166,10 +300,16 @@ def without_remarks(name: str) -> tuple[str, str]:
     doubt, if that may mean something.
     """
     doubt = ""
+    name = without_stops(name)
     if is_damaged(name.rstrip("? ")):
         return name, doubt
-    while match := REMARK.fullmatch(name):
-        name, remark = match[1].rstrip(" ,"), one_line(match[2] or match[3] or match[4])
+    if match := PAID_BEHIND.fullmatch(name) or BORN_AS.fullmatch(name):
+        name = match[1].rstrip("(,-–— ")
+    while match := REMARK.fullmatch(name) or ALIAS.fullmatch(name):
+        remark = one_line(next(filter(None, match.groups()[1:]), ""))
+        if match.re is REMARK and match[5] and are_names(match[1], remark):
+            return name, two_people_words()
+        name = match[1].rstrip(" ,")
         if is_listed_suffix(remark):
             return f"{name} {remark}", doubt
         if not HARMLESS.fullmatch(folded(remark).strip(". ")):
@@ -180,18 +320,63 @@ def without_remarks(name: str) -> tuple[str, str]:
     return name, doubt
 
 
+def without_stops(name: str) -> str:
+    """Leave out the last sign of “Ann Foxe.”, “Ann Foxe:” and “Ann Foxe!”; Jr. keeps its stop."""
+    name = name.strip(" :;!,")
+    last = name.rpartition(" ")[2]
+    is_whole_word = len(last) > 3 and "." not in last[:-1] and not is_listed_suffix(last)
+    return name[:-1] if name.endswith(".") and is_whole_word else name
+
+
 def why_no_person(name: str) -> str:
     """The doubt whether this is the name of one person; "" for none."""
     plain = folded(name)
-    bare = plain.strip(" .*-–—_/?()[]")
+    bare = plain.strip(" .*-–—_/?()[]{}|:")
     if (name and not bare) or NOBODY.fullmatch(bare) or plain.startswith(("#", "=")):
         return _("“%(name)s” is nobody’s name.") % {"name": name}
     if is_damaged(name):
         return _("Letters of this name are damaged.")
     halves = [part.split() for part in plain.split(",")]
-    if SEVERAL.search(plain) or (len(halves) == 2 and all(map(is_whole, halves))):
+    if is_nobody(bare) or is_a_note(name):
+        return _("“%(name)s” is nobody’s name.") % {"name": name}
+    several = SEVERAL.search(plain) or THE_FOXES.fullmatch(bare) or ROCK_N_ROLL.search(name)
+    if several or (len(halves) == 2 and all(map(is_whole, halves))):
         return two_people_words()
     return ""
+
+
+def is_nobody(plain: str) -> bool:
+    """Tell whether it is like “Open spot”, “Waiting list”, “Player 12” or “Person A”."""
+    found = re.findall(r"[^\W\d_]+|\d+", plain)
+    return (
+        bool(found)
+        and found[0] in NOBODY_WORDS
+        and all(word in NOBODY_WORDS or len(word) == 1 or word.isdecimal() for word in found)
+    )
+
+
+def is_a_note(text: str) -> bool:
+    """Tell whether it is like “Please call Mary with changes.” or “paid by e-transfer”."""
+    found = re.findall(r"[^\W\d_]+", text)
+    plain = [folded(word) for word in found]
+    if len(found) < 2 or THE_FOXES.fullmatch(folded(text)):
+        return False
+    small = [word for word in found if word.islower() and len(word) > 1 and word not in PARTICLES]
+    is_lower = text.islower()
+    said = sum(word in OF_SENTENCES for word in plain)
+    return (
+        plain[0] in GREETINGS
+        or (said > 0 and (is_lower or any(folded(word) in OF_SENTENCES for word in small)))
+        or (not is_lower and len(found) > 3 and len(small) > 1)
+    )
+
+
+def are_names(*texts: str) -> bool:
+    """Tell whether each may be a first name and a family name, with capitals."""
+    return all(
+        1 < len(parts) < 4 and all(part[:1].isupper() for part in parts)
+        for parts in (text.split() for text in texts)
+    )
 
 
 def digits_in(name: str) -> str:
@@ -233,8 +418,28 @@ def unusual_family(name: str, family: str) -> str:
 
 
 def is_total(cells: list[str]) -> bool:
-    """Whether a row only says how many there are."""
-    return TOTAL.fullmatch(folded(" ".join(filter(None, cells))).strip(" .:=")) is not None
+    """Tell whether a row only counts: “Total: 8”, “# of players: 8”, “8 inscrits”."""
+    text = folded(" ".join(filter(None, cells)))
+    found = re.findall(r"[^\W\d_]+", text)
+    if not found or not all(word in TOTALS | COUNTED | BESIDE_A_TOTAL for word in found):
+        return False
+    counts = any(map(str.isdecimal, text)) and bool(COUNTED & set(found))
+    return bool(TOTALS & set(found)) or counts
+
+
+def is_section(cells: list[str]) -> bool:
+    """Tell whether a row only divides the list: “Table 2”, “DIVISION A”, “C”, “Page 1 of 2”."""
+    filled = [cell for cell in cells if cell]
+    if len(filled) != 1:
+        return False
+    found = re.findall(r"[^\W\d_]+|\d+", folded(filled[0]))
+    if len(found) == 1 and len(found[0]) == 1 and found[0].isalpha():
+        return True
+    return (
+        bool(found)
+        and found[0] in OF_SECTIONS - {"de", "of"}
+        and all(word in OF_SECTIONS or len(word) == 1 or word.isdecimal() for word in found)
+    )
 
 
 def is_listed_suffix(word: str) -> bool:

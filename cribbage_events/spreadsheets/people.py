@@ -2,18 +2,14 @@
 
 import dataclasses
 import datetime
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.cleaning import (
-    NAME_LETTERS,
     NAME_ROOM,
     acc_number,
     letters,
@@ -22,19 +18,32 @@ from cribbage_events.clubs.cleaning import (
     why_no_name,
 )
 from cribbage_events.clubs.names import folded
+from cribbage_events.clubs.people.nicknames import is_first_name
 from cribbage_events.contest.divisions import Born
+from cribbage_events.spreadsheets.cells import (
+    LENGTHS,
+    birth_of_parts,
+    cell_of,
+    first_filled,
+    is_marked,
+    known,
+    take_contacts_apart,
+    why_no_email,
+    with_century,
+)
+from cribbage_events.spreadsheets.cut_cells import without_cut_cells
 from cribbage_events.spreadsheets.dates import (
     AmbiguousDateError,
     Order,
-    only_year,
     order_of,
     parse_born,
     parse_until,
 )
-from cribbage_events.spreadsheets.guessing import guess_columns, no_results
+from cribbage_events.spreadsheets.guessing import are_single, guess_columns, no_results, year_paid
 from cribbage_events.spreadsheets.headings import (
     ENTRANTS,
     OF_BIRTH,
+    SEVERAL,
     Columns,
     NameColumns,
     Reading,
@@ -43,9 +52,12 @@ from cribbage_events.spreadsheets.headings import (
 from cribbage_events.spreadsheets.left_out import Column, columns_of, left_out_words
 from cribbage_events.spreadsheets.listed_names import (
     ListedName,
+    apart,
     before_comma,
     in_usual_case,
     is_listed_suffix,
+    is_nobody,
+    is_section,
     is_total,
     leading_capitals,
     read_name,
@@ -53,11 +65,14 @@ from cribbage_events.spreadsheets.listed_names import (
     why_no_person,
     without_number,
 )
-from cribbage_events.spreadsheets.looks import is_like_a_name
-from cribbage_events.spreadsheets.statuses import remark_says_out, says_out, unknown_statuses
+from cribbage_events.spreadsheets.statuses import (
+    remark_says_out,
+    says_out,
+    section_named,
+    unknown_statuses,
+)
 from cribbage_events.spreadsheets.tables import HIDDEN, SpreadsheetError, Table
 
-LENGTHS = {"name": NAME_LETTERS, "telephone": 30, "membership": 30, "email": 254, "acc": 20}
 TOO_LONG = {
     "name": gettext_lazy("The name is longer than %(most)s letters."),
     "telephone": gettext_lazy("The phone number is longer than %(most)s letters."),
@@ -65,13 +80,9 @@ TOO_LONG = {
     "email": gettext_lazy("The e-mail is longer than %(most)s letters."),
     "acc": gettext_lazy("The ACC number is longer than %(most)s letters."),
 }
-# What people write where they know nothing.
-NOTHING = re.compile(
-    r"[-–—?]+|n[/.]?a\.?|none|nil|null|nan|#n/a|aucune?|s[/.]o\.?|unknown|inconnue?|no e-?mail"
-    r"|no phone|pas de courriel|pas de telephone|nul|tb[ad]|a venir"  # not translated: in cells
-)
 LEAST_DIGITS = 7
-ADDRESS_INSIDE = re.compile(r"(?:mailto:|.*<)([^<>\s]+@[^<>\s]+?)>?", re.IGNORECASE)
+# So many first names behind other words make one ask what comes first.
+ENOUGH_NAMES = 3
 # The people of a list beside the first one have the numbers of its rows, and as many thousands as
 # there are lists before it.
 BESIDE = 1000
@@ -168,6 +179,11 @@ class PeopleList:
 type Row = tuple[int, list[str]]
 
 
+class _Rows(NamedTuple):
+    people: list[Row]
+    passed: list[Row]
+
+
 def read_people(
     table: Table, choices: Choices | None = None, *, reading: Reading = ENTRANTS
 ) -> PeopleList:
@@ -176,13 +192,13 @@ def read_people(
     """
     choices = choices or Choices()
     columns = header_of(table.rows, reading)
-    table, doubts = _without_cut_names(table, columns)
+    table, doubts = without_cut_cells(table, columns)
     columns = _columns(table, columns, choices, reading)
-    rows, passed = _rows_of_people(table, columns)
+    rows, passed = _rows_of_people(table, columns, doubts)
     if not rows:
         raise SpreadsheetError(_("This list has only a line of headings and nobody in it."))
     _check_results(table, columns)
-    questions = list(_questions_of_names(rows, columns, choices, _headings(table, columns)))
+    questions = list(_questions_of_names(rows, columns, choices, columns.labels))
     if question := _question_of_statuses(table, rows, columns, choices):
         questions.append(question)
     people = _people(table, rows, columns, choices, doubts)
@@ -204,32 +220,39 @@ class _Found(NamedTuple):
     order: Order
 
 
-def _headings(table: Table, columns: Columns) -> list[str]:
-    return table.rows[columns.start - 1] if columns.start else []
-
-
 def _columns(table: Table, columns: Columns, choices: Choices, reading: Reading) -> Columns:
     if not choices.columns:
         columns = guess_columns(table, columns, reading)
         return _chosen_names(table, columns, choices)
-    chosen = Columns(start=columns.start, order=columns.order)
-    for index, chosen_kind in enumerate(choices.columns):
-        chosen.last_first |= chosen_kind == "last-first"
-        kind = "name" if chosen_kind == "last-first" else chosen_kind
-        if not kind:
-            continue
-        groups = [chosen, *chosen.beside]
-        free = next((group for group in groups if kind not in group.found), None)
-        if free is None and kind in {"name", "first", "last"}:
-            free = Columns()
-            chosen.beside.append(free)
-        if free is not None:
-            free.found[kind] = index
+    chosen = Columns(start=columns.start, labels=columns.labels, order=columns.order)
+    for index, kind in enumerate(choices.columns):
+        if kind == "until" and (year := year_paid(table, columns, index)):
+            chosen.years_paid[index] = year
+        elif kind:
+            chosen.last_first |= kind == "last-first"
+            _add(chosen, "name" if kind == "last-first" else kind, index)
     for group in chosen.beside:
         group.last_first = chosen.last_first
     if not chosen.names_people:
         raise SpreadsheetError(_("Choose which column has the names."))
     return chosen
+
+
+def _add(chosen: Columns, kind: str, index: int) -> None:
+    """Add a chosen column: a second one of telephone numbers is the same person's, a second name
+    is a list of its own.
+    """
+    groups = [chosen, *chosen.beside]
+    if kind in SEVERAL:
+        groups = [group for group in groups if group.names_people] or groups
+    free = next((group for group in groups if kind not in group.found), None)
+    if free is None and kind in {"name", "first", "last"}:
+        free = Columns()
+        chosen.beside.append(free)
+    if free is not None:
+        free.found[kind] = index
+    elif kind in SEVERAL:
+        chosen.more.setdefault(kind, []).append(index)
 
 
 def _chosen_names(table: Table, columns: Columns, choices: Choices) -> Columns:
@@ -238,6 +261,8 @@ def _chosen_names(table: Table, columns: Columns, choices: Choices) -> Columns:
     """
     rows = [row for row in table.rows[columns.start :] if any(row)]
     found = columns.found
+    if "name" in found and "last" in found and "first" not in found:
+        _take_for_first(rows, columns)
     if "name" in found and found.keys() & {"first", "last"}:
         whole = NameColumns({"name": found["name"]}, frozenset())
         parts = NameColumns(
@@ -256,6 +281,16 @@ def _chosen_names(table: Table, columns: Columns, choices: Choices) -> Columns:
     return columns
 
 
+def _take_for_first(rows: Sequence[Sequence[str]], columns: Columns) -> None:
+    """Take “Name” beside “Surname” for the first name, unless it holds both."""
+    pairs = [
+        (cell_of(row, columns.found, "name"), cell_of(row, columns.found, "last")) for row in rows
+    ]
+    whole = [name for name, last in pairs if name and folded(last) in folded(name)]
+    if not whole and are_single([name for name, _last in pairs if name]):
+        columns.found["first"] = columns.found.pop("name")
+
+
 def _are_of_one(
     rows: Iterable[Sequence[str]], one: Mapping[str, int], other: Mapping[str, int]
 ) -> bool:
@@ -271,48 +306,9 @@ def _are_of_one(
 
 
 def _parts(row: Sequence[str], kinds: Mapping[str, int]) -> list[str]:
-    cells = {kind: _cell(row, kinds, kind) for kind in ("first", "last", "name")}
+    cells = {kind: cell_of(row, kinds, kind) for kind in ("first", "last", "name")}
     parts = [cells["first"], cells["last"]]
     return parts if all(parts) or not cells["name"] else [cells["name"]]
-
-
-def _without_cut_names(table: Table, columns: Columns) -> tuple[Table, dict[int, str]]:
-    """Return where rows of a text are wider than their headings: the comma of “Foxe, Ann” belongs
-    to the name if it is so in every row, else each such row is a doubt.
-    """
-    if not columns.start or not table.between:
-        return table, {}
-    width = _width(table.rows[columns.start - 1])
-    below = [
-        (line, row)
-        for line, row in enumerate(table.rows, 1)
-        if line > columns.start and any(row) and not is_total(row)
-    ]
-    wider = {line: _width(row) - width for line, row in below if _width(row) > width}
-    if not wider:
-        return table, {}
-    always = len(set(wider.values())) == 1 and len(wider) == len(below)
-    rows = list(table.rows)
-    if always and all(row[0].isdecimal() for _line, row in below) and 0 in columns.taken:
-        # Numbers of the rows, without a heading.
-        for line, row in below:
-            rows[line - 1] = row[1:]
-        return dataclasses.replace(table, rows=rows), {}
-    name = columns.found.get("name")
-    doubts = {}
-    for line, extra in wider.items():
-        row = rows[line - 1]
-        cut = row[name : name + extra + 1] if name is not None and table.between == "," else []
-        belongs = bool(cut) and all(cell and is_like_a_name(cell) for cell in cut)
-        if belongs and name is not None:
-            rows[line - 1] = [*row[:name], ", ".join(cut), *row[name + extra + 1 :]]
-        if not (belongs and always) and (table.between == "," or not always):
-            doubts[line] = _("This row has more cells than there are headings.")
-    return dataclasses.replace(table, rows=rows), doubts
-
-
-def _width(row: Sequence[str]) -> int:
-    return max((index for index, cell in enumerate(row, 1) if cell), default=0)
 
 
 def _check_results(table: Table, columns: Columns) -> None:
@@ -322,17 +318,44 @@ def _check_results(table: Table, columns: Columns) -> None:
         raise SpreadsheetError(no_results())
 
 
-def _rows_of_people(table: Table, columns: Columns) -> tuple[list[Row], list[Row]]:
-    """The rows with people, and those that are passed over: titles, totals, headings again."""
-    people: list[Row] = []
-    passed: list[Row] = []
+def _rows_of_people(table: Table, columns: Columns, doubts: dict[int, str]) -> _Rows:
+    """Return the rows with people, and those that are passed over: titles, totals, headings again,
+    parts of the list. Who stands under “Waiting list” is a doubt.
+    """
+    found = _Rows([], [])
     heading = table.rows[columns.start - 1] if columns.start else None
+    over = _last_filled(table.rows[: columns.start - 1]) if columns.start else 0
+    section = ""
     for line, row in enumerate(table.rows, 1):
-        if not any(row) or line == columns.start:
+        if not any(row) or line == columns.start or (line == over and heading != columns.labels):
             continue
-        is_passed = line < columns.start or row == heading or is_total(row)
-        (passed if is_passed else people).append((line, row))
-    return people, passed
+        part = section_named(row)
+        if part or is_section(row):
+            section = part
+        if (
+            part
+            or line < columns.start
+            or row == heading
+            or is_total(row)
+            or is_section(row)
+            or is_line(row)
+        ):
+            found.passed.append((line, row))
+            continue
+        found.people.append((line, row))
+        if section:
+            doubts.setdefault(line, _("The list says “%(remark)s”.") % {"remark": section})
+    return found
+
+
+def is_line(row: Sequence[str]) -> bool:
+    """Tell whether it is “|---|---|”, as some programs draw it under the headings."""
+    filled = [cell for cell in row if cell]
+    return len(filled) > 1 and not any(cell.strip("-=_+:. ") for cell in filled)
+
+
+def _last_filled(rows: Sequence[Sequence[str]]) -> int:
+    return max((line for line, row in enumerate(rows, 1) if any(row)), default=0)
 
 
 def _questions_of_names(
@@ -347,7 +370,7 @@ def _questions_of_names(
         yield Question("pair", words, answers)
     if choices.comes_first or columns.last_first:
         return
-    if example := _example_in_two_columns(rows, columns, choices) or _example_in_capitals(
+    if example := _example_in_two_columns(rows, columns, choices) or _example_of_family_first(
         rows, columns
     ):
         first, last = example
@@ -383,11 +406,23 @@ def _example_in_two_columns(
     return None
 
 
-def _example_in_capitals(rows: Sequence[Row], columns: Columns) -> tuple[str, str] | None:
-    for _line, row in rows:
-        written = without_number(one_line(_cell(row, columns.found, "name")))
-        if "," not in written and leading_capitals(written.split()):
-            return written, read_name(written, capitals_first=True).name
+def _example_of_family_first(rows: Sequence[Row], columns: Columns) -> tuple[str, str] | None:
+    names = [without_number(one_line(cell_of(row, columns.found, "name"))) for _line, row in rows]
+    whole = [name for name in names if "," not in name and not read_name(name).doubt]
+    for name in whole:
+        if leading_capitals(name.split()):
+            return name, read_name(name, capitals_first=True).name
+    whole = [name for name in whole if " " in name]
+    firsts = sum(is_first_name(name.split()[0]) for name in whole)
+    lasts = [name for name in whole if is_first_name(name.split()[-1])]
+    different = {folded(name.split()[-1]) for name in lasts}
+    # Few family names are first names, too.
+    if (
+        len(different) >= ENOUGH_NAMES
+        and 5 * len(lasts) >= 2 * len(whole)
+        and len(lasts) >= 3 * firsts
+    ):
+        return lasts[0], read_name(lasts[0], last_first=True).name
     return None
 
 
@@ -397,14 +432,17 @@ def _question_of_statuses(
     if "status" not in columns.found or choices.out is not None:
         return None
     index = columns.found["status"]
-    heading = _cell(_headings(table, columns), columns.found, "status")
+    heading = cell_of(columns.labels, columns.found, "status")
     cells = [one_line(row[index]) for _line, row in rows if index < len(row)]
     unknown = unknown_statuses(cells, heading)
     if not unknown:
         return None
     words = _("Which words in the column “%(heading)s” mean that somebody isn’t coming?")
     return Question(
-        "out", words % {"heading": heading}, tuple((each, each) for each in unknown), several=True
+        "out",
+        words % {"heading": heading},
+        tuple((each, each or _("nothing written there")) for each in unknown),
+        several=True,
     )
 
 
@@ -419,13 +457,19 @@ def _people(
     for group in groups:
         # Where some names say it by a comma, those without one have the first name first.
         group.swaps = group.last_first and not any(
-            "," in _cell(row, group.found, "name") for _line, row in rows
+            "," in cell_of(row, group.found, "name") for _line, row in rows
         )
     if choices.comes_first and {"first", "last"} <= columns.guessed.keys():
         pair = sorted((columns.found["first"], columns.found["last"]))
         kinds = ("first", "last") if choices.comes_first == FIRST_FIRST else ("last", "first")
         columns.found.update(zip(kinds, pair, strict=True))
     capitals_first = choices.comes_first == LAST_FIRST
+    shouted = any(
+        leading_capitals(without_number(cell_of(row, columns.found, "name")).split())
+        for _line, row in rows
+    )
+    for group in groups if capitals_first and not shouted else ():
+        group.swaps = True
     read = [
         (line + BESIDE * place, row, group, _name(row, group, capitals_first=capitals_first))
         for place, group in enumerate(groups)
@@ -449,7 +493,7 @@ def _people(
 
 
 def _is_filled(row: Sequence[str], columns: Columns) -> bool:
-    return any(_cell(row, columns.found, kind) for kind in columns.found)
+    return any(cell_of(row, columns.found, kind) for kind in columns.found)
 
 
 def _is_corrected(line: int, choices: Choices) -> bool:
@@ -466,12 +510,14 @@ def _doubt_of_row(
             if mark == HIDDEN
             else _("This row is crossed out in the file.")
         )
-    heading = _cell(_headings(table, columns), columns.found, "status")
-    status = one_line(_cell(row, columns.found, "status"))
+    heading = cell_of(columns.labels, columns.found, "status")
+    status = one_line(cell_of(row, columns.found, "status"))
+    if "status" in columns.found and not status and status in (choices.out or ()):
+        return _("The list says nothing under “%(heading)s”.") % {"heading": heading}
     if status and (says_out(status, heading) or status in (choices.out or ())):
         words = _("The list says “%(heading)s: %(status)s”.")
         return words % {"heading": heading, "status": status}
-    remark = one_line(_cell(row, columns.found, "remarks"))
+    remark = one_line(cell_of(row, columns.found, "remarks"))
     if remark_says_out(remark):
         return _("The list says “%(remark)s”.") % {"remark": remark}
     return ""
@@ -482,11 +528,14 @@ def _cells(
 ) -> dict[str, str]:
     """Return what is written there about a person; a correction comes before the cell."""
     kinds = ("born", "until", "email", "telephone", "membership", "acc")
-    cells = {kind: _known(_cell(row, columns.found, kind)) for kind in kinds}
+    cells = {kind: first_filled(row, columns, kind) for kind in kinds}
     if columns.found.keys() & set(OF_BIRTH):
-        cells["born"] = _birth_of_parts(row, columns.found)
-    if match := ADDRESS_INSIDE.fullmatch(cells["email"]):
-        cells["email"] = match[1]
+        cells["born"] = birth_of_parts(row, columns.found)
+    if columns.years_paid:
+        paid = [year for index, year in columns.years_paid.items() if is_marked(row, index)]
+        cells["until"] = str(max(paid, default=""))
+    cells["born"] = with_century(cells["born"], guessed="born" in columns.guessed)
+    take_contacts_apart(cells, cell_of(row, columns.found, "name"))
     cells["name"] = name.name
     cells |= choices.fixes.get(line, {})
     if choices.usual_case:
@@ -494,36 +543,14 @@ def _cells(
     return cells
 
 
-def _known(cell: str) -> str:
-    text = one_line(cell)
-    return "" if NOTHING.fullmatch(folded(text)) else text
-
-
-def _birth_of_parts(row: Sequence[str], found: Mapping[str, int]) -> str:
-    """Return a birth from columns for the year, the month and the day; what is missing
-    is left out.
-    """
-    year, month, day = (_known(_cell(row, found, kind)) for kind in OF_BIRTH)
-    whole = only_year(year, is_year=True) if year else None
-    written = str(whole or year)
-    if not (month and day):
-        return written
-    return f"{written}-{month}-{day}" if month.isdecimal() else f"{day} {month} {written}"
-
-
-def _cell(row: Sequence[str], found: Mapping[str, int], kind: str) -> str:
-    index = found.get(kind)
-    return row[index].strip() if index is not None and index < len(row) else ""
-
-
 def _name(row: Sequence[str], columns: Columns, *, capitals_first: bool) -> ListedName:
     found = columns.found
-    first, last, whole = (_cell(row, found, kind) for kind in ("first", "last", "name"))
+    first, last, whole = (cell_of(row, found, kind) for kind in ("first", "last", "name"))
     if whole and not (first and last):
-        name = read_name(whole, last_first=columns.swaps, capitals_first=capitals_first)
+        name = read_name(apart(whole).name, last_first=columns.swaps, capitals_first=capitals_first)
     else:
         name = _of_parts(first, last)
-    suffix = _known(_cell(row, found, "suffix"))
+    suffix = known(cell_of(row, found, "suffix"))
     if name.name and is_listed_suffix(suffix) and not name.name.endswith(f" {suffix}"):
         name = name._replace(name=f"{name.name} {suffix}")
     return name
@@ -534,12 +561,14 @@ def _of_parts(first: str, last: str) -> ListedName:
     if "," in last and not first:
         return read_name(last)
     given, family = read_name(first), read_name(last)
-    doubt = given.doubt or family.doubt
+    # House and Page are family names.
+    doubts = [part.doubt for part in (given, family) if not is_nobody(folded(part.name))]
     family_name = (family.family and last) or family.name
     if "," in last:
         # “Lee, Jr.” beside Ann.
         family_name = family.name
     words = " ".join(filter(None, [given.name, family.name]))
+    doubt = next(filter(None, doubts), "") or why_no_person(words)
     if (first or last) and not (first and last):
         doubt = doubt or _("This is only half a name.")
     return ListedName(words, family_name, doubt)
@@ -555,7 +584,7 @@ def _person(line: int, cells: Mapping[str, str], order: Order, listed: ListedNam
     if no_name := why_no_name(name):
         faults.setdefault("name", no_name)
     acc = acc_number(cells["acc"])
-    for kind, why in (("email", _wrong_email(cells["email"])), ("acc", why_no_acc_number(acc))):
+    for kind, why in (("email", why_no_email(cells["email"])), ("acc", why_no_acc_number(acc))):
         if why:
             faults.setdefault(kind, why)
     born, wrong_birth, two_births = _date(cells["born"], order, parse_born)
@@ -622,13 +651,3 @@ def _date[D](
     except ValueError as error:
         return None, str(error), False
     return date, "", False
-
-
-def _wrong_email(email: str) -> str:
-    if not email:
-        return ""
-    try:
-        validate_email(email)
-    except ValidationError:
-        return _("“%(email)s” is not an e-mail address.") % {"email": email}
-    return ""

@@ -5,16 +5,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cribbage_events.clubs.names import folded
-from cribbage_events.spreadsheets.headings import words, words_of
+from cribbage_events.spreadsheets.headings import words_of
+from cribbage_events.spreadsheets.texts import words
 
 OUT = re.compile(
     r"\b(?:withdr[ae]wn?|withdraws?|withdrawal|w/d|wd|cancell?ed|cancel|scratch(?:ed)?|dropped"
     r"|refund(?:ed)?|declined|regrets?|no[- ]show|not (?:coming|going|attending|playing)|can[’' ]?t"
-    r" (?:come|play|make it)|wait[- ]?list(?:ed)?|deceased|died|dead|resigned|expelled|suspended"
+    r" (?:come|play|make it)|wait(?:ing)?[- ]?list(?:ed)?"
+    r"|deceased|died|dead|resigned|expelled|suspended"
     r"|inactive|lapsed|void(?:ed)?|rejected|removed|quit|moved away|absent|sick|injured|dns|dnf"
     r"|annulee?s?|annulation|desistee?|desistement|retiree?|rembours(?:ee?|ement)|refusee?"
     r"|liste d[’' ]attente|decedee?|demissionnaire|suspendue?|inactive?|inactif|malade|blessee?"
-    r"|absente?|ne vient (?:pas|plus)|ne joue (?:pas|plus)|abandon(?:nee?)?|radiee?|expulsee?)\b"
+    r"|absente?s?|ne vient (?:pas|plus)|ne joue (?:pas|plus)|abandon(?:nee?)?|radiee?|expulsee?)\b"
 )
 IN = re.compile(
     r"confirm(?:ed|ee?)|registered|active|actif|paid|paye|payee|valid(?:ee?)?|valide|ok|yes|oui|y|o|x"
@@ -46,6 +48,13 @@ def says_out(text: str, heading: str = "") -> bool | None:
     return False if IN.fullmatch(plain) else None
 
 
+def section_named(row: Sequence[str]) -> str:
+    """Return what stands over a part of a list whose people aren't coming: “Waiting list”."""
+    filled = [cell for cell in row if cell]
+    plain = folded(filled[0]).strip(" .:-–—") if len(filled) == 1 else ""
+    return filled[0].strip(" :") if OUT.fullmatch(plain) else ""
+
+
 def remark_says_out(text: str) -> bool:
     return OUT.search(folded(text)) is not None
 
@@ -55,4 +64,9 @@ def unknown_statuses(cells: Sequence[str], heading: str) -> list[str]:
     as a column of towns has.
     """
     unknown = Counter(cell for cell in cells if cell and says_out(cell, heading) is None)
-    return [] if len(unknown) > MOST_ASKED else [each for each, _count in unknown.most_common()]
+    if len(unknown) > MOST_ASKED:
+        return []
+    asked = [each for each, _count in unknown.most_common()]
+    # Where those who come are ticked, nothing may mean no.
+    about_leaving = bool(OUT_HEADINGS & set(words_of(heading)))
+    return [*asked, ""] if "" in cells and any(cells) and not about_leaving else asked

@@ -2,6 +2,7 @@
 
 import csv
 import datetime
+import html
 import io
 import re
 import zipfile
@@ -21,6 +22,7 @@ from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.worksheet import Worksheet
 
 from cribbage_events.clubs.cleaning import one_line
+from cribbage_events.spreadsheets.looks import is_a_full_name
 from cribbage_events.spreadsheets.open_document import MIMETYPE, OpenSheet, open_sheets
 from cribbage_events.spreadsheets.texts import decoded, encoded_once
 
@@ -53,6 +55,10 @@ MAX_UNPACKED = 20_000_000
 # as long and as wide as is read here has 210,000.
 MAX_MARKS = 350_000
 DELIMITERS = ";\t,"
+ADDRESSED = re.compile(r"\s*([^<>;]*?)\s*<([^<>\s@]+@[^<>\s]+)>\s*(?:[,;]|$)")
+# Letters that web pages and some exports write so: “Andr&eacute;”.
+ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{2,5});")
+WIDE = re.compile(r"(?<=\S) {2,}(?=\S)")
 # Our own lists put a quotation mark before what a spreadsheet would take for a formula, such as
 # the plus of a telephone number.
 GUARDED = re.compile(r"'[=+\-@]")
@@ -188,12 +194,29 @@ def read_text(text: str) -> Table:
     text = text.lstrip("\ufeff")
     if why := why_another_file(text[:1000].encode(errors="replace")):
         raise SpreadsheetError(why)
-    lines, delimiter = separated(encoded_once(text))
+    lines, delimiter = separated(encoded_once(ENTITY.sub(_unescaped, text)))
     try:
         rows = [*csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=True)]
     except csv.Error:
         rows = [*_line_by_line(lines, delimiter)]
-    return Table(_checked(rows), delimiter)
+    return Table(_checked(_one_in_each_row(rows)), delimiter)
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    return html.unescape(match[0]).replace("\xa0", " ")
+
+
+def _one_in_each_row(rows: Sequence[list[str]]) -> Sequence[list[str]]:
+    """Give names that all stand in one line, as in a mail program, a row each, and leave out
+    quotation marks ' around every cell.
+    """
+    cells = [cell.strip() for row in rows for cell in row if cell.strip()]
+    if len(cells) > 1 and all(len(cell) > 1 and cell[0] == cell[-1] == "'" for cell in cells):
+        return [[cell.strip().strip("'") for cell in row] for row in rows]
+    used = [row for row in rows if any(cell.strip() for cell in row)]
+    if len(used) == 1 and len(cells) > 2 and all(map(is_a_full_name, cells)):
+        return [[cell] for cell in cells]
+    return rows
 
 
 def separated(text: str) -> tuple[list[str], str]:
@@ -205,7 +228,25 @@ def separated(text: str) -> tuple[list[str], str]:
         lines[0] = "\n"
         if named.strip() or named == "\t":
             return lines, named
+    if any(len(ADDRESSED.findall(line)) > 1 for line in lines):
+        return [line for each in lines for line in _one_address_each(each)], "\t"
+    used = [line for line in lines if line.strip()]
+    if len(used) > 1 and all("|" in line for line in used):
+        return [line.strip().strip("|") + "\n" for line in lines], "|"
+    if len(used) > 1 and not any(sign in text for sign in DELIMITERS):
+        # Columns that are made of spaces.
+        apart = [len(WIDE.findall(line.strip())) for line in used]
+        if apart[0] and all(apart):
+            return [WIDE.sub("\t", line.strip()) + "\n" for line in lines], "\t"
     return lines, _delimiter(lines)
+
+
+def _one_address_each(line: str) -> list[str]:
+    """Give each of “Ann Lee <ann@example.com>; "Ray, Bob" <bob@example.com>” a line."""
+    found = ADDRESSED.findall(line)
+    if not found:
+        return [line]
+    return [f"{name.strip(chr(34) + ', ')} <{address}>\n" for name, address in found]
 
 
 def _line_by_line(lines: Iterable[str], delimiter: str) -> Iterator[list[str]]:

@@ -12,6 +12,10 @@ POSSIBLE = frozenset("äöåñíóáúßæøãõìòÄÖÅÑÍÓÁÚÆØšžŠŽ
 MOST_TIMES = 3
 
 
+def words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 def decoded(data: bytes) -> str:
     """Never fails; what can't be read is a replacement sign."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):

@@ -91,7 +91,7 @@ KNOWN = {
         "|Amount|Montant|Ticket type|Type de billet|Order date|Date de la commande|Order #"
         "|Event name|Nom de l'événement|Company|Company Name|Organization|Organisation"
         "|Emergency contact|Emergency contact name|Emergency contact phone|Contact d'urgence"
-        "|Téléphone d'urgence|Nom du conjoint|Spouse name|Partner|Partner's name|Parent name"
+        "|Téléphone d'urgence|Nom du conjoint|Spouse name|Parent name"
         "|Maiden name|Nom de jeune fille|Place of birth|Lieu de naissance|First time player?"
         "|First night|Last visit|Last year played|Age|Âge|Sex|Gender|Sexe|Division|Handicap"
         "|Rating|Username|User name|Nickname|Surnom|Fax|Email sent|Branch name|School name"

@@ -50,6 +50,11 @@ def other_names(name: str) -> frozenset[str]:
     return frozenset(found - {plain, ""})
 
 
+def is_first_name(word: str) -> bool:
+    """Tell whether it is one that people go by, or have a short form of, as far as the lists know."""
+    return bool(other_names(word))
+
+
 def may_be_one(name: str, other: str) -> bool:
     """Whether one person may have both first names."""
     first, second = folded(name).strip("."), folded(other).strip(".")

@@ -14,9 +14,9 @@ from cribbage_events.spreadsheets.headings import (
     PERSON,
     heading_of,
     is_last_first,
-    words,
     words_of,
 )
+from cribbage_events.spreadsheets.texts import words
 
 HEADER_WITHIN = 10
 # By the words of a heading, in small letters without accents; the first that matches counts.

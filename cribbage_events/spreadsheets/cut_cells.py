@@ -22,8 +22,8 @@ from cribbage_events.spreadsheets.tables import Table
 
 def without_cut_cells(table: Table, columns: Columns) -> tuple[Table, dict[int, str]]:
     """Put the comma of “Foxe, Ann” back into the name, that of “12 Elm St, Gimli” into the address,
-    where rows of a text are wider than their headings. A row that fits its headings only so is read so;
-    one that may be read in several ways is a doubt.
+    where rows of a text are wider than their headings. A row that fits its headings only so is
+    read so; one that may be read in several ways is a doubt.
     """
     if not columns.start or not table.between:
         return table, {}

@@ -147,7 +147,7 @@ def _take_names(sheet: Cells, columns: Columns) -> None:
 
 
 def _take_more(sheet: Cells, columns: Columns) -> None:
-    """Take further columns of telephone numbers, “Home” and “Work”: the first that is filled counts."""
+    """Take further columns of numbers, “Home” and “Work”: the first that is filled counts."""
     while (index := sheet.first(is_like_a_telephone)) is not None:
         sheet.pop(index)
         columns.more.setdefault("telephone", []).append(index)

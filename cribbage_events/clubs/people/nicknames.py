@@ -51,7 +51,7 @@ def other_names(name: str) -> frozenset[str]:
 
 
 def is_first_name(word: str) -> bool:
-    """Tell whether it is one that people go by, or have a short form of, as far as the lists know."""
+    """Tell whether it is a first name, as far as the lists of short forms know."""
     return bool(other_names(word))
 
 

@@ -37,9 +37,8 @@ RELEASE = (
     "leagues/public/test_hidden_prizes.py",
     "leagues/singles/test_size.py",
     "operator/test_suspended_routes.py",
-    "privacy/test_erased_names.py",
     "pseudo_language/test_pages.py",
-    "test_namesakes.py",
+    "walk/test_names.py",
     # A bucket of its own, any club at all, a whole hall at once.
     "events/photographs/test_object_storage.py",
     "memory/people/test_any_club.py",

@@ -3,37 +3,30 @@ their own language.
 """
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings as site
 from django.core.mail import EmailMessage
 from django.test import Client
 from pytest_django import Settings
 
 from cribbage_events.clubs.forms.concurrent_edit import value_words
 from cribbage_events.clubs.letters import in_a_line
-from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import FAMILY, sort_key
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Event, Photograph
-from cribbage_events.leagues.models import Night
 from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.models import Message
 from cribbage_events.words.codes.erased_names import ERASED
-from tests import test_namesakes
 from tests.building import MARION, fresh, make_club
 from tests.events.desk_client import a_director, director_of
 from tests.events.photographs.pictures import add
 from tests.mail.posting import post
 from tests.memory.export.test_export import taken_out
 from tests.privacy.test_hidden_names import past_result
-from tests.privacy.walking import said_to
-from tests.pseudo_language.catalogue import pseudo, spoken
-from tests.pseudo_language.language import CODE
-from tests.walk.hall import Visitor
+from tests.walk import states
 
 pytestmark = pytest.mark.django_db
 
@@ -58,42 +51,8 @@ def erased(event: Event) -> Event:
     return fresh(event)
 
 
-def in_pseudo_language(client: Client) -> Client:
-    client.cookies[site.LANGUAGE_COOKIE_NAME] = CODE
-    return client
-
-
-def read(event: Event, night: Night | None = None) -> None:
-    """Everything that anybody and a director can open."""
-    texts, traces = [], {}
-    # A projector is in its club's language.
-    Club.objects.update(language=CODE)
-    with spoken():
-        for visitor, client in (
-            (Visitor.ANYBODY, Client()),
-            (Visitor.DIRECTOR, director_of(event.club)),
-        ):
-            for address, said in said_to(visitor, in_pseudo_language(client), event, night):
-                texts.append(said)
-                if found := TRACES.search(said):
-                    traces[address] = said[max(found.start() - 80, 0) : found.end() + 40]
-    assert traces == {}
-    assert sum(pseudo(WORDS) in said for said in texts) > 5
-
-
-@pytest.mark.parametrize("made", [test_namesakes.disputed, test_namesakes.finished])
-def test_events(made: Callable[[str], Event]) -> None:
-    read(erased(made(FAMILY)))
-
-
-@pytest.mark.parametrize("made", [test_namesakes.seated, test_namesakes.closed])
-def test_nights(made: Callable[[str], Night]) -> None:
-    night = made(FAMILY)
-    read(erased(night.event), night)
-
-
 def test_data_for_other_programs() -> None:
-    event = erased(test_namesakes.finished(FAMILY))
+    event = erased(states.finished(FAMILY))
     for file in ("standings.json", "games.json", "standings.csv"):
         said = Client().get(f"{event.get_absolute_url()}{file}").content.decode()
         assert WORDS in said
@@ -101,7 +60,7 @@ def test_data_for_other_programs() -> None:
 
 
 def test_everything_of_a_club_as_a_file() -> None:
-    event = erased(test_namesakes.finished(FAMILY))
+    event = erased(states.finished(FAMILY))
     files = taken_out(director_of(event.club), event.club)
     assert [name for name, said in files.items() if ERASED in said] == []
     for name in ("people.csv", "entries.csv", "photographs.csv", "diary.csv"):

@@ -2,7 +2,7 @@
 
 import datetime
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -12,16 +12,15 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import FAMILY, FIRST
+from cribbage_events.clubs.names import FIRST
 from cribbage_events.events.models import Event, Photograph
 from cribbage_events.leagues.models import Night
 from cribbage_events.memory.models import OldList, PastEvent, PastResult
 from cribbage_events.memory.privacy.services import show_person_as
-from tests import test_namesakes
 from tests.building import MARION, fresh
-from tests.events.desk_client import director_of
 from tests.events.photographs.pictures import add
-from tests.privacy.walking import said_to
+from tests.walk import states
+from tests.walk.addresses import said_to
 from tests.walk.hall import Visitor
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +46,7 @@ def planted(event: Event) -> Event:
         person.email, person.telephone = f"p{number}@planted.example", f"204 555 01{number:02}"
         person.date_of_birth = BORN
         # It tells namesakes apart, in public.
-        if person.name != test_namesakes.SHARED:
+        if person.name != states.SHARED:
             person.membership_number = f"PX-{number}"
         person.save()
     photograph = add(event, credit=HIDDEN)
@@ -82,42 +81,20 @@ def each_named_in(event: Event, night: Night | None = None) -> Iterator[tuple[st
             yield address, said[max(min(places) - 80, 0) : min(places) + 40]
 
 
-@pytest.mark.parametrize("order", [FAMILY, FIRST])
-@pytest.mark.parametrize("made", test_namesakes.EVENTS)
-def test_events(made: Callable[[str], Event], order: str) -> None:
-    assert named_in(planted(made(order))) == {}
-
-
-@pytest.mark.parametrize("made", test_namesakes.NIGHTS)
-def test_nights(made: Callable[[str], Night]) -> None:
-    night = made(FIRST)
-    planted(night.event)
-    assert named_in(night.event, night) == {}
-
-
 def test_everybody_is_named_without_such_a_wish() -> None:
-    night = test_namesakes.closed(FIRST)
+    night = states.closed(FIRST)
     assert len(list(islice(each_named_in(night.event, night), 6))) == 6
 
 
-@pytest.mark.parametrize("made", [test_namesakes.drawn, test_namesakes.finished])
-def test_those_who_run_the_event_read_the_names(made: Callable[[str], Event]) -> None:
-    event = planted(made(FIRST))
-    director = director_of(event.club)
-    walked = said_to(Visitor.DIRECTOR, director, event)
-    desk = [said for address, said in walked if "/desk/" in address]
-    assert any(HIDDEN in said and INITIALS in said for said in desk)
-
-
 def test_a_page_that_was_just_read_is_written_again() -> None:
-    event, reader = test_namesakes.finished(FIRST), Client()
+    event, reader = states.finished(FIRST), Client()
     before = dict(said_to(Visitor.ANYBODY, reader, event))
     assert any(HIDDEN in said for said in before.values())
     assert named_in(planted(event)) == {}
 
 
 def test_a_caption_says_them_as_they_are_shown() -> None:
-    event = planted(test_namesakes.finished(FIRST))
+    event = planted(states.finished(FIRST))
     said = Client().get(reverse("events:photographs", args=[event.slug])).content.decode()
     assert "B. R., seen by A player" in said
     assert Photograph.objects.get().caption == "Bob Ray, seen by Di Poe"

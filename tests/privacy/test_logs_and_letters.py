@@ -29,7 +29,7 @@ from tests.events.desk_client import director_of
 from tests.events.photographs.pictures import make_row
 from tests.factories import EventFactory
 from tests.shifts.factories import make_shift
-from tests.test_namesakes import event_of, finished
+from tests.walk.states import event_of, finished
 
 LOGGING = settings.LOGGING
 # What is logged after a commit is logged here, too.

@@ -9,7 +9,7 @@ from cribbage_events.events.erasing.archived_names import with_names
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.privacy.services import show_person_as
 from tests.building import MARION, fresh
-from tests.test_namesakes import finished
+from tests.walk.states import finished
 
 
 def names_in(event: Event) -> set[str]:

@@ -18,7 +18,7 @@ from cribbage_events.memory.privacy.services import show_person_as
 from tests.building import MARION, make_club, make_user
 from tests.events.desk_client import director_of
 from tests.factories import ClubFactory
-from tests.test_namesakes import closed, finished
+from tests.walk.states import closed, finished
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from cribbage_events.memory.models import Wish
 from tests.building import make_club, make_user
 from tests.events.desk_client import director_of, words
 from tests.factories import EventFactory
-from tests.test_namesakes import finished
+from tests.walk.states import finished
 
 pytestmark = pytest.mark.django_db
 

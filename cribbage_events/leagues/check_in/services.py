@@ -14,7 +14,7 @@ from cribbage_events.leagues.check_in.selectors import nights_as_guest
 from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.fees import debtors, paid_by, taken_by
-from cribbage_events.leagues.money.services import Line, write_lines
+from cribbage_events.leagues.money.services import Line, check_not_drawn, write_lines
 from cribbage_events.leagues.pools.services import return_pool_fees
 from cribbage_events.words.dates import full_date
 
@@ -111,10 +111,8 @@ def give_back_fee(night: Night, entry: Entry, *, by: Actor) -> None:
 def return_fee(night: Night, entry: Entry, *, by: Actor) -> int:
     """Gives the cents that go back."""
     fee = paid_by(entry)
-    if fee and Night.objects.filter(pk=night.pk, draw_winner=entry).exists():
-        message = _("%(name)s has won the 50/50 with this fee, so it can’t be given back.")
-        raise ValidationError(message % {"name": entry.name})
     if fee:
+        check_not_drawn(night, entry)
         back = Line(LedgerLine.Kind.FEE, -fee, entry.pk, why=LedgerLine.Why.GIVEN_BACK)
         write_lines(night, [back], by=by)
     return fee
@@ -147,16 +145,19 @@ def still_owes(night: Night, entry: Entry) -> bool:
     return entry.pk in {debtor.pk for debtor in debtors(night)}
 
 
-def undo_check_in(night: Night, entry: Entry, *, by: Actor) -> None:
-    """Somebody was ticked by mistake. A person with a seat has to leave instead."""
+def undo_check_in(night: Night, entry: Entry, *, by: Actor) -> int:
+    """Somebody was ticked by mistake. A person with a seat has to leave instead. Gives the cents
+    that go back.
+    """
     with changing(night.event, by=by, verb="send-out", only=OPEN, touches=(Entry,)) as writing:
         entry = reread(entry)
         if entry.seats.exists():
             message = _("%(name)s already has a seat. Use “Goes home” instead.")
             raise ValidationError(message % {"name": entry.name})
         if entry.status not in {Status.CHECKED_IN, Status.REGISTERED}:
-            return
+            return 0
         entry.status = Status.NO_SHOW
         entry.save(update_fields=["status"])
         cents = return_fee(night, entry, by=by) + return_pool_fees(night, entry, by=by)
         writing.says(entrant=entry.name, cents=cents)
+    return cents

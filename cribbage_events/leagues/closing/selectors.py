@@ -16,6 +16,7 @@ from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
 from cribbage_events.leagues.money.selectors.fees import Taken, debtors_who_played, taken_by
+from cribbage_events.leagues.money.selectors.ledger import held_without_a_seat
 from cribbage_events.leagues.pools.selectors import (
     PoolLine,
     PoolNight,
@@ -65,13 +66,15 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """`spent` has a label and cents for each use of the money; they add up to what came in: `fees`,
+    """`idle` has the names of those who have paid and had no seat. `spent` has a label and cents
+    for each use of the money; they add up to what came in: `fees`,
     `pool_fees`, and `carried`, what the pools had from earlier nights. `order` has the rows of the
     ranking, best first.
     """
 
     missing: list[Missing]
     debtors: list[EntryRow]
+    idle: list[str]
     prizes: list[PrizeLine]
     fees: int
     spent: list[tuple[str, int]] = field(default_factory=list)
@@ -100,6 +103,7 @@ def closing_of(night: Night) -> Closing:
     return Closing(
         missing=[] if closed else missing_before_closing(night, games, taken),
         debtors=[] if closed else debtors_who_played(games, taken, night.money.fee),
+        idle=[] if closed else idle_payers(night, games),
         prizes=prizes,
         fees=money.fees,
         spent=spent_of(night, money, prizes) + spent_of_pools(pools),
@@ -141,6 +145,14 @@ def order_of(night: Night, standings: EventStandings) -> list[tuple[int, str, st
         for row in division.rows
         if row.row.played
     ]
+
+
+def idle_payers(night: Night, games: EventGames) -> list[str]:
+    """Once no game is to come, the names of those who have paid and had no seat; two queries."""
+    event = night.event
+    if event.status != Event.Status.RUNNING or event.format.task_left(event, games):
+        return []
+    return list(dict.fromkeys(each.entry.name for each in held_without_a_seat(night)))
 
 
 def missing_before_closing(night: Night, games: EventGames, taken: Taken) -> list[Missing]:

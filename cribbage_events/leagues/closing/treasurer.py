@@ -8,10 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.closing.selectors import PrizeLine, expected_prizes, prize_lines
+from cribbage_events.leagues.fifty_fifty.services import ticket_holders
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.accounts import standings_of_night
 from cribbage_events.leagues.money.selectors.fees import PLAYED_OR_HERE, debtors, taken_by
-from cribbage_events.leagues.money.selectors.ledger import sums_of
+from cribbage_events.leagues.money.selectors.ledger import held_without_a_seat, sums_of
 from cribbage_events.leagues.pools.selectors import pools_of_night
 
 Kind = LedgerLine.Kind
@@ -41,6 +42,7 @@ class TreasurerSheet:
     fee: int
     written_off: list[tuple[str, str]]
     owing: list[str]
+    idle: list[str]
     drawn: int
     late_payers: int
     closed: bool
@@ -58,6 +60,11 @@ class TreasurerSheet:
     @property
     def owing_words(self) -> str:
         return ", ".join(self.owing)
+
+    @property
+    def idle_words(self) -> str:
+        """The names of those who paid and had no seat."""
+        return ", ".join(self.idle)
 
     @property
     def left(self) -> int:
@@ -125,6 +132,8 @@ def sheet_for_treasurer(night: Night) -> TreasurerSheet:
     closed = night.event.status == Event.Status.FINISHED
     prizes = prize_lines(night) if closed else had_before(night)
     payers = len(taken.paid)
+    idle = [] if night.event.status == Event.Status.REGISTRATION else held_without_a_seat(night)
+    tickets = len(ticket_holders(night)) if night.draw_tickets else 0
     return TreasurerSheet(
         sums=sums,
         prizes=prizes,
@@ -133,8 +142,9 @@ def sheet_for_treasurer(night: Night) -> TreasurerSheet:
         fee=night.money.fee,
         written_off=written_off_of(night, taken.written_off),
         owing=[entry.name for entry in debtors(night, taken)] if not closed else [],
+        idle=list(dict.fromkeys(each.entry.name for each in idle)),
         drawn=night.draw_cents or 0,
-        late_payers=max(payers - night.draw_tickets, 0) if night.draw_tickets else 0,
+        late_payers=max(tickets - (night.draw_tickets or 0), 0),
         closed=closed,
     )
 

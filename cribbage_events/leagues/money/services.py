@@ -16,7 +16,7 @@ from cribbage_events.events.erasing.mentions import keys, mentions
 from cribbage_events.events.history.changing import changing, check_status
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.selectors.ledger import Account, Held, Ledger, held_of
+from cribbage_events.leagues.money.selectors.ledger import Account, Held, Ledger, held_without_a_seat
 
 
 class Line(NamedTuple):
@@ -68,19 +68,22 @@ def write_differences(
     write_lines(night, lines, by=by)
 
 
-def give_all_back(night: Night, *, by: Actor) -> int:
-    """Everybody gets back what they had paid for a night that wasn't played; gives the cents."""
-    with changing(night.event, by=by, verb="give-all-back", touches=()) as writing:
-        held = held_unplayed(night, writing.event)
+def give_all_back(night: Night, *, by: Actor, entry: int | None = None) -> int:
+    """Everybody, or the one with this key, gets back what they had paid and didn't play for; gives
+    the cents.
+    """
+    verb = "unpay" if entry else "give-all-back"
+    with changing(night.event, by=by, verb=verb, touches=()) as writing:
+        held = held_unplayed(night, writing.event, entry)
         write_lines(night, taken_out(held, LedgerLine.Why.GIVEN_BACK), by=by)
         cents = sum(each.cents for each in held)
-        writing.says(cents=cents)
+        writing.says(cents=cents, **({"entrant": held[0].entry.name} if entry else {}))
     return cents
 
 
-def carry_all_over(night: Night, to: Night, *, by: Actor) -> int:
-    """Carry what was paid for a night that wasn't played over to another one: people who come
-    then have paid. Gives the cents.
+def carry_all_over(night: Night, to: Night, *, by: Actor, entry: int | None = None) -> int:
+    """What everybody, or the one with this key, had paid and didn't play for counts for another
+    night: whoever comes then has paid. Gives the cents.
     """
     why = LedgerLine.Why.CARRIED
     with ExitStack() as stack:
@@ -91,7 +94,7 @@ def carry_all_over(night: Night, to: Night, *, by: Actor) -> int:
             for each in sorted((night, to), key=lambda each: each.event_id)
         }
         here, there = writings[night.pk], writings[to.pk]
-        held = held_unplayed(night, here.event)
+        held = held_unplayed(night, here.event, entry)
         check_status(there.event, (Event.Status.REGISTRATION,))
         if there.event.why_cancelled:
             raise ValidationError(_("That night is cancelled. Choose another one."))
@@ -114,16 +117,27 @@ def carry_all_over(night: Night, to: Night, *, by: Actor) -> int:
     return cents
 
 
-def held_unplayed(night: Night, event: Event) -> list[Held]:
-    """Refused while the night may still be played."""
-    if event.status != Event.Status.REGISTRATION:
+def held_unplayed(night: Night, event: Event, entry: int | None = None) -> list[Held]:
+    """Refused while the night may still be played. Of a night that was, the money of those who
+    had no seat.
+    """
+    if event.status == Event.Status.FINISHED:
         raise ValidationError(_("This night was played. Its money is on its own pages."))
-    if not event.why_cancelled and event.day >= event.club.today:
+    before = event.status == Event.Status.REGISTRATION
+    if before and not event.why_cancelled and event.day >= event.club.today:
         raise ValidationError(_("This night can still be played. First move it or cancel it."))
-    held = held_of(night)
+    held = [each for each in held_without_a_seat(night) if entry in {None, each.entry.pk}]
     if not held:
         raise ValidationError(_("No money is left of this night. Look again."))
+    for each in held:
+        check_not_drawn(night, each.entry)
     return held
+
+
+def check_not_drawn(night: Night, entry: Entry) -> None:
+    if Night.objects.filter(pk=night.pk, draw_winner=entry).exists():
+        message = _("%(name)s has won the 50/50 with this fee, so it can’t be given back.")
+        raise ValidationError(message % {"name": entry.name})
 
 
 def taken_out(held: Iterable[Held], why: LedgerLine.Why) -> list[Line]:

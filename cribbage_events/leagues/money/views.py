@@ -15,7 +15,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.leagues.access import for_night_director, for_season_director
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money.selectors.accounts import Accounts, accounts_of
-from cribbage_events.leagues.money.selectors.ledger import held_of, ledger_lines, sums_of
+from cribbage_events.leagues.money.selectors.ledger import held_without_a_seat, ledger_lines, sums_of
 from cribbage_events.leagues.money.services import carry_all_over, give_all_back
 from cribbage_events.spreadsheets.writing import Number, csv_file
 from cribbage_events.words.dates import full_date
@@ -81,20 +81,37 @@ def unplayed(request: HttpRequest, night: Night) -> HttpResponse:
     )
     if request.method == "POST":
         with refusals_as_messages(request):
-            by = Actor.of(request.user)
-            if request.POST.get("do") == "over" and after is not None:
-                cents = carry_all_over(night, after, by=by)
-                words = gettext("Saved: %(amount)s counts for the night of %(day)s.")
-                values = {"amount": dollars(cents), "day": full_date(after.event.day)}
-            else:
-                words = gettext("Saved: everybody got their money back, %(amount)s.")
-                values = {"amount": dollars(give_all_back(night, by=by))}
-            messages.success(request, words % values)
-            return redirect("leagues:season_desk", night.season.slug)
-    held = held_of(night)
+            messages.success(request, deal_with_unplayed(request, night, after))
+            if not held_without_a_seat(night):
+                return back_from_unplayed(night)
+            return redirect("leagues:unplayed", night.event.slug)
+    held = held_without_a_seat(night)
     context = {"season": night.season, "night": night, "event": night.event, "held": held}
     context |= {"after": after, "left": sum(each.cents for each in held)}
     return render(request, "leagues/money/unplayed.html", context)
+
+
+def deal_with_unplayed(request: HttpRequest, night: Night, after: Night | None) -> str:
+    """Do what was tapped, for everybody or for one entry; gives the words about it."""
+    do, _sep, key = request.POST.get("do", "").partition(":")
+    entry = int(key) if key.isdecimal() and len(key) < 18 else None
+    by = Actor.of(request.user)
+    if do == "over" and after is not None:
+        cents = carry_all_over(night, after, by=by, entry=entry)
+        words = gettext("Saved: %(amount)s counts for the night of %(day)s.")
+        return words % {"amount": dollars(cents), "day": full_date(after.event.day)}
+    cents = give_all_back(night, by=by, entry=entry)
+    if entry is None:
+        words = gettext("Saved: everybody got their money back, %(amount)s.")
+    else:
+        words = gettext("Saved: %(amount)s was given back.")
+    return words % {"amount": dollars(cents)}
+
+
+def back_from_unplayed(night: Night) -> HttpResponse:
+    if night.event.status == Event.Status.RUNNING:
+        return redirect("leagues:close", night.event.slug)
+    return redirect("leagues:season_desk", night.season.slug)
 
 
 @require_safe

@@ -8,12 +8,17 @@ from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.clubs.models import Club
+from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.models import Entry
+from cribbage_events.leagues.check_in.services import check_in_member
+from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.services import carry_all_over, give_all_back
-from tests.leagues.at_night import page, sign_in
+from tests.building import play_round
+from tests.leagues.at_night import page, send, sign_in
 from tests.leagues.factories import DESK
-from tests.leagues.night import FIRST_NIGHT, fresh, night_with
+from tests.leagues.night import FIRST_NIGHT, THIRD_NIGHT, fresh, make_member, night_with
 
 pytestmark = pytest.mark.django_db
 NEXT = FIRST_NIGHT + datetime.timedelta(weeks=1)
@@ -83,3 +88,71 @@ def test_a_night_that_can_still_be_played_keeps_its_money(
     with pytest.raises(ValidationError, match="can still be played"):
         give_all_back(night, by=DESK)
     assert left(night) == 2_000
+
+
+def test_one_person_gets_it_back_and_another_has_it_carried_over(
+    client: Client, night: Night
+) -> None:
+    one, two = night.event.entries.order_by("number")
+    text = page(client, night, "unplayed")
+    assert "Got it back" in text
+    assert "Carry it over" in text
+    text = send(client, night, "unplayed", do=f"back:{one.pk}")
+    assert "Saved: $10 was given back." in text
+    assert "Member 02: $10" in text
+    assert "Member 01: $10" not in text
+    send(client, night, "unplayed", do=f"over:{two.pk}")
+    assert (left(night), left(next_night(night))) == (0, 1_000)
+
+
+def test_who_paid_and_had_no_seat_is_named_before_the_night_is_closed(
+    client: Client, night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Carried over to a night to which one of them doesn't come, and a latecomer too late."""
+    carry_all_over(night, next_night(night), by=DESK)
+    after = next_night(night)
+    club = night.season.club
+    check_in_member(after, club.people.get(name="Member 02"), by=DESK, paid=True)
+    for number in range(3, 10):
+        member = make_member(club, f"Member {number:02}")
+        check_in_member(after, member, by=DESK, paid=True)
+    after = fresh(after)
+    seat_first_game(after.event, by=DESK, seen=after.event.revision)
+    assert "Paid, but didn’t play" not in page(client, after, "close")
+    for number in range(1, 5):
+        play_round(after.event, number, seed=number)
+    check_in_member(fresh(after), make_member(club, "Late Lou"), by=DESK, paid=True)
+    draw_fifty_fifty(fresh(after), by=DESK)
+    monkeypatch.setattr(Club, "today", NEXT + datetime.timedelta(days=1))
+    text = page(client, after, "close")
+    assert "Paid, but didn’t play" in text
+    assert "Member 01, Late Lou" in text
+    sheet = page(client, after, "treasurer")
+    assert "Paid, but had no seat: Member 01, Late Lou." in sheet
+    assert "paid after the draw" not in sheet
+
+    text = send(client, after, "unplayed", do="over")
+    assert "Paid, but didn’t play" not in text
+    assert left(after) == 8 * 1_000
+    assert left(fresh(night.season.nights.get(planned_for=THIRD_NIGHT))) == 2_000
+    close_night(fresh(after), by=DESK, seen=fresh(after).event.revision)
+    assert left(after) == 0
+
+
+def test_the_winner_of_the_50_50_keeps_their_fee(client: Client, night: Night) -> None:
+    carry_all_over(night, next_night(night), by=DESK)
+    after = next_night(night)
+    club = night.season.club
+    for number in range(3, 11):
+        check_in_member(after, make_member(club, f"Member {number:02}"), by=DESK, paid=True)
+    after = fresh(after)
+    seat_first_game(after.event, by=DESK, seen=after.event.revision)
+    for number in range(1, 5):
+        play_round(after.event, number, seed=number)
+    check_in_member(fresh(after), make_member(club, "Late Lou"), by=DESK, paid=True)
+    lou = after.event.entries.get(person__name="Late Lou")
+    draw_fifty_fifty(fresh(after), by=DESK)
+    Night.objects.filter(pk=after.pk).update(draw_winner=lou)
+    text = send(client, after, "unplayed", do=f"back:{lou.pk}")
+    assert "Late Lou has won the 50/50 with this fee" in text
+    assert left(after) == 11 * 1_000

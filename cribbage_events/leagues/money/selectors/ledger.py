@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import Sum
 
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry, Event, Seat
 from cribbage_events.leagues.models import LedgerLine, Night, Season
 from cribbage_events.leagues.money.selectors.fees import FEE_KINDS, Taken, taken_from
 
@@ -63,10 +63,12 @@ class Held(NamedTuple):
     cents: int
 
 
-def held_of(night: Night) -> list[Held]:
-    """Return what everybody has paid and not got back, in order of their numbers."""
-    paid = night.ledger.filter(kind__in=[Kind.FEE, Kind.POOL_FEE]).order_by()
-    sums = list(paid.values_list("entry_id", "kind", "pool_id").annotate(cents=Sum("cents")))
+def held_without_a_seat(night: Night) -> list[Held]:
+    """What people without a seat have paid and not got back, in order of their numbers."""
+    seated = Seat.objects.filter(entry__event=night.event_id).values("entry")
+    paid = night.ledger.filter(kind__in=[Kind.FEE, Kind.POOL_FEE]).exclude(entry__in=seated)
+    columns = ("entry_id", "kind", "pool_id")
+    sums = list(paid.order_by().values_list(*columns).annotate(cents=Sum("cents")))
     entries = Entry.objects.select_related("person").in_bulk({entry for entry, *_ in sums})
     found = [Held(entries[entry], kind, pool, cents) for entry, kind, pool, cents in sums if cents]
     return sorted(found, key=lambda each: (each.entry.number, each.kind, each.pool or 0))

@@ -119,6 +119,24 @@ def test_a_tie_at_a_table_of_three_waits_for_the_cut() -> None:
         settle_cut(game, by=DESK, stays=entry_of(event, third))
 
 
+@pytest.mark.parametrize("leaves_first", [True, False])
+def test_nobody_cuts_with_somebody_who_has_gone_home(leaves_first: bool) -> None:
+    event = seated_night(7)
+    play_round(event, 1, skip=[2])
+    game = games_in(event, 1)[1]
+    first, _winner, third = (side[0] for side in seats_of(event, 1)[2])
+    if leaves_first:
+        leave(entry_of(event, first), by=DESK, seen=fresh(event).revision, from_round=2)
+        say(game, 90, 121, 90)
+    else:
+        say(game, 90, 121, 90)
+        leave(entry_of(event, first), by=DESK, seen=fresh(event).revision, from_round=2)
+    assert not cuts_needed(doubles_night(event))
+    assert sizes(event, 2) == [4, 2]
+    game.refresh_from_db()
+    assert game.cut == entry_of(event, third)
+
+
 def test_a_cut_can_be_undone() -> None:
     event = seated_night(7)
     game = three_way_tie(event)

@@ -256,6 +256,13 @@ class TestLatecomers:
         two[0].refresh_from_db()
         assert two[0].status == "registered"
 
+    def test_are_counted_when_somebody_goes_home_meanwhile(self) -> None:
+        night, _ = self.with_two(seated(8))
+        play_round(night.event, 1, skip=[1])
+        page = words(director(night).get(f"{late(night)}?who=1&does=leave").content)
+        assert "for everybody who is there then: 2 tables of four and" not in page
+        assert "for everybody who is there then: 1 table of four, 1 of three and 1 of two." in page
+
     def test_every_screen_says_who_waits_and_counts_them_nowhere_else(self) -> None:
         night, _ = self.with_two(seated(8))
         client, event = director(night), night.event

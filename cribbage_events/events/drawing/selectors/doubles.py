@@ -82,10 +82,25 @@ class DoublesNight:
         return not any(game.outstanding for game in self.games[round])
 
     def cuts(self, round: int) -> dict[int, int]:
-        """Return, by table, the player who stays after a tie at a table of three."""
-        return {
-            game.table: game.cut_number for game in self.games[round] if game.cut_number is not None
-        }
+        """By table, the player who stays after a tie at a table of three."""
+        found = {game.table: self.cut_of(game) for game in self.games[round]}
+        return {table: number for table, number in found.items() if number is not None}
+
+    def cut_of(self, game: GameRow) -> int | None:
+        """Who stays after a tie: as they cut for it, or whoever is left if one has gone home."""
+        if game.cut_number is not None or game.outstanding:
+            return game.cut_number
+        try:
+            who_stays(outcome_by_number(game, self.target))
+        except CutNeededError as error:
+            level = [number for number in game.numbers if number in error.players]
+            there = [number for number in level if self.is_present(number, game.round + 1)]
+            return (there or level)[0] if len(there) < 2 else None
+        return None
+
+    def is_present(self, number: int, round: int) -> bool:
+        when = self.present.get(number)
+        return when is not None and when.plays_in(round)
 
     def leaving_and_arriving(self, round: int) -> tuple[set[int], set[int]]:
         """The players of the last round who are gone in this one, and those who are new in it."""
@@ -231,13 +246,13 @@ def cuts_needed(night: DoublesNight) -> list[Cut]:
     last = night.last_round
     rounds = [last - 1, last] if night.can_be_seated_again else [last]
     games = [game for number in rounds for game in night.games.get(number, ())]
-    found = (cut_in(game, night.target) for game in games if not game.outstanding)
+    found = (cut_in(game, night) for game in games if not game.outstanding)
     return [cut for cut in found if cut is not None]
 
 
-def cut_in(game: GameRow, target: int) -> Cut | None:
+def cut_in(game: GameRow, night: DoublesNight) -> Cut | None:
     try:
-        who_stays(outcome_by_number(game, target), cut=game.cut_number)
+        who_stays(outcome_by_number(game, night.target), cut=night.cut_of(game))
     except CutNeededError as error:
         level = [(side, seat) for side in game.sides for seat in side.seats]
         level = [(side, seat) for side, seat in level if seat.number in error.players]
@@ -266,7 +281,7 @@ def other_moves(
         return None
     try:
         stays, stayed = (
-            set(who_stays(outcome_by_number(each, night.target), cut=game.cut_number))
+            set(who_stays(outcome_by_number(each, night.target), cut=night.cut_of(each)))
             for each in (game.played(scores), game)
         )
     except CutNeededError:

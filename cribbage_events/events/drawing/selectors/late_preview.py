@@ -62,7 +62,9 @@ def preview_change(entry: Entry, *, leaves: bool, from_round: int) -> LatePrevie
     present = {**night.present, entry.number: Presence(since, until)}
     changed = replace(night, present=present)
     if from_round > night.last_round:
-        heads = sum(each.plays_in(from_round) for each in present.values())
+        # Whoever waits is seated in the same step.
+        there = changed.with_waiting(from_round).present
+        heads = sum(each.plays_in(from_round) for each in there.values())
         return LatePreview(False, [], [heads])
     after: Sequence[Table[int]] = ()
     try:

@@ -104,6 +104,9 @@ def leave(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
         entry.from_round = min(entry.from_round, from_round)
         entry.save(update_fields=["status", "until_round", "from_round"])
         change_open_seats(event, night, from_round)
+        if from_round > night.last_round:
+            # A cut may have been missing that nobody needs now.
+            end_round(event)
         writing.says(entrant=entry.name, round=from_round)
 
 

@@ -42,6 +42,16 @@ def seat_next(event: Event) -> None:
     enter_waiting(event, waiting, from_round=last + 1)
     save_tables(event, last + 1, tables)
     save_who_stayed(event, night, last)
+    save_cuts_spared(event, night, last)
+
+
+def save_cuts_spared(event: Event, night: DoublesNight, round: int) -> None:
+    """Note who stayed where one of the two had gone home: they may come back."""
+    for game in night.games[round]:
+        number = None if game.cut_number is not None else night.cut_of(game)
+        if number is not None:
+            stays = Entry.objects.get(event=event, number=number)
+            Game.objects.filter(pk=game.id).update(cut=stays)
 
 
 def enter_waiting(event: Event, numbers: Collection[int], *, from_round: int) -> None:

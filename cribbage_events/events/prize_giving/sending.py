@@ -9,6 +9,7 @@ from cribbage_events.clubs.letters import why_no_letters
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
+from cribbage_events.events.notices.selectors import results_sent_before
 from cribbage_events.events.prize_giving.wishes import result_messages, who_may_want
 from cribbage_events.mail.models import Kind, Message
 from cribbage_events.mail.outbox import let_go, message_to, try_again, write
@@ -17,15 +18,20 @@ from cribbage_events.words.codes.letters import letter_fault
 
 def result_rows(event: Event) -> list[tuple[Person, Message | None]]:
     """Everybody who may get the results, and what became of their letter. Two queries."""
-    messages = {each.person_id: each for each in result_messages(event)}
+    messages = {each.person_id: each for each in results_as_they_are(event)}
     people = who_may_want(event).order_by("listed_name", "pk")
     return [(person, messages.get(person.pk)) for person in people]
 
 
 def to_be_sent(event: Event) -> QuerySet[Person]:
-    """Those who want the results, and were not sent them."""
+    """Those who want the results, and were not sent them as they are now."""
     wanting = who_may_want(event).filter(wants_results_since__isnull=False)
-    return wanting.exclude(pk__in=result_messages(event).values("person"))
+    return wanting.exclude(pk__in=results_as_they_are(event).values("person"))
+
+
+def results_as_they_are(event: Event) -> QuerySet[Message]:
+    """Letters since the event was last finished: before that a result may have been another one."""
+    return result_messages(event).exclude(pk__in=results_sent_before(event).values("pk"))
 
 
 def send_to_wanting(event: Event, *, by: Actor, site: str) -> int:
@@ -34,6 +40,7 @@ def send_to_wanting(event: Event, *, by: Actor, site: str) -> int:
         event = writing.event
         check_may_be_sent(event)
         people = list(to_be_sent(event))
+        let_go(results_sent_before(event))
         about = {"kind": Kind.RESULTS, "club": event.club, "event": event, "data": {"site": site}}
         write(message_to(person.email, person=person, **about) for person in people)
         if people:
@@ -56,7 +63,7 @@ def send_failed_again(event: Event, *, by: Actor, site: str) -> int:
     """
     with changing(event, by=by, verb="send-again", touches=()) as writing:
         check_may_be_sent(writing.event)
-        messages = result_messages(event)
+        messages = results_as_they_are(event)
         let_go(
             messages.filter(person__email="") | messages.filter(person__wants_results_since=None)
         )

@@ -10,7 +10,7 @@ from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.leagues.models import Prize
+from cribbage_events.leagues.models import MemberMessage, Prize
 from cribbage_events.leagues.money.selectors.fees import fees_of_night
 
 
@@ -21,7 +21,7 @@ def night_step(event: Event, progress: Progress, cuts: Sequence[Cut] = ()) -> Ne
     if event.status == Event.Status.REGISTRATION:
         return check_in_or_seat(event)
     if event.status == Event.Status.FINISHED:
-        return hand_out_prizes() if prizes_left(event) else evening_done()
+        return hand_out_prizes() if prizes_left(event) else evening_done(event)
     if progress.current is None:
         return between_rounds(event, progress, cuts)
     if waits_for_draw(event, progress.current):
@@ -70,10 +70,19 @@ def prizes_left(event: Event) -> bool:
     return any(prize.to_hand_out or prize.to_get_back for prize in prizes)
 
 
-def evening_done() -> NextStep:
+def evening_done(event: Event) -> NextStep:
+    words = _("The night is closed and no prize is left to hand out. Send the report to the members.")
+    sent = MemberMessage.objects.filter(report__event=event).first()
+    if sent is not None and event.finished_at:
+        words = _("The night is closed, no prize is left to hand out, and the report is sent.")
+        if sent.written_at < event.finished_at:
+            words = _(
+                "The report was sent before the night was reopened. If a result or a prize has"
+                " changed, send it again."
+            )
     return NextStep(
         _("The evening is done"),
-        _("The night is closed and no prize is left to hand out. Send the report to the members."),
+        words,
         _("Report of the night"),
         "leagues:report",
         other=(_("Sheet for the treasurer"), "leagues:treasurer"),

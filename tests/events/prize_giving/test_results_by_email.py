@@ -13,6 +13,7 @@ from pytest_django import Settings
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.access.tokens import leaving_token
 from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.lifecycle.services.finish import finish, reopen
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.sending import (
     send_failed_again,
@@ -55,6 +56,30 @@ def send(event: Event) -> None:
 
 def since(person: Person) -> datetime.datetime | None:
     return Person.objects.get(pk=person.pk).wants_results_since
+
+
+def test_results_that_changed_after_they_were_sent_can_be_sent_again() -> None:
+    event = shown_event()
+    wishes(event, 1)
+    client = director_of(event.club)
+    send(event)
+    # An address gets one such letter a day.
+    yesterday = timezone.now() - datetime.timedelta(days=1, hours=1)
+    Message.objects.update(tried_at=yesterday)
+    assert "before the event was reopened" not in words(client.get(at(event, "desk")).content)
+
+    reopen(fresh(event), by=DORA, reason="a score was wrong")
+    finish(fresh(event), by=DORA, seen=fresh(event).revision)
+
+    said = "1 person was sent the results before the event was reopened."
+    assert said in words(client.get(at(event, "desk")).content)
+    page = words(client.get(at(event, "results_by_email")).content)
+    assert said in page
+    assert "Send the results to 1 person" in page
+    send(fresh(event))
+    assert [letter.to for letter in mail.outbox] == [["player1@example.com"]] * 2
+    assert said not in words(client.get(at(event, "desk")).content)
+    assert "Send the results to" not in words(client.get(at(event, "results_by_email")).content)
 
 
 def test_everybody_who_asked_gets_one_letter() -> None:

@@ -13,7 +13,7 @@ from cribbage_events.leagues.check_in.services import check_in_member, give_back
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.closing.treasurer import sheet_for_treasurer
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
-from cribbage_events.leagues.models import LedgerLine, Night, Prize
+from cribbage_events.leagues.models import LedgerLine, MemberMessage, Night, Prize
 from cribbage_events.leagues.prizes.services import hand_prize_out
 from tests.building import games_in, play_round, say
 from tests.events.desk_client import words
@@ -209,6 +209,14 @@ def test_the_desk_leads_on_until_the_evening_is_done(client: Client) -> None:
         hand_prize_out(prize, by=DESK)
     after = client.get(desk).content.decode()
     assert "The evening is done" in after
+    assert "Send the report to the members." in after
+
+    message = MemberMessage(season=night.season, to="active", report=night, subject="Results")
+    message.save()
+    assert "and the report is sent." in words(client.get(desk).content)
+    reopen(fresh(night).event, by=DESK, reason="a score was wrong")
+    close_night(fresh(night), by=DESK, seen=fresh(night).event.revision)
+    assert "The report was sent before the night was reopened." in words(client.get(desk).content)
     assert reverse("leagues:report", args=[night.event.slug]) in after
 
 

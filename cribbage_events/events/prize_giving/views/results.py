@@ -18,6 +18,7 @@ from cribbage_events.events.access.tokens import NotALinkError, read_leaving_tok
 from cribbage_events.events.access.who_may_enter import Scorer, for_director, for_player
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.models import Event
+from cribbage_events.events.notices.selectors import results_sent_before
 from cribbage_events.events.prize_giving.sending import (
     result_rows,
     send_failed_again,
@@ -66,6 +67,7 @@ def results_by_email(request: HttpRequest, event: Event) -> HttpResponse:
         "finished": event.status == Event.Status.FINISHED,
         "wanting": len(wanting),
         "count": wanting.count(None),
+        "before": results_sent_before(event).count(),
         "outcome": Outcome(message for _person, message in rows if message is not None),
     }
     return render(request, "events/prize_giving/results_by_email.html", context)

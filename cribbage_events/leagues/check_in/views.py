@@ -224,7 +224,9 @@ def tap_owe_again(request: HttpRequest, night: Night) -> Tapped:
 def tap_not_here(request: HttpRequest, night: Night) -> Tapped:
     entry = tapped(EntryTap(request.POST, night=night), "entry")
     cents = undo_check_in(night, entry, by=Actor.of(request.user))
-    words = _("%(name)s is not here. Give %(amount)s back.") if cents else _("%(name)s is not here.")
+    words = (
+        _("%(name)s is not here. Give %(amount)s back.") if cents else _("%(name)s is not here.")
+    )
     values = {"name": entry.name, "amount": dollars(cents)}
     return Tapped(words % values, entry.person_id)
 

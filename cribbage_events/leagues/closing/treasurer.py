@@ -8,10 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.closing.selectors import PrizeLine, expected_prizes, prize_lines
-from cribbage_events.leagues.fifty_fifty.services import ticket_holders
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.accounts import standings_of_night
-from cribbage_events.leagues.money.selectors.fees import PLAYED_OR_HERE, debtors, taken_by
+from cribbage_events.leagues.money.selectors.fees import (
+    PLAYED_OR_HERE,
+    debtors,
+    taken_by,
+    ticket_holders,
+)
 from cribbage_events.leagues.money.selectors.ledger import held_without_a_seat, sums_of
 from cribbage_events.leagues.pools.selectors import pools_of_night
 

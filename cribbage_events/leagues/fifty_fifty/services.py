@@ -9,19 +9,9 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.history.changing import changing
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.money.selectors.fees import taken_by
-
-TICKET_HOLDERS = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
-
-
-def ticket_holders(night: Night) -> list[Entry]:
-    """The entries that have paid, in order of number."""
-    entries = Entry.objects.filter(event=night.event_id, status__in=TICKET_HOLDERS)
-    paid = taken_by(night).paid
-    found = entries.order_by("number").select_related("person")
-    return [entry for entry in found if entry.pk in paid]
+from cribbage_events.leagues.money.selectors.fees import ticket_holders
 
 
 def draw_fifty_fifty(night: Night, *, by: Actor) -> Night:

@@ -15,7 +15,11 @@ from cribbage_events.events.models import Event
 from cribbage_events.leagues.access import for_night_director, for_season_director
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money.selectors.accounts import Accounts, accounts_of
-from cribbage_events.leagues.money.selectors.ledger import held_without_a_seat, ledger_lines, sums_of
+from cribbage_events.leagues.money.selectors.ledger import (
+    held_without_a_seat,
+    ledger_lines,
+    sums_of,
+)
 from cribbage_events.leagues.money.services import carry_all_over, give_all_back
 from cribbage_events.spreadsheets.writing import Number, csv_file
 from cribbage_events.words.dates import full_date

@@ -71,7 +71,9 @@ def prizes_left(event: Event) -> bool:
 
 
 def evening_done(event: Event) -> NextStep:
-    words = _("The night is closed and no prize is left to hand out. Send the report to the members.")
+    words = _(
+        "The night is closed and no prize is left to hand out. Send the report to the members."
+    )
     sent = MemberMessage.objects.filter(report__event=event).first()
     if sent is not None and event.finished_at:
         words = _("The night is closed, no prize is left to hand out, and the report is sent.")

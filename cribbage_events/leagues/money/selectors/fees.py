@@ -14,6 +14,7 @@ from cribbage_events.leagues.models import LedgerLine, Night
 Kind = LedgerLine.Kind
 FEE_KINDS = {Kind.FEE, Kind.WRITTEN_OFF, Kind.OWED}
 HERE = {Entry.Status.CHECKED_IN, Entry.Status.REGISTERED}
+TICKET_HOLDERS = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
 PLAYED_OR_HERE = Q(seats__isnull=False) | Q(status__in=HERE)
 
 
@@ -43,6 +44,14 @@ def taken_by(night: Night) -> Taken:
     """One query."""
     lines = night.ledger.filter(kind__in=FEE_KINDS).order_by("pk")
     return taken_from(lines.values_list("entry_id", "kind", "cents", "words"))
+
+
+def ticket_holders(night: Night) -> list[Entry]:
+    """The entries that have paid, in order of number."""
+    entries = Entry.objects.filter(event=night.event_id, status__in=TICKET_HOLDERS)
+    paid = taken_by(night).paid
+    found = entries.order_by("number").select_related("person")
+    return [entry for entry in found if entry.pk in paid]
 
 
 def paid_by(entry: Entry) -> int:

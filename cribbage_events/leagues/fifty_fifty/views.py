@@ -13,8 +13,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.money.selectors.fees import ticket_holders
-from cribbage_events.leagues.money.selectors.fees import debtors
+from cribbage_events.leagues.money.selectors.fees import debtors, ticket_holders
 from cribbage_events.words.money import dollars
 
 

@@ -87,7 +87,7 @@ def move_untold(event: Event) -> News | None:
 
 
 def results_sent_before(event: Event) -> QuerySet[Message]:
-    """Letters with results that were written before the event was last finished."""
+    """Return the letters with results written before the event was last finished."""
     sent = event.messages.filter(kind=Kind.RESULTS)
     return sent.filter(written_at__lt=event.finished_at) if event.finished_at else sent.none()
 

@@ -24,13 +24,13 @@ def result_rows(event: Event) -> list[tuple[Person, Message | None]]:
 
 
 def to_be_sent(event: Event) -> QuerySet[Person]:
-    """Those who want the results, and were not sent them as they are now."""
+    """Return those who want the results, and were not sent them as they are now."""
     wanting = who_may_want(event).filter(wants_results_since__isnull=False)
     return wanting.exclude(pk__in=results_as_they_are(event).values("person"))
 
 
 def results_as_they_are(event: Event) -> QuerySet[Message]:
-    """Letters since the event was last finished: before that a result may have been another one."""
+    """Return the letters since the event was last finished: a result may have changed then."""
     return result_messages(event).exclude(pk__in=results_sent_before(event).values("pk"))
 
 

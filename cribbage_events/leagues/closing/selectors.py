@@ -148,7 +148,7 @@ def order_of(night: Night, standings: EventStandings) -> list[tuple[int, str, st
 
 
 def idle_payers(night: Night, games: EventGames) -> list[str]:
-    """Once no game is to come, the names of those who have paid and had no seat; two queries."""
+    """Return, once no game is to come, who has paid and had no seat; two queries."""
     event = night.event
     if event.status != Event.Status.RUNNING or event.format.task_left(event, games):
         return []

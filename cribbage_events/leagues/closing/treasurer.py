@@ -67,7 +67,7 @@ class TreasurerSheet:
 
     @property
     def idle_words(self) -> str:
-        """The names of those who paid and had no seat."""
+        """Return the names of those who paid and had no seat."""
         return ", ".join(self.idle)
 
     @property

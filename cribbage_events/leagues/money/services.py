@@ -87,8 +87,8 @@ def give_all_back(night: Night, *, by: Actor, entry: int | None = None) -> int:
 
 
 def carry_all_over(night: Night, to: Night, *, by: Actor, entry: int | None = None) -> int:
-    """What everybody, or the one with this key, had paid and didn't play for counts for another
-    night: whoever comes then has paid. Gives the cents.
+    """Carry what everybody, or the one with this key, had paid and didn't play for over to another
+    night: people who come then have paid. Gives the cents.
     """
     why = LedgerLine.Why.CARRIED
     with ExitStack() as stack:

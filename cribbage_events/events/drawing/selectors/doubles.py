@@ -82,12 +82,12 @@ class DoublesNight:
         return not any(game.outstanding for game in self.games[round])
 
     def cuts(self, round: int) -> dict[int, int]:
-        """By table, the player who stays after a tie at a table of three."""
+        """Return, by table, the player who stays after a tie at a table of three."""
         found = {game.table: self.cut_of(game) for game in self.games[round]}
         return {table: number for table, number in found.items() if number is not None}
 
     def cut_of(self, game: GameRow) -> int | None:
-        """Who stays after a tie: as they cut for it, or whoever is left if one has gone home."""
+        """Return who stays after a tie: as they cut, or the one left if the other went home."""
         if game.cut_number is not None or game.outstanding:
             return game.cut_number
         try:

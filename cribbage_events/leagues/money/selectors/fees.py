@@ -47,7 +47,7 @@ def taken_by(night: Night) -> Taken:
 
 
 def ticket_holders(night: Night) -> list[Entry]:
-    """The entries that have paid, in order of number."""
+    """Return the entries that have paid, in order of number."""
     entries = Entry.objects.filter(event=night.event_id, status__in=TICKET_HOLDERS)
     paid = taken_by(night).paid
     found = entries.order_by("number").select_related("person")

@@ -64,7 +64,7 @@ class Held(NamedTuple):
 
 
 def held_without_a_seat(night: Night) -> list[Held]:
-    """What people without a seat have paid and not got back, in order of their numbers."""
+    """Return what people without a seat have paid and not got back, by their numbers."""
     seated = Seat.objects.filter(entry__event=night.event_id).values("entry")
     paid = night.ledger.filter(kind__in=[Kind.FEE, Kind.POOL_FEE]).exclude(entry__in=seated)
     columns = ("entry_id", "kind", "pool_id")

@@ -1,7 +1,7 @@
 """Decides which of a game's reported results counts, and how sure it is.
 
 RULES.md §1 keeps every report of a result. The first one counts; reports that agree confirm each
-other, others dispute it, and a decision at the director's desk settles what was said before it.
+other, others dispute it, and a decision at the director's desk settles the reports before it.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 class Report[Key: Hashable]:
     """One report. A reporter with a reason says that what they reported before was wrong.
 
-    `decides`: it settles what was said before. `counts_alone`: it needs no second report.
+    `decides`: it settles the reports before. `counts_alone`: it needs no second report.
     """
 
     key: Key
@@ -52,43 +52,43 @@ def weigh[Key: Hashable](reports: Iterable[Report[Key]], *, wanted: int = 1) -> 
             continue
         if report.has_reason:
             before, standing = corrected(before, report), corrected(standing, report)
-        if not any(is_repeated(said, report) for said in standing):
+        if not any(is_repeated(each, report) for each in standing):
             standing = (*standing, report)
     if decision:
         return settled(decision, before, standing)
     return unsettled(standing, wanted)
 
 
-def corrected[Key: Hashable](said: Reports[Key], report: Report[Key]) -> Reports[Key]:
+def corrected[Key: Hashable](reports: Reports[Key], report: Report[Key]) -> Reports[Key]:
     """Return the reports without those that this reporter now takes for wrong."""
     return tuple(
-        each for each in said if each.reporter != report.reporter or each.result == report.result
+        each for each in reports if each.reporter != report.reporter or each.result == report.result
     )
 
 
-def is_repeated(said: Report[Hashable], report: Report[Hashable]) -> bool:
+def is_repeated(earlier: Report[Hashable], report: Report[Hashable]) -> bool:
     """Whether this reporter reported the same before."""
-    return said.reporter == report.reporter and said.result == report.result
+    return earlier.reporter == report.reporter and earlier.result == report.result
 
 
 def settled[Key: Hashable](
     decision: Report[Key], before: Reports[Key], after: Reports[Key]
 ) -> Verdict[Key]:
     """The decision counts; only a later report can dispute it."""
-    disputed = any(said.result != decision.result for said in after)
-    # Where it decided between two results, whoever had said its one doesn't confirm it.
-    decided = any(said.result != decision.result for said in before)
+    disputed = any(each.result != decision.result for each in after)
+    # Where it decided between two results, a reporter of the same result doesn't confirm it.
+    decided = any(each.result != decision.result for each in before)
     agreeing = any(
-        said.reporter != decision.reporter and said.result == decision.result
-        for said in (after if decided else (*before, *after))
+        each.reporter != decision.reporter and each.result == decision.result
+        for each in (after if decided else (*before, *after))
     )
     return Verdict(decision, agreeing and not disputed, disputed, (decision, *after))
 
 
 def unsettled[Key: Hashable](standing: Reports[Key], wanted: int) -> Verdict[Key]:
     """The first result with the wanted number of reports counts."""
-    disputed = len({said.result for said in standing}) > 1
-    agreeing = len({said.reporter for said in standing}) > 1
+    disputed = len({each.result for each in standing}) > 1
+    agreeing = len({each.reporter for each in standing}) > 1
     return Verdict(first_counting(standing, wanted), agreeing and not disputed, disputed, standing)
 
 
@@ -97,8 +97,8 @@ def first_counting[Key: Hashable](
 ) -> Report[Key] | None:
     """Give the earliest report of the result that was the first to have as many as are wanted."""
     for position, latest in enumerate(standing, start=1):
-        same = [said for said in standing[:position] if said.result == latest.result]
+        same = [each for each in standing[:position] if each.result == latest.result]
         # `standing` has each reporter at most once for a result.
-        if len(same) >= wanted or any(said.counts_alone for said in same):
+        if len(same) >= wanted or any(each.counts_alone for each in same):
             return same[0]
     return None

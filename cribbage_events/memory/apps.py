@@ -9,7 +9,7 @@ class MemoryConfig(AppConfig):
         """Events import nothing of this package: what keeps their results is registered here."""
         from cribbage_events.clubs.background import do_regularly
         from cribbage_events.clubs.people.merged import FIND_KEPT
-        from cribbage_events.events.archive.keepers import KEEPERS
+        from cribbage_events.events.archive.followers import FOLLOWERS
         from cribbage_events.events.erasing.erasing import erase_in_club
         from cribbage_events.memory.past.freezing import keep_results
         from cribbage_events.memory.people import narration  # noqa: F401 - registers itself
@@ -18,8 +18,8 @@ class MemoryConfig(AppConfig):
         from cribbage_events.memory.players.services import rate_what_changed
         from cribbage_events.memory.privacy.services import forget_wishes
 
-        if keep_results not in KEEPERS:
-            KEEPERS.append(keep_results)
+        if keep_results not in FOLLOWERS:
+            FOLLOWERS.append(keep_results)
         if kept_key not in FIND_KEPT:
             FIND_KEPT.append(kept_key)
         do_regularly(rate_what_changed)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.forms.text import LineField, NameField, NumberField
 from cribbage_events.clubs.forms.trap import TrapForm
-from cribbage_events.events.forms.fields import ToldField
+from cribbage_events.events.forms.fields import EmailedField
 from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.shifts.models import MOST_PLACES, Shift, Signup
 from cribbage_events.words.dates import day_of_month
@@ -32,7 +32,7 @@ FEWEST_DIGITS = 7
 
 
 class ShiftForm(forms.ModelForm):  # type: ignore[type-arg]
-    task = ToldField(
+    task = EmailedField(
         label=gettext_lazy("What is the job?"),
         max_length=60,
         room=120,
@@ -49,7 +49,7 @@ class ShiftForm(forms.ModelForm):  # type: ignore[type-arg]
         initial=1,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
-    notes = ToldField(
+    notes = EmailedField(
         label=gettext_lazy("Good to know"),
         help_text=gettext_lazy("Such as: the side door is open. Everybody sees this."),
         max_length=200,
@@ -176,7 +176,7 @@ class AttendanceForm(forms.Form):
     )
 
     def minutes_of(self, signup: Signup) -> int | None:
-        """None: the whole shift."""
+        """Return None: the whole shift."""
         hours = self.cleaned_data["hours"]
         if hours is None:
             return None
@@ -215,7 +215,7 @@ class TakeOffRecentForm(forms.Form):
 
 
 def signup_words(signup: Signup) -> str:
-    """Such as “Ann Lee, Door, 3 May, ann@example.com”."""
+    """Return words such as “Ann Lee, Door, 3 May, ann@example.com”."""
     shift = signup.shift
     parts = [signup.name, shift.task, day_of_month(shift.date), signup.email, signup.telephone]
     return ", ".join(filter(None, parts))

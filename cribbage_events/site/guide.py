@@ -37,7 +37,7 @@ SECTIONS = {
     " events:check_cards events:type_card",
     "finish": "events:finish events:reopen",
     "prizes": (
-        "events:prize_giving events:said_names events:slides events:certificates"
+        "events:prize_giving events:pronunciations events:slides events:certificates"
         " events:results_by_email"
     ),
     "photographs": "events:desk_photographs events:edit_photograph",

@@ -26,7 +26,7 @@ class Column:
 
     @property
     def words(self) -> str:
-        """Such as: column 2, “Lunch” (Soup, Steak, Fish, …)."""
+        """Return words such as: column 2, “Lunch” (Soup, Steak, Fish, …)."""
         words = (
             _("column %(number)s, “%(heading)s” (%(cells)s)")
             if self.heading
@@ -68,7 +68,7 @@ def left_out_words(
 
 
 def first_cells(cells: Iterable[str]) -> str:
-    """Such as: Soup, Steak, Fish, …"""
+    """Return words such as: Soup, Steak, Fish, …"""
     first = [*islice(cells, SHOWN + 1)]
     more = ["…"] if len(first) > SHOWN else []
     return ", ".join([*map(shortened_cell, first[:SHOWN]), *more])

@@ -385,7 +385,7 @@ def _questions_of_names(
 
 
 def _of_columns(group: NameColumns, rows: Sequence[Row], headings: Sequence[str]) -> str:
-    """Such as: “Buyer” (Ann Lee, Bob Ray, …)."""
+    """Return words such as “Buyer” (Ann Lee, Bob Ray, …)."""
     titles = [headings[index] for index in sorted(group.kinds.values()) if index < len(headings)]
     names = [" ".join(filter(None, _parts(row, group.kinds))) for _line, row in rows[:3]]
     words = _("“%(heading)s”: %(names)s")

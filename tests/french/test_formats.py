@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import ngettext
 
 from cribbage_events.clubs.names import family_first, sort_key
-from cribbage_events.clubs.templatetags.scripts import catalogue_of, said_in
+from cribbage_events.clubs.templatetags.scripts import catalogue_of, translation_in
 from cribbage_events.spreadsheets.dates import parse_date
 from cribbage_events.spreadsheets.headings import ENTRANTS, header_of
 from cribbage_events.words.counts import count_of_games
@@ -94,7 +94,7 @@ def test_nothing_is_singular() -> None:
 
 
 def test_nothing_is_singular_in_scripts() -> None:
-    said = said_in(catalogue_of(FRENCH), "point", "points")
+    said = translation_in(catalogue_of(FRENCH), "point", "points")
     assert isinstance(said, dict)
     assert said["forms"] == ["point", "points"]
     assert said["of"] == "00" + 198 * "1"

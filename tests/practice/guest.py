@@ -11,7 +11,7 @@ from cribbage_events.cribbage.game import Game, Phase
 from cribbage_events.cribbage.moves import Go
 from cribbage_events.practice.services.cookie import NAME, pack, unpack
 from cribbage_events.practice.services.playing import begin, go_on, make_move
-from cribbage_events.practice.sitting import Agreed, Sitting
+from cribbage_events.practice.session import Agreed, PracticeSession
 
 CHOICES = {"players": 2, "strength": "easy", "target": 61, "first_deal": "loser"}
 
@@ -19,15 +19,15 @@ CHOICES = {"players": 2, "strength": "easy", "target": 61, "first_deal": "loser"
 class Guest:
     """Somebody's browser, without scripts."""
 
-    def __init__(self, sitting: Sitting | None = None) -> None:
+    def __init__(self, session: PracticeSession | None = None) -> None:
         self.client = Client()
         self.said = ""
-        if sitting:
-            self.client.cookies[NAME] = pack(sitting)
+        if session:
+            self.client.cookies[NAME] = pack(session)
             self.look()
 
     @property
-    def sitting(self) -> Sitting:
+    def session(self) -> PracticeSession:
         return unpack(self.client.cookies[NAME].value)
 
     @property
@@ -37,7 +37,7 @@ class Guest:
 
     @property
     def step(self) -> str:
-        return self.sitting.step
+        return self.session.step
 
     def look(self) -> str:
         answer = self.client.get("/practice/")
@@ -83,7 +83,7 @@ def plain(page: str) -> str:
     return re.sub(r"\s+", " ", page)
 
 
-def sitting_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) -> Sitting:
+def session_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) -> PracticeSession:
     """A game in which the person always does the first thing that is allowed, up to this stage;
     “claim” is where they are to say what their hand counts, “go” where they can play no card.
     """
@@ -93,24 +93,24 @@ def sitting_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) 
         "claims": stage == "claim",
     }
     options |= agreed
-    sitting = begin(Agreed(**options), seed)
+    session = begin(Agreed(**options), seed)
     while True:
-        game = sitting.game()
-        now = "lesson" if sitting.teacher_speaks(game) else str(game.phase)
-        now = "claim" if sitting.person_counts(game) else now
-        now = "go" if stage == "go" and sitting.person_moves(game) and can_only_go(game) else now
+        game = session.game()
+        now = "lesson" if session.teacher_speaks(game) else str(game.phase)
+        now = "claim" if session.person_counts(game) else now
+        now = "go" if stage == "go" and session.person_moves(game) and can_only_go(game) else now
         if (now == stage and game.number >= deal) or now == Phase.OVER:
-            return sitting
-        if sitting.person_moves(game):
-            sitting = make_move(sitting, game, game.legal_moves()[0])
+            return session
+        if session.person_moves(game):
+            session = make_move(session, game, game.legal_moves()[0])
         else:
-            sitting = go_on(sitting, game)
+            session = go_on(session, game)
 
 
 def can_only_go(game: Game) -> bool:
     return game.legal_moves() == [Go()]
 
 
-def last_deal(**agreed: Any) -> Sitting:
+def last_deal(**agreed: Any) -> PracticeSession:
     """Before the deal in which such a game ends."""
-    return sitting_at("deal", deal=sitting_at("over", **agreed).game().number, **agreed)
+    return session_at("deal", deal=session_at("over", **agreed).game().number, **agreed)

@@ -88,7 +88,7 @@ TABLE = {
     ),
     **rows(DIRECTOR, "get", "log desk_rounds print_links desk_link invitations", "events:"),
     **rows(DIRECTOR, "get", "prize_giving slides certificates", "events:"),
-    **rows(DIRECTOR, "get post", "said_names results_by_email", "events:"),
+    **rows(DIRECTOR, "get post", "pronunciations results_by_email", "events:"),
     # A tournament's own pages.
     **rows(DESK, "get", "table_signs hall hall_in", "events:"),
     **rows(DESK, "get post", "paid", "events:"),

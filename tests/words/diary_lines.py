@@ -101,12 +101,12 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
         {"table": 3, "round": 1, "reason": "still playing"},
     ),
     (
-        "stray",
+        "late-result",
         f"Arrived late: table 3, round 1, Ann Lee beat Bob Ray 121–87, typed at 2:05{NB}pm",
         GAME | {"typed_at": "14:05"},
     ),
     (
-        "stray",
+        "late-result",
         "Arrived late: table 3, round 1, Bob Ray forfeited to Ann Lee",
         FORFEIT | {"typed_at": ""},
     ),

@@ -125,7 +125,7 @@ class Club(models.Model):
 
     @property
     def deleted_until(self) -> datetime.datetime | None:
-        """Until when a deleted club can be taken back."""
+        """Return until when a deleted club can be taken back."""
         return self.deleted_at + DELETED_LAST if self.deleted_at else None
 
     @property

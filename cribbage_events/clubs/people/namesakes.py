@@ -17,7 +17,7 @@ from cribbage_events.clubs.people.public_names import initials_key
 
 SHOWN = ["shown_name", "listed_name", "public_name"]
 # Functions of other apps that copy names: called in the same transaction.
-NAME_KEEPERS: list[Callable[[Club, Collection[int]], None]] = []
+NAME_FOLLOWERS: list[Callable[[Club, Collection[int]], None]] = []
 
 
 def name_people(club: Club, people: Collection[int] | None = None) -> None:
@@ -35,7 +35,7 @@ def name_people(club: Club, people: Collection[int] | None = None) -> None:
         )
     renamed = with_new_names(club, list(concerned.order_by("pk")))
     Person.objects.bulk_update(renamed, SHOWN, batch_size=200)
-    for keep in NAME_KEEPERS if renamed else ():
+    for keep in NAME_FOLLOWERS if renamed else ():
         keep(club, [person.pk for person in renamed])
 
 

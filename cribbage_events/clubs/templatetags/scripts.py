@@ -47,7 +47,7 @@ def one_script(name: str) -> SafeString:
 def words_of(name: str, language: str) -> SafeString:
     """The translated words of a script, as a block for page.js; empty in English."""
     catalogue = catalogue_of(language)
-    said = {one: said_in(catalogue, one, many) for one, many in texts_of(name)}
+    said = {one: translation_in(catalogue, one, many) for one, many in texts_of(name)}
     words = {one: other for one, other in said.items() if other != one and other is not None}
     block = json_script(words).replace("<script ", "<script data-words ", 1)
     return mark_safe(block if words else "")  # noqa: S308 - json_script escapes
@@ -60,7 +60,9 @@ def texts_of(name: str) -> list[tuple[str, str]]:
     return [(json.loads(one), json.loads(many) if n else "") for n, one, many in found]
 
 
-def said_in(catalogue: DjangoTranslation, one: str, many: str) -> str | dict[str, Any] | None:
+def translation_in(
+    catalogue: DjangoTranslation, one: str, many: str
+) -> str | dict[str, Any] | None:
     """One text, or of a plural its forms and which of them each number has."""
     if not many:
         return catalogue.gettext(one)

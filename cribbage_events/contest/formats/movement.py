@@ -143,22 +143,22 @@ def _meetings(
     """Return, by the numbers of the seats where two begin, the first round in which they meet."""
     found: Meetings = [{} for _ in seats]
     number_of = {seat: number for number, seat in enumerate(seats)}
-    sitting = {seat: number_of[seat] for seat in seats}
+    player_at = {seat: number_of[seat] for seat in seats}
     for round in range(1, rounds + 1):
-        for seat, one in sitting.items():
+        for seat, one in player_at.items():
             if seat.side == 0 and seat != SITS_OUT:
-                two = sitting[MovementSeat(seat.table, 1)]
+                two = player_at[MovementSeat(seat.table, 1)]
                 found[one].setdefault(two, round)
                 found[two].setdefault(one, round)
-        sitting = after_moving(sitting, following)
+        player_at = after_moving(player_at, following)
     return found
 
 
 def after_moving[P](
-    sitting: Mapping[MovementSeat, P], following: Mapping[MovementSeat, MovementSeat]
+    player_at: Mapping[MovementSeat, P], following: Mapping[MovementSeat, MovementSeat]
 ) -> dict[MovementSeat, P]:
     """Return who sits where after everybody has moved."""
-    return {following.get(seat, seat): player for seat, player in sitting.items()}
+    return {following.get(seat, seat): player for seat, player in player_at.items()}
 
 
 def way_followed[P: Key](rounds: Sequence[Mapping[MovementSeat, P]]) -> Way | None:
@@ -175,19 +175,19 @@ def way_followed[P: Key](rounds: Sequence[Mapping[MovementSeat, P]]) -> Way | No
 def _drawn[P: Key](
     start: Mapping[MovementSeat, P], following: Mapping[MovementSeat, MovementSeat], rounds: int
 ) -> Draw[P]:
-    sitting = dict(start)
+    player_at = dict(start)
     games: list[tuple[Pairing[P], ...]] = []
     byes: list[tuple[P, ...]] = []
     for _ in range(rounds):
-        tables = range(1, len(sitting) // 2 + 1)
+        tables = range(1, len(player_at) // 2 + 1)
         games.append(
             tuple(
-                Pairing(each, sitting[MovementSeat(each, 0)], sitting[MovementSeat(each, 1)], 0)
+                Pairing(each, player_at[MovementSeat(each, 0)], player_at[MovementSeat(each, 1)], 0)
                 for each in tables
             )
         )
-        byes.append((sitting[SITS_OUT],) if SITS_OUT in sitting else ())
-        sitting = after_moving(sitting, following)
+        byes.append((player_at[SITS_OUT],) if SITS_OUT in player_at else ())
+        player_at = after_moving(player_at, following)
     return Draw(
         first_round=1,
         rounds=tuple(games),

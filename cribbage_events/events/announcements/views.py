@@ -13,7 +13,7 @@ from cribbage_events.events.announcements import services
 from cribbage_events.events.announcements.forms import AnnouncementForm
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Event
-from cribbage_events.events.pages.in_place import Done, said_on
+from cribbage_events.events.pages.in_place import Done, messages_in_place
 
 PAGE = "events/announcements/announcement.html"
 
@@ -35,7 +35,7 @@ def announcement(request: HttpRequest, event: Event) -> HttpResponse:
             return redirect("events:announcement", event.slug)
     if "live" in request.GET:
         return render(request, f"{PAGE}#live", {"event": event})
-    return render(request, PAGE, {"event": event, "form": form, "said": said_on(request)})
+    return render(request, PAGE, {"event": event, "form": form, "said": messages_in_place(request)})
 
 
 @require_POST

@@ -27,7 +27,7 @@ class EventCard:
 
     @property
     def words(self) -> str:
-        """Such as “Round 3 of 4 · 14 players”."""
+        """Return words such as “Round 3 of 4 · 14 players”."""
         parts = []
         if self.round:
             parts.append(self.event.format.card_words(self.event, self.round))

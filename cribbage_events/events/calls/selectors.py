@@ -54,7 +54,7 @@ def games_to_begin(event: Event) -> dict[int, GameRow]:
     busy: set[int] = set()
     tables: set[int] = set()
     for game in to_report(event, Q(game__status=Game.Status.OUTSTANDING)):
-        if game.said_by or game.disputed:
+        if game.reporters or game.disputed:
             # It has been played.
             continue
         if game.table not in tables and busy.isdisjoint(game.entries):
@@ -121,7 +121,7 @@ def first_name(name: str, public: str, number: int) -> str:
 
 
 def call_words(call: Call, names: dict[int, str]) -> str:
-    """Such as “Table 7 against Ann”."""
+    """Return words such as “Table 7 against Ann”."""
     game = call.game
     own = game.side_of(call.entry)
     others = [

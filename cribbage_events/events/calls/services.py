@@ -52,7 +52,9 @@ def end_calls(entry: Entry, address: str) -> None:
 
 
 def call_players(slug: str) -> None:
-    """After every change of an event: call whoever has another seat now than was called last."""
+    """Follow up after every change of an event: call whoever has another seat now than was called
+    last.
+    """
     phones = Q(entry__event__slug=slug) | Q(entry__event__parts__slug=slug)
     if not CalledPhone.objects.filter(phones).exists():
         return

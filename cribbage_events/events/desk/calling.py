@@ -85,7 +85,7 @@ def calls_in(round_: RoundRow) -> list[Call]:
 
 
 def table_words(game: GameRow) -> str:
-    """Such as: "Table 7: Ann Lee and Cy Dow against Bob Ray and Di Poe"."""
+    """Return words such as "Table 7: Ann Lee and Cy Dow against Bob Ray and Di Poe"."""
     sides = [and_list(seat.name for seat in side.seats) for side in game.sides]
     if len(sides) == 2:
         words = _("Table %(table)s: %(side)s against %(other)s")

@@ -23,7 +23,7 @@ def reason_field(label: "str | StrPromise", missing: "str | StrPromise") -> Line
     )
 
 
-class ToldField(LineField):
+class EmailedField(LineField):
     """Words that go out by e-mail: a link in them could lead anywhere."""
 
     def validate(self, value: Any) -> None:
@@ -35,13 +35,13 @@ class ToldField(LineField):
             raise ValidationError(words % {"address": address})
 
 
-class ToldLinesField(ToldField, LinesField):
+class EmailedLinesField(EmailedField, LinesField):
     """The same in several lines."""
 
 
-def told_reason_field(missing: "str | StrPromise") -> ToldField:
+def emailed_reason_field(missing: "str | StrPromise") -> EmailedField:
     """A reason that everybody is told."""
-    return ToldField(
+    return EmailedField(
         label=gettext_lazy("Why?"),
         max_length=200,
         error_messages={"required": missing},

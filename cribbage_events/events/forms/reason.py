@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.events.forms.fields import reason_field, seen_field, told_reason_field
+from cribbage_events.events.forms.fields import emailed_reason_field, reason_field, seen_field
 
 
 class ReasonForm(forms.Form):
@@ -19,7 +19,7 @@ class FinishForm(forms.Form):
 class CallOffForm(forms.Form):
     """An event is called off, or takes place after all; decided on what was seen."""
 
-    reason = told_reason_field(_("Type the reason. The entrants will be told."))
+    reason = emailed_reason_field(_("Type the reason. The entrants will be told."))
     seen = seen_field()
 
 

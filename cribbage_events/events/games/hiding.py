@@ -44,6 +44,6 @@ def without_report(game: GameRow) -> GameRow:
         sides=sides,
         by="",
         at=None,
-        said_by=(),
+        reporters=(),
         accepted=None,
     )

@@ -47,7 +47,7 @@ class InBracket(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Such as: semi-final, game 2."""
+        """Return words such as: semi-final, game 2."""
         return match_game_words(*self.place)
 
 
@@ -97,13 +97,13 @@ class GameRow(NamedTuple):
     by: str = ""
     at: datetime.datetime | None = None
     since: datetime.datetime | None = None
-    said_by: tuple[str, ...] = ()
+    reporters: tuple[str, ...] = ()
     accepted: int | None = None
     match: InBracket | None = None
 
     @property
     def where(self) -> str:
-        """Such as “Round 3, table 2”, or of a play-off “Semi-final, game 2”."""
+        """Return words such as “Round 3, table 2”, or of a play-off “Semi-final, game 2”."""
         if self.match:
             return capfirst(self.match.words)
         return _("Round %(round)s, table %(table)s") % {"round": self.round, "table": self.table}
@@ -115,7 +115,7 @@ class GameRow(NamedTuple):
     @property
     def waiting(self) -> bool:
         """Reported once, where two reports are wanted."""
-        return self.outstanding and bool(self.said_by) and not self.disputed
+        return self.outstanding and bool(self.reporters) and not self.disputed
 
     @property
     def belongs_on_card(self) -> bool:
@@ -227,7 +227,7 @@ class GameRow(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Such as: Ann Lee beat Bob Ray 121–87; before the end: Ann Lee v Bob Ray."""
+        """Return words such as: Ann Lee beat Bob Ray 121–87; before the end: Ann Lee v Bob Ray."""
         if self.winner is None and not self.is_lost_by_both and not self.is_void:
             return self.versus
         return result_words(self.names, self.scores, self.forfeited_by)

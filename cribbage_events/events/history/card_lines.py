@@ -69,10 +69,10 @@ def changed_line(line: Sequence[Any]) -> str:
     """ "round 3 says 2 +16, before 0 −16"."""
     number, before, now = line
     words = _("round %(round)s says %(now)s, before %(before)s")
-    return words % {"round": number, "now": line_said(now), "before": line_said(before)}
+    return words % {"round": number, "now": card_line_words(now), "before": card_line_words(before)}
 
 
-def line_said(said: Sequence[int | None] | None) -> str:
+def card_line_words(said: Sequence[int | None] | None) -> str:
     return written_words(*said) if said else _("nothing")
 
 

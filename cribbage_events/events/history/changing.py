@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.history.naming import see_to_names
-from cribbage_events.events.history.row_images import EVERYTHING, Table, Watch
+from cribbage_events.events.history.row_images import EVERYTHING, RowSnapshot, Table
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.live.bus.publish import publish
@@ -61,11 +61,11 @@ writes = logging.getLogger("cribbage_events.writes")
 
 
 @dataclass(slots=True)
-class Writing:
+class OpenChange:
     """The locked event, and what the diary is to say of what is being written."""
 
     event: Event
-    watched: Watch | None = None
+    kept_snapshot: RowSnapshot | None = None
     # For the verb's sentence in the diary; None as long as nothing was written.
     data: dict[str, Any] | None = None
     # The event's own fields that have been set, to be saved with its revision.
@@ -80,10 +80,10 @@ class Writing:
         self.data = data
 
     @property
-    def watch(self) -> Watch:
-        if self.watched is None:
+    def snapshot(self) -> RowSnapshot:
+        if self.kept_snapshot is None:
             raise TypeError("Name the tables whose rows are kept for undoing.")
-        return self.watched
+        return self.kept_snapshot
 
 
 @contextmanager
@@ -95,7 +95,7 @@ def changing(
     only: tuple[Event.Status, ...] = (),
     seen: int | None = None,
     touches: Sequence[Table] | None = None,
-) -> Iterator[Writing]:
+) -> Iterator[OpenChange]:
     """Open a transaction with the event, or that of a game by the game's key, locked; log and
     publish what was done.
 
@@ -112,9 +112,11 @@ def changing(
         whole = isinstance(event, Event)
         if touches is None:
             touches = EVERYTHING if whole else ()
-        writing = Writing(present)
+        writing = OpenChange(present)
         if whole or touches:
-            writing.watched = Watch(present, touches, whole_event=whole, holds_status=bool(only))
+            writing.kept_snapshot = RowSnapshot(
+                present, touches, whole_event=whole, holds_status=bool(only)
+            )
         yield writing
         if writing.data is not None:
             log(writing, by=by, verb=verb, is_raised=not whole)
@@ -151,10 +153,10 @@ def lock_event_of(game: int) -> Event:
     return event
 
 
-def log(writing: Writing, *, by: Actor, verb: str, is_raised: bool) -> None:
+def log(writing: OpenChange, *, by: Actor, verb: str, is_raised: bool) -> None:
     event = writing.event
-    if writing.watched:
-        see_to_names(writing.watched)
+    if writing.kept_snapshot:
+        see_to_names(writing.kept_snapshot)
     event.revision += 1
     if writing.fields:
         event.save(update_fields=[*writing.fields, "revision"])
@@ -176,9 +178,9 @@ def write_diary(event: Event, *, by: Actor, verb: str, **data: Any) -> None:
 
 
 def write_line(
-    event: Event, *, by: Actor, verb: str, data: dict[str, Any], writing: Writing | None = None
+    event: Event, *, by: Actor, verb: str, data: dict[str, Any], writing: OpenChange | None = None
 ) -> None:
-    rows = writing.watched.rows() if writing and writing.watched else None
+    rows = writing.kept_snapshot.rows() if writing and writing.kept_snapshot else None
     kept = (
         event.pk,
         event.revision,

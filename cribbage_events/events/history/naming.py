@@ -11,9 +11,9 @@ from django.db.models import F
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import initials_of, listed_as, marked
-from cribbage_events.clubs.people.namesakes import NAME_KEEPERS, name_people
+from cribbage_events.clubs.people.namesakes import NAME_FOLLOWERS, name_people
 from cribbage_events.clubs.people.public_names import initials_key
-from cribbage_events.events.history.row_images import Watch
+from cribbage_events.events.history.row_images import RowSnapshot
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.live.bus.publish import publish
 
@@ -69,22 +69,24 @@ def keep_entries(club: Club, people: Collection[int]) -> None:
         publish(event.slug, event.revision + 1)
 
 
-NAME_KEEPERS.append(keep_entries)
+NAME_FOLLOWERS.append(keep_entries)
 
 
-def see_to_names(watch: Watch) -> None:
-    """After rows of an event, or people, were written: once for a change, when it needs a name."""
-    if watch.names_are_right:
+def see_to_names(snapshot: RowSnapshot) -> None:
+    """Follow up after rows of an event, or people, were written: once for a change, when it needs a
+    name.
+    """
+    if snapshot.names_are_right:
         return
-    if watch.people:
-        name_people(watch.event.club, watch.people)
-    if Entry in watch.before:
-        call_entries(watch.event)
-    watch.names_are_right = True
+    if snapshot.people:
+        name_people(snapshot.event.club, snapshot.people)
+    if Entry in snapshot.before:
+        call_entries(snapshot.event)
+    snapshot.names_are_right = True
 
 
-def name_to_write(entry: Entry, watch: Watch) -> str:
+def name_to_write(entry: Entry, snapshot: RowSnapshot) -> str:
     """The entry's name, for a sentence about what is being written."""
-    see_to_names(watch)
+    see_to_names(snapshot)
     entry.refresh_from_db(fields=EntryNames._fields)
     return entry.name

@@ -106,7 +106,7 @@ RESULT_LINES: dict[str, Sentence] = {
     "report": reported,
     "take-back": taken_back,
     "withdraw-result": result_taken_back,
-    "stray": arrived_late,
-    "stray-tap": tap_not_done,
-    "strays-read": checked_off,
+    "late-result": arrived_late,
+    "late-tap": tap_not_done,
+    "late-ones-read": checked_off,
 }

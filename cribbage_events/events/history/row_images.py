@@ -125,7 +125,7 @@ def row_values(row: Model) -> Values:
     return {name: getattr(row, name) for name in kept_columns(type(row))}
 
 
-class Watch:
+class RowSnapshot:
     """Reads an event's rows when a change begins and compares them at its end.
 
     Rows of people belong to the club and other events write them too, so a service names the people

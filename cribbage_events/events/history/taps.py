@@ -24,7 +24,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.events.history.changing import changing, locked
 from cribbage_events.events.models import Change, Event, Tap
-from cribbage_events.events.pages.in_place import Done, TapAnswer, is_kept, said_on
+from cribbage_events.events.pages.in_place import Done, TapAnswer, is_kept, messages_in_place
 
 type View = Callable[..., HttpResponse]
 # A younger tap is answered under the finger that tapped.
@@ -33,8 +33,8 @@ KEPT, KEPT_AT_MOST = datetime.timedelta(minutes=1), datetime.timedelta(days=60)
 # left to do.
 ALWAYS_NOTED = {"may-not", "gone", "drawn"}
 NEVER_NOTED = {"already"}
-NOTED = ("stray", "stray-tap")
-READ = "strays-read"
+NOTED = ("late-result", "late-tap")
+READ = "late-ones-read"
 NOT_YOURS = gettext_lazy(
     "Somebody else tapped this on this phone, so it isn’t sent in your name. Please tell the desk."
 )
@@ -97,7 +97,7 @@ def kept_taps(view: View) -> View:
 def do_once(
     request: HttpRequest, event: Event, tap: KeptTap, carry_out: Callable[[], HttpResponse]
 ) -> Done | None:
-    """None if the tap has been answered before."""
+    """Return None if the tap has been answered before."""
     with locked(event):
         if Tap.objects.filter(pk=tap.key).exists():
             return None
@@ -123,7 +123,7 @@ def done_by(request: HttpRequest, response: HttpResponse) -> Done:
     """Any other view than that of a list says in a message what it has done."""
     if isinstance(response, TapAnswer):
         return response.done
-    said = said_on(request)
+    said = messages_in_place(request)
     if said:
         return next((each for each in said if each.failed), said[-1])
     return Done(_("Not saved. Open the page and look again."), failed=True)
@@ -172,7 +172,7 @@ def why_noted(event: Event, tap: KeptTap, done: Done) -> str | None:
 
 def note_tap(event: Event, tap: KeptTap, why: str, *, by: Actor) -> None:
     at = tap.at.astimezone(event.club.zone).isoformat() if tap.at else ""
-    with changing(event, by=by, verb="stray-tap", touches=()) as writing:
+    with changing(event, by=by, verb="late-tap", touches=()) as writing:
         writing.says(entrant=tap.name, tap=tap.words, tapped_at=at, why=why)
 
 

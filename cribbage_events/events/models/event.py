@@ -240,7 +240,7 @@ class Event(Announcing):
 
     @property
     def deleted_until(self) -> datetime.datetime | None:
-        """Until when a deleted event can be taken back."""
+        """Return until when a deleted event can be taken back."""
         return self.deleted_at + DELETED_LAST if self.deleted_at else None
 
     @property

@@ -30,7 +30,7 @@ from cribbage_events.events.pages.in_place import (
     Undo,
     check_name,
     is_kept,
-    said_on,
+    messages_in_place,
 )
 from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.mail.models import State
@@ -51,7 +51,7 @@ def notices(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         return send_again(request, event) if "again" in request.POST else call(request, event)
     part = "#live" if "live" in request.GET else ""
-    said = [] if part else said_on(request)
+    said = [] if part else messages_in_place(request)
     return render(request, f"{PAGE}{part}", {**notices_context(event), "said": said})
 
 

@@ -55,7 +55,7 @@ class Done:
         messages.add_message(request, level, self.words, extra_tags=tags)
 
 
-def said_on(request: HttpRequest) -> list[Done]:
+def messages_in_place(request: HttpRequest) -> list[Done]:
     """The messages kept for this page."""
     return [
         Done(

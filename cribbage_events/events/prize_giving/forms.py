@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.clubs.models import Person
 
-SAID_LENGTH = 80
+PRONUNCIATION_LENGTH = 80
 
 
-class SaidNamesForm(forms.Form):
+class PronunciationsForm(forms.Form):
     """A field for each person, such as “tay-REZ”."""
 
     def __init__(self, data: Any = None, *, people: Sequence[Person]) -> None:
@@ -22,7 +22,7 @@ class SaidNamesForm(forms.Form):
         for person in people:
             self.fields[f"said-{person.pk}"] = LineField(
                 label=person.shown_name,
-                max_length=SAID_LENGTH,
+                max_length=PRONUNCIATION_LENGTH,
                 required=False,
                 initial=person.said_as,
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
@@ -30,7 +30,7 @@ class SaidNamesForm(forms.Form):
         self.people = people
 
     @property
-    def said(self) -> dict[int, str]:
+    def pronunciations(self) -> dict[int, str]:
         return {person.pk: self.cleaned_data[f"said-{person.pk}"] for person in self.people}
 
 

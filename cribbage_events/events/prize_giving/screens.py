@@ -21,8 +21,8 @@ class CalledLine(NamedTuple):
 
 
 def calling_screens(event: Event, *, in_hall: bool = False) -> list[Screen]:
-    """None unless the director is calling places out. Takes no query then. `in_hall`: with the
-    names of those who are otherwise not shown, too.
+    """Return None unless the director is calling places out. Takes no query then. `in_hall`: with
+    the names of those who are otherwise not shown, too.
     """
     whole = event.behind or event
     if not whole.called or whole.status != Event.Status.FINISHED:

@@ -92,15 +92,15 @@ def call_place(event: Event, *, by: Actor, count: int) -> None:
         writing.says(count=count)
 
 
-def note_said_names(event: Event, *, by: Actor, said: dict[int, str]) -> int:
+def note_pronunciations(event: Event, *, by: Actor, pronunciations: dict[int, str]) -> int:
     """Note how names are said, by the key of the person; return how many changed."""
     with changing(event, by=by, verb="note-names", touches=()) as writing:
         Club.objects.select_for_update().get(pk=event.club_id)
-        people = Person.objects.filter(club=event.club_id, erased_at=None, pk__in=said)
-        changed = [person for person in people if person.said_as != said[person.pk]]
+        people = Person.objects.filter(club=event.club_id, erased_at=None, pk__in=pronunciations)
+        changed = [person for person in people if person.said_as != pronunciations[person.pk]]
         for person in changed:
-            writing.watch.will_change(person)
-            person.said_as = said[person.pk]
+            writing.snapshot.will_change(person)
+            person.said_as = pronunciations[person.pk]
             person.save(update_fields=["said_as"])
         if changed:
             writing.says()

@@ -38,7 +38,7 @@ def save_wishes(event: Event, *, by: Actor, wanting: Collection[int]) -> int:
             if (person.wants_results_since is not None) != (person.pk in wanting)
         ]
         for person in changed:
-            writing.watch.will_change(person)
+            writing.snapshot.will_change(person)
             person.wants_results_since = timezone.now() if person.pk in wanting else None
             person.save(update_fields=["wants_results_since"])
         if changed:
@@ -56,7 +56,7 @@ def wish_for_oneself(entry: Entry, *, by: Actor, wants: bool) -> None:
             )
         if (person.wants_results_since is not None) == wants:
             return
-        writing.watch.will_change(person)
+        writing.snapshot.will_change(person)
         person.wants_results_since = timezone.now() if wants else None
         person.language = chosen_language() or person.language
         person.save(update_fields=["language", "wants_results_since"])

@@ -71,10 +71,10 @@ def go(entry: Entry, *, by: Actor, seen: int, their_game: TheirGame = "play") ->
         if their_game == "forfeit":
             theirs = Q(game__seats__entry=entry, game__status=Game.Status.OUTSTANDING)
             for game in games_in(event, theirs):
-                said = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(""))
-                save_forfeit(event, game.id, side=game.side_of(entry.pk), said=said)
+                source = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(""))
+                save_forfeit(event, game.id, side=game.side_of(entry.pk), source=source)
         if void is not None:
-            said = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(""))
-            save_forfeit(event, void.id, side=BY_ALL, said=said)
+            source = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(""))
+            save_forfeit(event, void.id, side=BY_ALL, source=source)
         begin_games(event)
         writing.says(entrant=entry.name)

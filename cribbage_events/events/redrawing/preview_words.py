@@ -47,7 +47,7 @@ def changed_games_words(changed: int, same: int) -> str:
 
 
 def rounds_words(numbers: Sequence[int]) -> str:
-    """Such as: Round 3; Rounds 3 and 4; Rounds 2 to 4."""
+    """Return words such as: Round 3; Rounds 3 and 4; Rounds 2 to 4."""
     if len(numbers) == 1:
         return _("Round %(number)s") % {"number": numbers[0]}
     words = _("Rounds %(first)s to %(last)s")

@@ -16,7 +16,7 @@ from cribbage_events.events.drawing.selectors.plan import rounds_sat_out
 from cribbage_events.events.drawing.services.cards import note_drawn_again
 from cribbage_events.events.drawing.services.rounds import enter_director
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.history.changing import Writing, changing, reread
+from cribbage_events.events.history.changing import OpenChange, changing, reread
 from cribbage_events.events.models import Division, Entry, Event, ScoreReport, Seat
 from cribbage_events.events.redrawing.leavers import Outstanding, departure_of, void_game
 from cribbage_events.events.redrawing.preview import check_not_too_late, newcomer, with_entry
@@ -49,8 +49,8 @@ def withdraw(
         state = draw_input(event, sat_down=sat_down)
         left = departure_of(state, entry, outstanding, fills_in=fills_in)
         if (void := void_game(state, entry.number, outstanding)) is not None:
-            said = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(reason))
-            save_forfeit(event, void.id, side=BY_ALL, said=said)
+            source = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(reason))
+            save_forfeit(event, void.id, side=BY_ALL, source=source)
         elif outstanding == "forfeit":
             forfeit_games(writing, state, entry, by=by, reason=reason)
         save_departure(entry, left.last_round)
@@ -90,12 +90,12 @@ def take_seat(event: Event, state: DrawInput, game: GameRow, leaver: Entry) -> N
 
 
 def forfeit_games(
-    writing: Writing, state: DrawInput, entry: Entry, *, by: Actor, reason: str
+    writing: OpenChange, state: DrawInput, entry: Entry, *, by: Actor, reason: str
 ) -> None:
     for game in state.outstanding_of(entry.number):
         side = game.side_of(entry.pk)
-        said = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(reason))
-        save_forfeit(writing.event, game.id, side=side, said=said)
+        source = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(reason))
+        save_forfeit(writing.event, game.id, side=side, source=source)
 
 
 def join_late(event: Event, *, by: Actor, seen: int, entry: Entry, sat_down: bool = True) -> int:
@@ -176,6 +176,6 @@ def redraw(event: Event, *, by: Actor, seen: int, sat_down: bool = True) -> int:
     return state.first_round
 
 
-def draw_open_rounds(writing: Writing, state: DrawInput, *, afresh: bool = False) -> None:
+def draw_open_rounds(writing: OpenChange, state: DrawInput, *, afresh: bool = False) -> None:
     writing.event.format.draw_again(writing.event, state, afresh=afresh)
     note_drawn_again(writing)

@@ -66,7 +66,7 @@ def withdraw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def preview_if_answered(
     form: forms.Form, questions: Sequence[Question], make: Callable[[], RedrawPreview]
 ) -> RedrawPreview | ValidationError | None:
-    """None while a question is open: then the page shows only the questions."""
+    """Return None while a question is open: then the page shows only the questions."""
     if all(question.is_answered for question in questions):
         return try_preview(form, make)
     return None

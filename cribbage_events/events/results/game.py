@@ -55,7 +55,7 @@ class GameState:
     def report(self, key: int | None) -> ScoreReport | None:
         return next((each for each in self.reports if each.pk == key), None)
 
-    def said_by(self, reporter: Hashable, event: Event) -> ScoreReport | None:
+    def report_of(self, reporter: Hashable, event: Event) -> ScoreReport | None:
         """This reporter's latest valid report."""
         standing = {each.key for each in weighed(self.reports, event).standing}
         own = (each for each in reversed(self.reports) if reporter_of(each) == reporter)
@@ -74,7 +74,7 @@ class GameState:
         return data | {"match": list(row.match.place)} if row.match else data
 
     def sentence(self, result: Result) -> str:
-        """Such as: Ann Lee beat Bob Ray 121–87 at table 3, round 1."""
+        """Return words such as: Ann Lee beat Bob Ray 121–87 at table 3, round 1."""
         return result_at_table(self.diary_data(result))
 
 

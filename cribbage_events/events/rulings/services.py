@@ -177,8 +177,8 @@ def end_by_cards(event: Event, cards: EventCards, game: int, *, by: Actor, key: 
         ScoreReport.objects.filter(pk__in=keys).update(taken_back_at=timezone.now())
         state = find_state(game)
     if scores:
-        said = ReportSource(by, ScoreReport.Via.CARDS, key)
-        add_report(event, state, Result(scores), said)
+        source = ReportSource(by, ScoreReport.Via.CARDS, key)
+        add_report(event, state, Result(scores), source)
     elif made:
         weigh_again(event, game)
 

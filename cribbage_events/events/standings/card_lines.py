@@ -22,7 +22,7 @@ class CardLines:
 
     @property
     def place(self) -> str:
-        """Such as: Place 2 of 7, 65 and over."""
+        """Return words such as: Place 2 of 7, 65 and over."""
         if self.line is None or self.line.played == 0:
             return ""
         words = _("Place %(place)s of %(ranked)s")
@@ -36,7 +36,7 @@ class CardLines:
 
     @property
     def summary(self) -> str:
-        """Such as: 9 game points, 4 of 4 games won, spread +87."""
+        """Return words such as: 9 game points, 4 of 4 games won, spread +87."""
         if self.card.row is None:
             return ""
         row = self.card.row.row
@@ -75,7 +75,7 @@ def card_lines(event: Event, card: Card) -> CardLines:
 
 
 def company_words(game: CardGame) -> str:
-    """Such as: with Ann Lee, against Bob Ray and Cy Dow."""
+    """Return words such as: with Ann Lee, against Bob Ray and Cy Dow."""
     words = _("against %(opponent)s")
     if game.partner:
         words = _("with %(partner)s, against %(opponent)s")

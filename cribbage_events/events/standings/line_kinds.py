@@ -73,7 +73,7 @@ class PrizeLine(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """Such as: 3 of 4 games won, 1 skunk."""
+        """Return words such as: 3 of 4 games won, 1 skunk."""
         words = _("%(won)s of %(played)s games won, %(skunks)s")
         skunks = count_of_skunks(self.skunks)
         return words % {"won": self.won, "played": self.played, "skunks": skunks}
@@ -138,7 +138,7 @@ class GrassRootsLine(NamedTuple):
 
     @property
     def summary(self) -> str:
-        """Such as: qualifying card."""
+        """Return words such as: qualifying card."""
         if self.grand_slam:
             return _("Grand slam")
         return _("Qualifying card") if self.qualifies else ""

@@ -161,7 +161,7 @@ def draw_line(found: EventStandings) -> DrawLine | None:
 
 def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLine:
     entry, numbers = row.entry, row.row
-    said = said_of(row)
+    remark = remark_on(row)
     return StandingsLine(
         number=entry.number,
         place=str(numbers.rank),
@@ -171,12 +171,12 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
         card=row.card,
         medal=row.medal or "",
         medal_words=medal_words(row.medal, final=final),
-        words=remarks((said, row.tie, row.why_no_medal)),
-        kept=bool(row.medal or row.why_no_medal or said),
+        words=remarks((remark, row.tie, row.why_no_medal)),
+        kept=bool(row.medal or row.why_no_medal or remark),
     )
 
 
-def said_of(row: StandingsRow) -> str:
+def remark_on(row: StandingsRow) -> str:
     """Return what the order alone doesn't say: somebody withdrew, or is the director."""
     entry = row.entry
     if entry.withdrawn:
@@ -190,7 +190,7 @@ def said_of(row: StandingsRow) -> str:
 
 def qualifying_line(row: StandingsRow, *, below: str, settled: bool) -> QualifyingLine:
     """`settled`: the play-offs have begun, so that it is certain who qualified."""
-    said = said_of(row)
+    remark = remark_on(row)
     return QualifyingLine(
         number=row.entry.number,
         place=str(row.row.rank),
@@ -200,8 +200,8 @@ def qualifying_line(row: StandingsRow, *, below: str, settled: bool) -> Qualifyi
         card=row.card,
         qualified=row.qualified,
         settled=settled,
-        words=remarks((said, row.tie, row.why_no_medal)),
-        kept=row.qualified or bool(said),
+        words=remarks((remark, row.tie, row.why_no_medal)),
+        kept=row.qualified or bool(remark),
     )
 
 

@@ -7,7 +7,9 @@ from cribbage_events.words.numbers import with_minus
 
 
 def scoring_key(event: Event) -> str:
-    """Such as: Win 2 · skunk 3 · loss 0. In game points, from the event's scoring system."""
+    """Return words such as: Win 2 · skunk 3 · loss 0. In game points, from the event's scoring
+    system.
+    """
     scoring = event.preset.scoring
     parts = [
         _("Win %(points)s") % {"points": scoring.win},

@@ -10,7 +10,7 @@ from cribbage_events.words.lists import short_list
 
 
 def fault_words(fault: Fault, names: Mapping[int, str]) -> str:
-    """Such as: Ann Lee and Bob Ray would have no game in round 2."""
+    """Return words such as: Ann Lee and Bob Ray would have no game in round 2."""
     if fault.code == "left-over":
         return _("Rounds or groups would be left over, even though nothing is drawn.")
     if fault.code == "rounds":

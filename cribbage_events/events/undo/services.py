@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.archive.keepers import keep_archive
+from cribbage_events.events.archive.followers import archive_changed
 from cribbage_events.events.drawing.services.cards import note_drawn_again
-from cribbage_events.events.history.changing import Writing, changing
+from cribbage_events.events.history.changing import OpenChange, changing
 from cribbage_events.events.history.row_images import RowChange
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.lifecycle.services.parts import with_main_event
@@ -59,12 +59,12 @@ def undo_one(change: Change, *, by: Actor, reason: str) -> Event:
     rows = rows_of(change)
     verb, touches = "redo" if is_undoing(change) else "undo", tables_touched(rows)
     with changing(change.event, by=by, verb=verb, touches=touches) as writing:
-        event, watch = writing.event, writing.watch
+        event, snapshot = writing.event, writing.snapshot
         changes = whole_diary(event)
         # Somebody in it may have been erased since it was looked at.
         change = changes[change.pk]
         rows = rows_of(change)
-        watch.will_change_all([row.key for row in rows if row.table is Person])
+        snapshot.will_change_all([row.key for row in rows if row.table is Person])
         now = present(event, rows, changes)
         check_undoing(change, rows, now)
         if is_result(rows) and not reason.strip():
@@ -72,7 +72,7 @@ def undo_one(change: Change, *, by: Actor, reason: str) -> Event:
         write_back(change, rows, now)
         follow_up(writing, rows)
         check_new_faults(change, now, faults_of(event), rows)
-        watch.holds_status = holds_status(rows)
+        snapshot.holds_status = holds_status(rows)
         writing.undoes = change.pk
         writing.says(reason=reason.strip(), **root_data(change))
     return event
@@ -106,10 +106,10 @@ def undo_refusals(event: Event, keys: Collection[int]) -> dict[int, ValidationEr
     return {key: error for key, error in refused.items() if error}
 
 
-def follow_up(writing: Writing, rows: Sequence[RowChange]) -> None:
+def follow_up(writing: OpenChange, rows: Sequence[RowChange]) -> None:
     weigh_games(writing, rows)
     if any(row.table is Event and "archive" in (row.before or {}) for row in rows):
-        keep_archive(writing.event)
+        archive_changed(writing.event)
     tables = {row.table for row in rows}
     if Seat in tables:
         note_drawn_again(writing)
@@ -117,7 +117,7 @@ def follow_up(writing: Writing, rows: Sequence[RowChange]) -> None:
         writing.event.format.after_undo(writing.event)
 
 
-def weigh_games(writing: Writing, rows: Sequence[RowChange]) -> None:
+def weigh_games(writing: OpenChange, rows: Sequence[RowChange]) -> None:
     reports = [row.key for row in rows if row.table is ScoreReport]
     for game in Game.objects.filter(reports__in=reports).distinct() if reports else ():
         weigh_again(writing.event, game.pk)

@@ -38,7 +38,7 @@ def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> E
         if not here and entry.status != Status.WITHDRAWN:
             entry.status = Status.CHECKED_IN if before_the_games else Status.REGISTERED
         entry.save()
-        name = name_to_write(entry, writing.watch)
+        name = name_to_write(entry, writing.snapshot)
         writing.says(entrant=name, cents=write_fee(night, entry, by=by) if paid else 0)
     return entry
 

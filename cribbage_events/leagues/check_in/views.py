@@ -19,7 +19,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages.in_place import Done, TapAnswer, Undo, is_kept, said_on
+from cribbage_events.events.pages.in_place import Done, TapAnswer, Undo, is_kept, messages_in_place
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.check_in.forms import EntryTap, NewcomerForm, PersonTap
 from cribbage_events.leagues.check_in.selectors import check_in_of
@@ -64,7 +64,7 @@ def check_in(request: HttpRequest, night: Night) -> HttpResponse:
     if "live" in request.GET:
         return render(request, f"{PAGE}#live", context)
     form = NewcomerForm(until=context["until"], guests=bool(context["guest_nights"]))
-    return render(request, PAGE, {**context, "form": form, "said": said_on(request)})
+    return render(request, PAGE, {**context, "form": form, "said": messages_in_place(request)})
 
 
 def enter_newcomer(request: HttpRequest, night: Night) -> HttpResponse:
@@ -276,7 +276,7 @@ def tapped(form: PersonTap | EntryTap, name: str) -> Any:
 
 
 def save_newcomer(request: HttpRequest, night: Night, form: NewcomerForm) -> Person | None:
-    """None, if something has to be asked or corrected first."""
+    """Return None, if something has to be asked or corrected first."""
     club = night.season.club
     if form.is_valid() and not form.asks_who(club):
         with refusals_beside_fields(form):

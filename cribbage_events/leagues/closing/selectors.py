@@ -16,7 +16,7 @@ from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
 from cribbage_events.leagues.money.selectors.fees import Taken, debtors_who_played, taken_by
-from cribbage_events.leagues.money.selectors.ledger import held_without_a_seat
+from cribbage_events.leagues.money.selectors.ledger import paid_without_a_seat
 from cribbage_events.leagues.pools.selectors import (
     PoolLine,
     PoolNight,
@@ -152,7 +152,7 @@ def idle_payers(night: Night, games: EventGames) -> list[str]:
     event = night.event
     if event.status != Event.Status.RUNNING or event.format.task_left(event, games):
         return []
-    return list(dict.fromkeys(each.entry.name for each in held_without_a_seat(night)))
+    return list(dict.fromkeys(each.entry.name for each in paid_without_a_seat(night)))
 
 
 def missing_before_closing(night: Night, games: EventGames, taken: Taken) -> list[Missing]:

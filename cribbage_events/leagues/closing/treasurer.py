@@ -16,7 +16,7 @@ from cribbage_events.leagues.money.selectors.fees import (
     taken_by,
     ticket_holders,
 )
-from cribbage_events.leagues.money.selectors.ledger import held_without_a_seat, sums_of
+from cribbage_events.leagues.money.selectors.ledger import paid_without_a_seat, sums_of
 from cribbage_events.leagues.pools.selectors import pools_of_night
 
 Kind = LedgerLine.Kind
@@ -57,7 +57,7 @@ class TreasurerSheet:
 
     @property
     def written_off_words(self) -> str:
-        """Such as "Ann Lee (went home), Bob Ray (ill)"."""
+        """Return words such as "Ann Lee (went home), Bob Ray (ill)"."""
         values = ({"name": name, "reason": reason} for name, reason in self.written_off)
         return ", ".join(gettext("%(name)s (%(reason)s)") % each for each in values)
 
@@ -136,7 +136,7 @@ def sheet_for_treasurer(night: Night) -> TreasurerSheet:
     closed = night.event.status == Event.Status.FINISHED
     prizes = prize_lines(night) if closed else had_before(night)
     payers = len(taken.paid)
-    idle = [] if night.event.status == Event.Status.REGISTRATION else held_without_a_seat(night)
+    idle = [] if night.event.status == Event.Status.REGISTRATION else paid_without_a_seat(night)
     tickets = len(ticket_holders(night)) if night.draw_tickets else 0
     return TreasurerSheet(
         sums=sums,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.events.forms.fields import ToldField, ToldLinesField
+from cribbage_events.events.forms.fields import EmailedField, EmailedLinesField
 from cribbage_events.leagues.messages.selectors import Readers, readers_of
 from cribbage_events.leagues.models import MemberMessage, Night, Season
 
@@ -37,7 +37,7 @@ class MessageForm(forms.Form):
             "invalid_pk_value": gettext_lazy("Somebody is no longer on the list. Look again."),
         },
     )
-    subject = ToldField(
+    subject = EmailedField(
         label=gettext_lazy("Subject"),
         max_length=100,
         room=200,
@@ -46,7 +46,7 @@ class MessageForm(forms.Form):
             "required": gettext_lazy("Type a subject: say in one line what it’s about.")
         },
     )
-    text = ToldLinesField(
+    text = EmailedLinesField(
         label=gettext_lazy("Message"),
         max_length=3_000,
         room=6_000,

@@ -1,4 +1,4 @@
-"""Writing lines of the ledger. A line is never changed: a mistake is corrected by another line."""
+"""Writes lines of the ledger. A line is never changed: a mistake is corrected by another line."""
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import ExitStack
@@ -18,9 +18,9 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.ledger import (
     Account,
-    Held,
     Ledger,
-    held_without_a_seat,
+    PaidMoney,
+    paid_without_a_seat,
 )
 
 
@@ -79,10 +79,10 @@ def give_all_back(night: Night, *, by: Actor, entry: int | None = None) -> int:
     """
     verb = "unpay" if entry else "give-all-back"
     with changing(night.event, by=by, verb=verb, touches=()) as writing:
-        held = held_unplayed(night, writing.event, entry)
-        write_lines(night, taken_out(held, LedgerLine.Why.GIVEN_BACK), by=by)
-        cents = sum(each.cents for each in held)
-        writing.says(cents=cents, **({"entrant": held[0].entry.name} if entry else {}))
+        paid = paid_for_unplayed(night, writing.event, entry)
+        write_lines(night, taken_out(paid, LedgerLine.Why.GIVEN_BACK), by=by)
+        cents = sum(each.cents for each in paid)
+        writing.says(cents=cents, **({"entrant": paid[0].entry.name} if entry else {}))
     return cents
 
 
@@ -99,12 +99,12 @@ def carry_all_over(night: Night, to: Night, *, by: Actor, entry: int | None = No
             for each in sorted((night, to), key=lambda each: each.event_id)
         }
         here, there = writings[night.pk], writings[to.pk]
-        held = held_unplayed(night, here.event, entry)
+        paid = paid_for_unplayed(night, here.event, entry)
         check_status(there.event, (Event.Status.REGISTRATION,))
         if there.event.why_cancelled:
             raise ValidationError(_("That night is cancelled. Choose another one."))
-        write_lines(night, taken_out(held, why), by=by)
-        people = {each.entry.person_id: entry_there(there.event, each.entry) for each in held}
+        write_lines(night, taken_out(paid, why), by=by)
+        people = {each.entry.person_id: entry_there(there.event, each.entry) for each in paid}
         lines = [
             Line(
                 LedgerLine.Kind(each.kind),
@@ -113,16 +113,16 @@ def carry_all_over(night: Night, to: Night, *, by: Actor, entry: int | None = No
                 why=why,
                 pool=each.pool,
             )
-            for each in held
+            for each in paid
         ]
         write_lines(to, lines, by=by)
-        cents = sum(each.cents for each in held)
+        cents = sum(each.cents for each in paid)
         here.says(cents=cents, day=there.event.day.isoformat(), out=True)
         there.says(cents=cents, day=here.event.day.isoformat(), out=False)
     return cents
 
 
-def held_unplayed(night: Night, event: Event, entry: int | None = None) -> list[Held]:
+def paid_for_unplayed(night: Night, event: Event, entry: int | None = None) -> list[PaidMoney]:
     """Refused while the night may still be played. Of a night that was, the money of those who
     had no seat.
     """
@@ -131,12 +131,12 @@ def held_unplayed(night: Night, event: Event, entry: int | None = None) -> list[
     before = event.status == Event.Status.REGISTRATION
     if before and not event.why_cancelled and event.day >= event.club.today:
         raise ValidationError(_("This night can still be played. First move it or cancel it."))
-    held = [each for each in held_without_a_seat(night) if entry in {None, each.entry.pk}]
-    if not held:
+    paid = [each for each in paid_without_a_seat(night) if entry in {None, each.entry.pk}]
+    if not paid:
         raise ValidationError(_("No money is left of this night. Look again."))
-    for each in held:
+    for each in paid:
         check_not_drawn(night, each.entry)
-    return held
+    return paid
 
 
 def check_not_drawn(night: Night, entry: Entry) -> None:
@@ -145,10 +145,10 @@ def check_not_drawn(night: Night, entry: Entry) -> None:
         raise ValidationError(message % {"name": entry.name})
 
 
-def taken_out(held: Iterable[Held], why: LedgerLine.Why) -> list[Line]:
+def taken_out(paid: Iterable[PaidMoney], why: LedgerLine.Why) -> list[Line]:
     return [
         Line(LedgerLine.Kind(each.kind), -each.cents, each.entry.pk, why=why, pool=each.pool)
-        for each in held
+        for each in paid
     ]
 
 

@@ -16,8 +16,8 @@ from cribbage_events.leagues.access import for_night_director, for_season_direct
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money.selectors.accounts import Accounts, accounts_of
 from cribbage_events.leagues.money.selectors.ledger import (
-    held_without_a_seat,
     ledger_lines,
+    paid_without_a_seat,
     sums_of,
 )
 from cribbage_events.leagues.money.services import carry_all_over, give_all_back
@@ -86,12 +86,12 @@ def unplayed(request: HttpRequest, night: Night) -> HttpResponse:
     if request.method == "POST":
         with refusals_as_messages(request):
             messages.success(request, deal_with_unplayed(request, night, after))
-            if not held_without_a_seat(night):
+            if not paid_without_a_seat(night):
                 return back_from_unplayed(night)
             return redirect("leagues:unplayed", night.event.slug)
-    held = held_without_a_seat(night)
-    context = {"season": night.season, "night": night, "event": night.event, "held": held}
-    context |= {"after": after, "left": sum(each.cents for each in held)}
+    paid = paid_without_a_seat(night)
+    context = {"season": night.season, "night": night, "event": night.event, "paid": paid}
+    context |= {"after": after, "left": sum(each.cents for each in paid)}
     return render(request, "leagues/money/unplayed.html", context)
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.text import ClockTimeField
-from cribbage_events.events.forms.fields import seen_field, told_reason_field
+from cribbage_events.events.forms.fields import emailed_reason_field, seen_field
 from cribbage_events.leagues.models import Night
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class CancelForm(forms.Form):
     meanwhile.
     """
 
-    reason = told_reason_field(_("Type the reason: members are told."))
+    reason = emailed_reason_field(_("Type the reason: members are told."))
     seen = seen_field()
 
     def __init__(self, data: Any, *, night: Night) -> None:

@@ -36,7 +36,7 @@ LETTERS = {
 
 
 def letter_of_night(messages: Sequence[Message], news: News) -> Draft | None:
-    """None if the event is no night."""
+    """Return None if the event is no night."""
     nights = Night.objects.select_related("season__club", "event__club")
     night = nights.filter(event=news.event_id).first()
     return night_letter(messages, night, news) if night else None

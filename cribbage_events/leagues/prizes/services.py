@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.history.changing import Writing, changing
+from cribbage_events.events.history.changing import OpenChange, changing
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.services import Line, write_lines
@@ -22,7 +22,7 @@ Kind = LedgerLine.Kind
 
 
 @contextmanager
-def ticking(prize: Prize, *, by: Actor, verb: str) -> Iterator[tuple[Writing, Prize]]:
+def ticking(prize: Prize, *, by: Actor, verb: str) -> Iterator[tuple[OpenChange, Prize]]:
     """The prize, read again with the night locked; saved afterwards if it was changed."""
     with changing(prize.night.event, by=by, verb=verb, touches=()) as writing:
         if writing.event.status != Event.Status.FINISHED:

@@ -173,7 +173,7 @@ def club_cells(season: Season, nights: Sequence[ClosedNight]) -> Iterator[Sequen
 def club_player(
     season: Season, nights: Sequence[ClosedNight], person: int
 ) -> dict[str, Any] | None:
-    """None for somebody who hasn't played in the season."""
+    """Return None for somebody who hasn't played in the season."""
     row = next((row for row in club_rows(season, nights) if row.player == person), None)
     if row is None:
         return None

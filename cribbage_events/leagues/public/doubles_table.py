@@ -119,7 +119,7 @@ def doubles_cells(season: Season, nights: Sequence[ClosedNight]) -> Iterator[Seq
 def doubles_player(
     season: Season, nights: Sequence[ClosedNight], person: int
 ) -> dict[str, Any] | None:
-    """None for somebody who hasn't played in the season, or isn't shown."""
+    """Return None for somebody who hasn't played in the season, or isn't shown."""
     found = season_of_player(season, nights, person)
     if found is None:
         return None

@@ -157,7 +157,7 @@ class PlayersSeason:
 def season_of_player(
     season: Season, nights: Sequence[ClosedNight], person: int
 ) -> PlayersSeason | None:
-    """None for somebody who hasn't played in the season."""
+    """Return None for somebody who hasn't played in the season."""
     row = next((row for row in season_rows(season, nights) if row.player == person), None)
     if row is None:
         return None

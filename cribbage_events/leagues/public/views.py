@@ -49,7 +49,7 @@ class ResultLine:
 
 
 def breaks_words(season: Season) -> str:
-    """Such as "Christmas (21 Dec to 3 Jan), Easter (2 Apr to 5 Apr)"."""
+    """Return words such as "Christmas (21 Dec to 3 Jan), Easter (2 Apr to 5 Apr)"."""
     return ", ".join(
         _("%(name)s (%(first)s to %(last)s)")
         % {

@@ -23,7 +23,7 @@ from cribbage_events.live.requests.addresses import (
     visitor_of,
 )
 from cribbage_events.live.requests.asgi_types import Receive, Scope, Send, send_sentence
-from cribbage_events.live.requests.languages import said_to
+from cribbage_events.live.requests.languages import translated_for
 from cribbage_events.server.languages import is_spoken
 
 MOST_LISTENERS = 8_000
@@ -49,7 +49,7 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
             push = await first_push(hub, slug, topic, scope)
     except (FailedError, TimeoutError):
         words = gettext_lazy("Something is wrong here. Try again in a moment.")
-        return await send_sentence(send, 503, said_to(scope, words))
+        return await send_sentence(send, 503, translated_for(scope, words))
     if topic is None or push is None:
         return await send_sentence(send, 404, NOTHING_HERE)
     if is_full(hub, visitor):
@@ -71,7 +71,7 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
 
 
 async def first_push(hub: Hub, slug: str, topic: Topic | None, scope: Scope) -> Push | None:
-    """None: there is nothing to hear for this visitor, as where there is no such event.
+    """Return None: there is nothing to hear for this visitor, as where there is no such event.
 
     A page of the club's own people has a key, which nobody gets for an event that they may not see.
     """
@@ -94,7 +94,7 @@ def is_full(hub: Hub, visitor: str) -> bool:
 async def refuse_listener(hub: Hub, scope: Scope, send: Send) -> None:
     hub.refusals.add("listener")
     words = gettext_lazy("Too many pages are open. Reload this one to see what is new.")
-    await send_sentence(send, 503, said_to(scope, words))
+    await send_sentence(send, 503, translated_for(scope, words))
 
 
 async def bring_up_to_date(

@@ -26,7 +26,7 @@ def asked_language(headers: dict[bytes, bytes]) -> str:
     return found_language(said, accepted.decode("latin-1"), tuple(spoken))
 
 
-def said_to(scope: Scope, words: str | Promise) -> str:
+def translated_for(scope: Scope, words: str | Promise) -> str:
     """A sentence in the visitor's language, for an answer that Django doesn't give."""
     with override(asked_language(dict(scope["headers"])) or settings.LANGUAGE_CODE):
         return str(words)
@@ -37,4 +37,4 @@ def away_in_a_sentence(scope: Scope) -> Response:
         "Our records can’t be reached right now. Wait half a minute, then try again."
     )
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-    return response([*headers, *bare_headers()], said_to(scope, words).encode(), status=503)
+    return response([*headers, *bare_headers()], translated_for(scope, words).encode(), status=503)

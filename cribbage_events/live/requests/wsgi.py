@@ -29,7 +29,7 @@ from cribbage_events.live.requests.asgi_types import (
     send_sentence,
 )
 from cribbage_events.live.requests.bodies import Arrival, BodyMemory, GoneError, RefusedBodyError
-from cribbage_events.live.requests.languages import away_in_a_sentence, said_to
+from cribbage_events.live.requests.languages import away_in_a_sentence, translated_for
 from cribbage_events.live.requests.own_saves import own_saves
 from cribbage_events.live.requests.refusals import Refusals
 
@@ -184,13 +184,13 @@ class DjangoHandler:
                 size = await arrival.read_into(body, scope, receive)
             except RefusedBodyError as error:
                 self.refusals.add(error.refusal.limit)
-                words = said_to(scope, error.refusal.words)
+                words = translated_for(scope, error.refusal.words)
                 await send_sentence(send, error.refusal.status, words, closing_headers(scope))
             except GoneError:
                 pass
             except OSError:
                 # A large body is kept on the disk, which is full.
-                await send_sentence(send, 503, said_to(scope, NO_ROOM))
+                await send_sentence(send, 503, translated_for(scope, NO_ROOM))
             else:
                 await self.reply(scope, build_environ(scope, body, size), send)
 

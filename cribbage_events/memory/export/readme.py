@@ -49,7 +49,7 @@ def table_description(model: Table, count: int) -> Iterator[str]:
 
 
 def column_description(column: Column) -> str:
-    """Such as: a number; how many rounds."""
+    """Return words such as: a number; how many rounds."""
     field = column.field
     words = [type_words(column)]
     name = str(field.verbose_name)

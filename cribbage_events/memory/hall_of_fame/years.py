@@ -28,7 +28,9 @@ class ClubYears(NamedTuple):
 
 
 def club_years(club: Club) -> ClubYears | None:
-    """None before anything is finished. A consolation belongs to its tournament. Two queries."""
+    """Return None before anything is finished. A consolation belongs to its tournament. Two
+    queries.
+    """
     found = {
         pk: facts
         for pk, facts in events_of_club(club).items()

@@ -46,7 +46,7 @@ def kind_of_code(code: str) -> OldKind:
 
 
 def kind_named(text: str) -> OldKind | None:
-    """None for a word that isn't known."""
+    """Return None for a word that isn't known."""
     word = re.sub(r"[^a-z]", "", folded(text))
     for code, label in kind_choices():
         called = re.sub(r"[^a-z]", "", folded(str(label)))

@@ -40,7 +40,7 @@ NUMBERS = ("played", "won", "skunks", "game_points", "spread")
 
 
 def old_event(club: Club, pk: int) -> OldEvent | None:
-    """None for an event that isn't from this club's papers. Three queries."""
+    """Return None for an event that isn't from this club's papers. Three queries."""
     found = facts_of_events(club, PastEvent.objects.filter(club=club, pk=pk, event=None))
     if pk not in found:
         return None

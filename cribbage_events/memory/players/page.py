@@ -142,7 +142,7 @@ class PlayersPage:
 
     @property
     def rating(self) -> Rating | None:
-        """None as long as there are too few games."""
+        """Return None as long as there are too few games."""
         return self.days[-1].after if self.days and self.days[-1].is_shown else None
 
     @property

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game.rules import PLAYERS, TARGETS
-from cribbage_events.practice.sitting import Agreed
+from cribbage_events.practice.session import Agreed
 
 WHO = {
     2: pgettext_lazy("players", "Two"),

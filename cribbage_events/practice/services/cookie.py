@@ -13,7 +13,7 @@ from django.urls import reverse
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import Game
 from cribbage_events.cribbage.moves import parse_move
-from cribbage_events.practice.sitting import Agreed, Sitting
+from cribbage_events.practice.session import Agreed, PracticeSession
 
 NAME = "practice"
 # Kept first, so that a later format can be recognized.
@@ -25,53 +25,53 @@ class NotKeptError(Exception):
     """There is something, but it isn't a game of ours, or one from long ago."""
 
 
-def pack(sitting: Sitting) -> str:
-    agreed = sitting.agreed
+def pack(session: PracticeSession) -> str:
+    agreed = session.agreed
     kept = [
         EDITION,
         *(agreed.players, agreed.target, agreed.strength),
         *(agreed.claims, agreed.teacher, agreed.muggins, agreed.alternate),
-        *(sitting.seed, sitting.number, sitting.first_dealer, " ".join(map(str, sitting.moves))),
-        *(sitting.told, sitting.taught, sitting.won, sitting.lost, sitting.given_up),
+        *(session.seed, session.number, session.first_dealer, " ".join(map(str, session.moves))),
+        *(session.log_seen, session.taught, session.won, session.lost, session.given_up),
     ]
     return signing.dumps(kept, salt=NAME, compress=True)
 
 
-def unpack(text: str) -> Sitting:
+def unpack(text: str) -> PracticeSession:
     """Raises NotKeptError for text that `pack` hasn't written, or wrote two months ago."""
     try:
         edition, *kept = signing.loads(text, salt=NAME, max_age=AGE)
         if edition != EDITION:
             raise NotKeptError
-        return sitting_of(kept)
+        return session_of(kept)
     except (signing.BadSignature, ValueError, TypeError) as error:
         raise NotKeptError from error
 
 
-def sitting_of(kept: list[Any]) -> Sitting:
+def session_of(kept: list[Any]) -> PracticeSession:
     players, target, strength, *switches = kept[:7]
     seed, number, first_dealer, moves, *rest = kept[7:]
     agreed = Agreed(players, target, Strength(strength), *switches)
     parsed = tuple(parse_move(move) for move in moves.split())
-    return Sitting(agreed, seed, number, first_dealer, parsed, *rest)
+    return PracticeSession(agreed, seed, number, first_dealer, parsed, *rest)
 
 
-def kept_game(request: HttpRequest) -> tuple[Sitting, Game] | None:
+def kept_game(request: HttpRequest) -> tuple[PracticeSession, Game] | None:
     """The game under way on this device. Raises NotKeptError when what is there can't be one."""
     text = request.COOKIES.get(NAME)
     if not text:
         return None
-    sitting = unpack(text)
+    session = unpack(text)
     try:
-        return sitting, sitting.game()
+        return session, session.game()
     except ValueError as error:
         raise NotKeptError from error
 
 
-def keep[R: HttpResponse](response: R, sitting: Sitting) -> R:
+def keep[R: HttpResponse](response: R, session: PracticeSession) -> R:
     response.set_cookie(
         NAME,
-        pack(sitting),
+        pack(session),
         max_age=AGE,
         path=reverse("practice:game"),
         secure=settings.SESSION_COOKIE_SECURE,

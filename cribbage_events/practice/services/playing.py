@@ -6,77 +6,77 @@ from random import Random
 from cribbage_events.cribbage.computer import choose
 from cribbage_events.cribbage.game import Game, Phase
 from cribbage_events.cribbage.moves import Deal, Move
-from cribbage_events.practice.sitting import PERSON, Agreed, Sitting
+from cribbage_events.practice.session import PERSON, Agreed, PracticeSession
 
 
-def make_move(sitting: Sitting, game: Game, move: Move) -> Sitting:
+def make_move(session: PracticeSession, game: Game, move: Move) -> PracticeSession:
     """The person's move, and what the computers do until the person is needed again.
 
     Raises IllegalMove when the rules forbid it.
     """
-    told = len(game.log)
+    log_seen = len(game.log)
     game.play(move)
-    return after_step(replace(sitting, told=told), game)
+    return after_step(replace(session, log_seen=log_seen), game)
 
 
-def go_on(sitting: Sitting, game: Game) -> Sitting:
+def go_on(session: PracticeSession, game: Game) -> PracticeSession:
     """The next thing that the person only looks at: a deal, the teacher's end, a hand counted.
 
     Where the person has something to decide, nothing happens.
     """
-    told = len(game.log)
-    if sitting.teacher_speaks(game):
-        return after_step(replace(sitting, taught=game.number, told=told), game)
+    log_seen = len(game.log)
+    if session.teacher_speaks(game):
+        return after_step(replace(session, taught=game.number, log_seen=log_seen), game)
     if game.phase == Phase.DEAL:
-        return make_move(sitting, game, Deal())
-    if game.phase == Phase.SHOW and not sitting.person_counts(game):
-        return make_move(sitting, game, game.legal_moves()[0])
-    return sitting
+        return make_move(session, game, Deal())
+    if game.phase == Phase.SHOW and not session.person_counts(game):
+        return make_move(session, game, game.legal_moves()[0])
+    return session
 
 
-def without_teacher(sitting: Sitting) -> Sitting:
-    return replace(sitting, agreed=replace(sitting.agreed, teacher=False))
+def without_teacher(session: PracticeSession) -> PracticeSession:
+    return replace(session, agreed=replace(session.agreed, teacher=False))
 
 
-def give_up(sitting: Sitting, game: Game) -> Sitting:
+def give_up(session: PracticeSession, game: Game) -> PracticeSession:
     """The game as lost, whatever its scores. One that is over already stays as it is."""
-    if sitting.given_up or game.winner is not None:
-        return sitting
-    return replace(sitting, given_up=True, lost=sitting.lost + 1, told=len(game.log))
+    if session.given_up or game.winner is not None:
+        return session
+    return replace(session, given_up=True, lost=session.lost + 1, log_seen=len(game.log))
 
 
-def after_step(sitting: Sitting, game: Game) -> Sitting:
-    while computers_turn(sitting, game):
-        game.play(computers_move(sitting, game))
-    won, lost = sitting.won, sitting.lost
+def after_step(session: PracticeSession, game: Game) -> PracticeSession:
+    while computers_turn(session, game):
+        game.play(computers_move(session, game))
+    won, lost = session.won, session.lost
     if game.winner is not None:
         won, lost = (won + 1, lost) if game.winner == PERSON else (won, lost + 1)
-    return replace(sitting, moves=tuple(game.moves), won=won, lost=lost)
+    return replace(session, moves=tuple(game.moves), won=won, lost=lost)
 
 
-def computers_turn(sitting: Sitting, game: Game) -> bool:
+def computers_turn(session: PracticeSession, game: Game) -> bool:
     """Hands are dealt and counted one at a time, when the person wants to see the next."""
-    waits = game.phase in {Phase.DEAL, Phase.SHOW, Phase.OVER} or sitting.teacher_speaks(game)
+    waits = game.phase in {Phase.DEAL, Phase.SHOW, Phase.OVER} or session.teacher_speaks(game)
     return not waits and game.to_move != PERSON
 
 
-def computers_move(sitting: Sitting, game: Game) -> Move:
-    rng = Random(f"{sitting.seed} {len(game.moves)}")
+def computers_move(session: PracticeSession, game: Game) -> Move:
+    rng = Random(f"{session.seed} {len(game.moves)}")
     if game.phase == Phase.CUT:
         return rng.choice(game.legal_moves())
     player = game.to_move or PERSON
-    return choose(game.view(player), sitting.agreed.strength, rng)
+    return choose(game.view(player), session.agreed.strength, rng)
 
 
-def begin(agreed: Agreed, seed: str, before: Sitting | None = None) -> Sitting:
+def begin(agreed: Agreed, seed: str, before: PracticeSession | None = None) -> PracticeSession:
     """A new game, with the tally of those before it; the first one's deal is cut for."""
     if before is None:
-        return Sitting(agreed, seed)
+        return PracticeSession(agreed, seed)
     number = before.number + 1
-    return Sitting(agreed, seed, number, won=before.won, lost=before.lost)
+    return PracticeSession(agreed, seed, number, won=before.won, lost=before.lost)
 
 
-def begin_another(before: Sitting, game: Game, seed: str) -> Sitting:
+def begin_another(before: PracticeSession, game: Game, seed: str) -> PracticeSession:
     """Another game among the same players, dealt first by the loser, or in turn."""
     rules = game.rules
     # Of partners, the one who sits first.

@@ -25,7 +25,7 @@ from cribbage_events.practice.screens.game.table import Table
 from cribbage_events.practice.screens.game.teacher import hint
 from cribbage_events.practice.services import playing
 from cribbage_events.practice.services.cookie import NotKeptError, forget, keep, kept_game
-from cribbage_events.practice.sitting import Agreed
+from cribbage_events.practice.session import Agreed
 from cribbage_events.words.cribbage.refusals import illegal_move_words
 
 HOME = "practice:game"
@@ -57,9 +57,9 @@ def start(request: HttpRequest) -> HttpResponse:
     form = AgreedForm(request.POST)
     if not form.is_valid() or under_way(table) not in {None, form.cleaned_data["gives_up"]}:
         return show_start(request, table, form)
-    before = table.sitting if table else None
+    before = table.session if table else None
     if table and table.is_under_way:
-        before = playing.give_up(table.sitting, table.game)
+        before = playing.give_up(table.session, table.game)
     return keep(redirect(HOME), playing.begin(form.agreed, new_game_seed(), before))
 
 
@@ -67,7 +67,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @open_to_everybody
 def move(request: HttpRequest) -> HttpResponse:
     table = table_or_none(request)
-    if table is None or is_old(request, table) or not table.sitting.person_moves(table.game):
+    if table is None or is_old(request, table) or not table.session.person_moves(table.game):
         return stale(table)
     if "hint" in request.POST and table.gives_hints:
         return show_table(
@@ -76,7 +76,7 @@ def move(request: HttpRequest) -> HttpResponse:
     form = FORMS[table.game.phase](request.POST)
     if form.is_valid():
         try:
-            return keep(redirect(HOME), playing.make_move(table.sitting, table.game, form.move))
+            return keep(redirect(HOME), playing.make_move(table.session, table.game, form.move))
         except IllegalMove as refused:
             form.add_error(None, illegal_move_words(refused))
     return show_table(request, table, form=form, chosen=request.POST.getlist("cards"))
@@ -93,14 +93,14 @@ def on(request: HttpRequest) -> HttpResponse:
         return stale(table)
     if table.is_over:
         return keep(
-            redirect(HOME), playing.begin_another(table.sitting, table.game, new_game_seed())
+            redirect(HOME), playing.begin_another(table.session, table.game, new_game_seed())
         )
     if "give_up" in request.POST:
-        return keep(redirect(HOME), playing.give_up(table.sitting, table.game))
-    sitting = playing.go_on(table.sitting, table.game)
+        return keep(redirect(HOME), playing.give_up(table.session, table.game))
+    session = playing.go_on(table.session, table.game)
     if "quiet" in request.POST:
-        sitting = playing.without_teacher(sitting)
-    return keep(redirect(HOME), sitting)
+        session = playing.without_teacher(session)
+    return keep(redirect(HOME), session)
 
 
 def kept_table(request: HttpRequest) -> Table | None:
@@ -117,12 +117,12 @@ def table_or_none(request: HttpRequest) -> Table | None:
 
 
 def is_old(request: HttpRequest, table: Table) -> bool:
-    return request.POST.get("step") != table.sitting.step
+    return request.POST.get("step") != table.session.step
 
 
 def under_way(table: Table | None) -> int | None:
     """The number of a game that has begun and isn't over."""
-    return table.sitting.number if table and table.is_under_way else None
+    return table.session.number if table and table.is_under_way else None
 
 
 def stale(table: Table | None) -> HttpResponse:
@@ -135,7 +135,7 @@ def new_game_seed() -> str:
 
 
 def show_table(request: HttpRequest, table: Table, **more: Any) -> HttpResponse:
-    context = {"table": table, "agreed": table.sitting.agreed, **stage_shown(table), **more}
+    context = {"table": table, "agreed": table.session.agreed, **stage_shown(table), **more}
     part = "#table" if "HX-Request" in request.headers else ""
     return render(request, f"practice/game/page.html{part}", context)
 
@@ -145,8 +145,8 @@ def show_start(
 ) -> HttpResponse:
     if "HX-Request" in request.headers:
         return HttpResponseClientRedirect(request.path)
-    form = form or AgreedForm(initial=initial(table.sitting.agreed if table else Agreed()))
+    form = form or AgreedForm(initial=initial(table.session.agreed if table else Agreed()))
     context = {"table": table, "form": form, "gives_up": under_way(table), **more}
     if table:
-        context["tally"] = tally(table.sitting)
+        context["tally"] = tally(table.session)
     return render(request, "practice/game/start.html", context)

@@ -71,7 +71,7 @@ def shift(request: HttpRequest, slug: str, shift: int) -> HttpResponse:
 
 
 def take(shift: Shift, form: TakeForm) -> Signup | None:
-    """None: the form says what is wrong."""
+    """Return None: the form says what is wrong."""
     try:
         return take_shift(shift, **form.volunteer)
     except ValidationError as error:

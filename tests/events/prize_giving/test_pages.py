@@ -55,14 +55,14 @@ def test_how_a_name_is_said_is_kept_for_the_person_and_can_be_undone() -> None:
     event = over()
     dora = director_of(event.club)
     winner = calls_of(event)[0].people[0]
-    page = dora.get(at(event, "said_names"))
+    page = dora.get(at(event, "pronunciations"))
     assert "How names are said" in words(page.content)
-    dora.post(at(event, "said_names"), {f"said-{winner.person}": "tay-REZ"})
+    dora.post(at(event, "pronunciations"), {f"said-{winner.person}": "tay-REZ"})
     assert Person.objects.get(pk=winner.person).said_as == "tay-REZ"
     assert "say: tay-REZ" in words(dora.get(at(event, "prize_giving")).content)
     undo(event.changes.get(verb="note-names"), by=DORA)
     assert Person.objects.get(pk=winner.person).said_as == ""
-    long = dora.post(at(event, "said_names"), {f"said-{winner.person}": "x" * 81})
+    long = dora.post(at(event, "pronunciations"), {f"said-{winner.person}": "x" * 81})
     assert "This has 81 letters. Use at most 80." in words(long.content)
 
 

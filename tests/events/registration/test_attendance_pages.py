@@ -97,7 +97,7 @@ def test_a_tap_of_a_removed_entrant_is_noted_once(helper: Client, event: Event) 
     key = uuid4()
     for _ in range(2):
         assert send_tap(helper, address, name="Bob Ray", key=key)["state"] == "noted"
-    assert event.changes.filter(verb="stray-tap").count() == 1
+    assert event.changes.filter(verb="late-tap").count() == 1
 
 
 def test_a_tap_for_somebody_else_than_the_list_now_has_is_noted(

@@ -13,10 +13,10 @@ ANN_AND_BOB = ("Ann Lee", "Bob Ray")
 def form(
     sides: tuple[str, ...] = ANN_AND_BOB,
     target: int = 121,
-    said: tuple[int, ...] | None = None,
+    reported: tuple[int, ...] | None = None,
     **typed: Any,
 ) -> ScoreForm:
-    return ScoreForm({"key": str(uuid4()), **typed}, sides=sides, target=target, said=said)
+    return ScoreForm({"key": str(uuid4()), **typed}, sides=sides, target=target, reported=reported)
 
 
 @pytest.mark.parametrize(
@@ -90,29 +90,29 @@ def test_every_form_has_a_key_of_its_own() -> None:
 
 
 def test_somebody_who_says_something_else_than_before_gives_a_reason() -> None:
-    filled = form(said=(121, 90), winner="0", loser_score="87")
+    filled = form(reported=(121, 90), winner="0", loser_score="87")
     assert filled.errors == {"why": ["Tap the reason, so that others understand the change."]}
     assert filled.changes
 
 
-@pytest.mark.parametrize("said", [None, (121, 87)])
-def test_a_first_word_and_the_same_again_need_no_reason(said: tuple[int, ...] | None) -> None:
-    filled = form(said=said, winner="0", loser_score="87")
+@pytest.mark.parametrize("reported", [None, (121, 87)])
+def test_a_first_word_and_the_same_again_need_no_reason(reported: tuple[int, ...] | None) -> None:
+    filled = form(reported=reported, winner="0", loser_score="87")
     assert filled.is_valid()
     assert not filled.changes
 
 
 def test_a_reason_of_one_s_own_needs_words() -> None:
-    filled = form(said=(121, 90), winner="0", loser_score="87", why="other")
+    filled = form(reported=(121, 90), winner="0", loser_score="87", why="other")
     assert filled.errors == {"why_else": ["Write the reason in a word or two."]}
     typed: dict[str, Any] = {"why": "other", "why_else": "miscounted"}
-    filled = form(said=(121, 90), winner="0", loser_score="87", **typed)
+    filled = form(reported=(121, 90), winner="0", loser_score="87", **typed)
     assert filled.is_valid()
     assert filled.reason == "miscounted"
 
 
 def test_a_quick_reason_is_enough() -> None:
-    filled = form(said=(121, 90), winner="0", loser_score="87", why=":typing-mistake")
+    filled = form(reported=(121, 90), winner="0", loser_score="87", why=":typing-mistake")
     assert filled.is_valid()
     assert filled.reason == ":typing-mistake"
 

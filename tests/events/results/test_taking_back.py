@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.game import game_data
-from cribbage_events.events.results.services.saving import keep_stray
+from cribbage_events.events.results.services.saving import keep_late_result
 from cribbage_events.events.results.services.taking_back import take_back_report, withdraw_result
 from tests.building import JOE, MARION, drawn_event, fresh, games_in, say
 
@@ -111,7 +111,7 @@ def test_the_diary_names_the_report_that_undoing_needs(event: Event, game: Game)
 def test_a_result_that_arrives_too_late_is_in_the_diary_once(event: Event) -> None:
     for _ in range(2):
         result = game_data(["Ann Lee", "Bob Ray"], [121, 87], None, table=3, round=1)
-        keep_stray(event, by=JOE, **result, typed_at="")
+        keep_late_result(event, by=JOE, **result, typed_at="")
 
     assert what(event) == "Arrived late: table 3, round 1, Ann Lee beat Bob Ray 121–87"
     assert fresh(event).revision == event.revision + 1

@@ -9,7 +9,7 @@ from cribbage_events.events.models import Change, Entry, Event, Game
 from cribbage_events.events.registration.services.attendance import check_in_all
 from cribbage_events.events.registration.services.requests import request_place
 from cribbage_events.events.results.game import game_data
-from cribbage_events.events.results.services.saving import keep_stray
+from cribbage_events.events.results.services.saving import keep_late_result
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.redrawing.redrawing import leave
@@ -109,7 +109,7 @@ def test_a_line_that_cannot_be_undone_says_why() -> None:
         club, by=MARION, name="Cup", starts_at=SATURDAY, venue="Hall", preset_code="senior-games"
     )
     result = game_data(["Ann", "Bob"], [121, 87], None, table=3, round=1)
-    keep_stray(event, by=MARION, **result, typed_at="")
+    keep_late_result(event, by=MARION, **result, typed_at="")
     said = diary(event)
     assert "The history begins here." in said
     assert "Nothing here can be undone." in said

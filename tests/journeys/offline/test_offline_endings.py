@@ -102,7 +102,7 @@ def test_results_after_the_end_are_shown_at_the_desk(wilma: Visitor, event: Even
     wilma.sees_heading("This event is finished")
     answer = wilma.page.locator("[data-outbox-answered]")
     expect(answer).to_contain_text("It is noted at the desk.")
-    assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="stray").what
+    assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="late-result").what
     nothing_is_kept(wilma)
     forget_complaints(wilma)
 

@@ -146,7 +146,7 @@ def test_a_game_drawn_again_meanwhile_is_for_the_director(phone: Visitor, event:
     expect(answer).to_contain_text("drawn again")
     expect(answer).to_contain_text("Please tell the director.")
     expect(answer).to_contain_text("Table 1, round 1: Ann Lee beat Bob Ray 121–87")
-    assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="stray").what
+    assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="late-result").what
     phone.button("OK")
     expect(answer).to_be_empty()
 

@@ -5,7 +5,7 @@ import pytest
 from tests.journeys.steps.looking import too_wide_with_large_letters as too_wide
 from tests.journeys.steps.practice import STAGES, AtTable
 from tests.journeys.steps.visitor import NARROW, Visit
-from tests.practice.guest import sitting_at
+from tests.practice.guest import session_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,5 +30,5 @@ def test_pages(visit: Visit, language: str) -> None:
 def test_the_game_against_the_computer(visit: Visit, language: str) -> None:
     visitor = visit(NARROW, locale=language)
     for stage in STAGES:
-        table = AtTable(visitor, sitting_at(stage))
+        table = AtTable(visitor, session_at(stage))
         assert too_wide(table.page) == [], stage

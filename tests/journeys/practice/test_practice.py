@@ -8,7 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.journeys.steps.practice import AtTable
 from tests.journeys.steps.visitor import DESK, PHONE, Visit
-from tests.practice.guest import last_deal, sitting_at
+from tests.practice.guest import last_deal, session_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,7 +35,7 @@ def test_a_game_from_its_start_and_to_its_end(visit: Visit, players: int) -> Non
 
 def test_the_game_survives_a_reload_and_a_night(visit: Visit) -> None:
     today = visit(PHONE)
-    table = AtTable(today, sitting_at("play", players=3))
+    table = AtTable(today, session_at("play", players=3))
     before = table.table.inner_text()
     today.page.reload()
     assert table.table.inner_text() == before
@@ -49,7 +49,7 @@ def test_the_game_survives_a_reload_and_a_night(visit: Visit) -> None:
 def test_a_deal_by_keyboard_alone(visit: Visit) -> None:
     """The focus is always where one goes on: nothing but Tab, Space, Enter and digits."""
     visitor = visit(DESK)
-    table = AtTable(visitor, sitting_at("cut", claims=True, teacher=True))
+    table = AtTable(visitor, session_at("cut", claims=True, teacher=True))
     keys = visitor.page.keyboard
     counted = 0
     while counted < 2 or table.stage == "show":
@@ -76,7 +76,7 @@ def test_a_deal_without_scripts(visit: Visit) -> None:
 
 
 def test_events_of_the_game_are_read_out(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("play"))
+    table = AtTable(visit(PHONE), session_at("play"))
     news = table.page.get_by_role("status").first
     expect(news).to_be_attached()
     table.take_turn(Random(1))
@@ -86,7 +86,7 @@ def test_events_of_the_game_are_read_out(visit: Visit) -> None:
 
 
 def test_pegs_stay_the_same_pegs_and_the_board_is_said(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("show"))
+    table = AtTable(visit(PHONE), session_at("show"))
     table.page.evaluate("document.querySelector('#narrow-peg-1a').same = true")
     for _ in range(3):
         table.take_turn(Random(1))
@@ -97,7 +97,7 @@ def test_pegs_stay_the_same_pegs_and_the_board_is_said(visit: Visit) -> None:
 
 
 def test_a_miss_is_shown_with_its_cards_and_not_stolen(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("claim", seed="worth"))
+    table = AtTable(visit(PHONE), session_at("claim", seed="worth"))
     table.claim(0)
     verdict = table.page.locator(".notice.warn")
     expect(verdict).to_contain_text("You said 0, but it counts")
@@ -108,7 +108,7 @@ def test_a_miss_is_shown_with_its_cards_and_not_stolen(visit: Visit) -> None:
 
 
 def test_a_claim_that_is_no_number_stays_beside_the_advice(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("claim"))
+    table = AtTable(visit(PHONE), session_at("claim"))
     field = table.page.get_by_role("textbox", name="How many?")
     field.fill("x")
     table.visitor.button("Count")
@@ -118,7 +118,7 @@ def test_a_claim_that_is_no_number_stays_beside_the_advice(visit: Visit) -> None
 
 
 def test_somebody_who_is_asked_for_the_points_hears_the_cards(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("claim"))
+    table = AtTable(visit(PHONE), session_at("claim"))
     field = table.page.get_by_role("textbox", name="How many?")
     expect(field).to_have_accessible_description(
         re.compile("Now your (hand|crib).* the starter, the")
@@ -126,7 +126,7 @@ def test_somebody_who_is_asked_for_the_points_hears_the_cards(visit: Visit) -> N
 
 
 def test_the_next_hand_begins_with_an_empty_field(visit: Visit) -> None:
-    table, rng = AtTable(visit(PHONE), sitting_at("claim")), Random(1)
+    table, rng = AtTable(visit(PHONE), session_at("claim")), Random(1)
     while table.stage == "show":
         field = table.page.get_by_role("textbox", name="How many?")
         if field.count():
@@ -135,7 +135,7 @@ def test_the_next_hand_begins_with_an_empty_field(visit: Visit) -> None:
 
 
 def test_the_teacher_says_what_the_expert_would_have_discarded(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("discard", teacher=True))
+    table = AtTable(visit(PHONE), session_at("discard", teacher=True))
     table.choose_discards(Random(2))
     expect(table.page.get_by_role("heading", name="The expert")).to_be_visible()
     expect(table.page.get_by_role("row", name="Together")).to_be_visible()
@@ -145,7 +145,7 @@ def test_the_teacher_says_what_the_expert_would_have_discarded(visit: Visit) -> 
 
 def test_four_colours_stay(visit: Visit) -> None:
     visitor = visit(PHONE)
-    table = AtTable(visitor, sitting_at("discard"))
+    table = AtTable(visitor, session_at("discard"))
     visitor.page.get_by_role("checkbox", name="Four colours").check()
     club = "getComputedStyle(document.body).getPropertyValue('--clubs')"
     assert visitor.page.evaluate(club) == "#07632c"
@@ -157,7 +157,7 @@ def test_four_colours_stay(visit: Visit) -> None:
 
 
 def test_another_tab_that_is_behind_is_shown_where_the_game_stands(visit: Visit) -> None:
-    first = AtTable(visit(PHONE), sitting_at("play"))
+    first = AtTable(visit(PHONE), session_at("play"))
     second = AtTable(first.visitor.another_tab())
     second.visitor.go("/practice/")
     first.take_turn(Random(1))
@@ -169,7 +169,7 @@ def test_another_tab_that_is_behind_is_shown_where_the_game_stands(visit: Visit)
 def test_a_double_tap_plays_one_card(visit: Visit) -> None:
     """Also when the second half of it comes after the table has changed."""
     visitor = visit(DESK)
-    table = AtTable(visitor, sitting_at("play"))
+    table = AtTable(visitor, session_at("play"))
     cards, before = table.cards.count(), table.step
     at = table.cards.first.bounding_box()
     assert at
@@ -185,7 +185,7 @@ def test_a_double_tap_plays_one_card(visit: Visit) -> None:
 
 def test_a_quick_player_counts_one_hand_after_the_other(visit: Visit) -> None:
     """The button keeps its place in the show, so a second tap soon after the first counts too."""
-    table = AtTable(visit(DESK), sitting_at("show"))
+    table = AtTable(visit(DESK), session_at("show"))
     mouse, step = table.page.mouse, table.page.locator("[name=step]").first
     at = table.page.locator(".on button.big").bounding_box()
     assert at
@@ -200,7 +200,7 @@ def test_a_quick_player_counts_one_hand_after_the_other(visit: Visit) -> None:
 
 def test_without_the_network_the_game_waits(visit: Visit) -> None:
     visitor = visit(PHONE)
-    table = AtTable(visitor, sitting_at("play"))
+    table = AtTable(visitor, session_at("play"))
     before = table.step
     visitor.context.set_offline(True)
     table.play(Random(1))
@@ -213,7 +213,7 @@ def test_without_the_network_the_game_waits(visit: Visit) -> None:
 
 
 def test_a_new_game_asks_before_the_old_one_is_given_up(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("play"))
+    table = AtTable(visit(PHONE), session_at("play"))
     table.visitor.link("New game")
     table.visitor.sees_heading("You have a game in progress")
     table.visitor.link("Continue the game")
@@ -227,7 +227,7 @@ def test_a_new_game_asks_before_the_old_one_is_given_up(visit: Visit) -> None:
 # ---------------------------------------------------------------- for eyes and fingers
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_play_is_on_one_screen_of_a_telephone(visit: Visit, players: int) -> None:
-    table, rng = AtTable(visit(PHONE), sitting_at("play", players=players)), Random(1)
+    table, rng = AtTable(visit(PHONE), session_at("play", players=players)), Random(1)
     while table.stage == "play":
         box = table.table.locator(".tabletop").bounding_box()
         assert box
@@ -237,7 +237,7 @@ def test_the_play_is_on_one_screen_of_a_telephone(visit: Visit, players: int) ->
 
 
 def test_the_next_step_is_in_sight_in_a_low_window(visit: Visit) -> None:
-    table, rng = AtTable(visit(LOW), sitting_at("play")), Random(1)
+    table, rng = AtTable(visit(LOW), session_at("play")), Random(1)
     while table.stage == "play":
         table.take_turn(rng)
         bottom = table.page.evaluate(

@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
 from cribbage_events.practice.services.playing import go_on
-from cribbage_events.practice.sitting import Sitting
+from cribbage_events.practice.session import PracticeSession
 from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.practice import STAGES, AtTable
 from tests.journeys.steps.visitor import NARROW, PHONE, Visit
-from tests.practice.guest import sitting_at
+from tests.practice.guest import session_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,9 +45,9 @@ def is_in_sight(table: AtTable, target: Locator) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-def steps_of(players: int) -> Iterator[tuple[str, Sitting]]:
+def steps_of(players: int) -> Iterator[tuple[str, PracticeSession]]:
     """Each looks different; the first deal shows the cards that were cut, a later one the board."""
-    at = partial(sitting_at, players=players)
+    at = partial(session_at, players=players)
     yield from (("cut", at("cut")), ("first deal", at("deal")))
     yield from ((stage, at(stage, deal=2)) for stage in (*STAGES[1:], "go"))
     show = at("show", deal=2)
@@ -58,9 +58,9 @@ def steps_of(players: int) -> Iterator[tuple[str, Sitting]]:
 def test_every_step_on_every_screen(visit: Visit, players: int) -> None:
     visitor, faults = visit(PHONE), []
     looks = ((PHONE, on_a_phone), (NARROW, on_a_narrow_one), (DESKTOP, at_a_desk), (LAPTOP, fits))
-    for step, sitting in steps_of(players):
+    for step, session in steps_of(players):
         visitor.page.set_viewport_size(PHONE)
-        table = AtTable(visitor, sitting)
+        table = AtTable(visitor, session)
         for size, look in looks:
             visitor.page.set_viewport_size(size)
             found = look(table, step)
@@ -111,14 +111,14 @@ def test_the_main_button_stays_in_its_place(visit: Visit) -> None:
             places[size["width"]].append(box_of(main_button(table)))
 
     for stage in ("deal", "discard", "lesson", "show", "claim", "over", "go"):
-        look(AtTable(visitor, sitting_at(stage, deal=2)))
+        look(AtTable(visitor, session_at(stage, deal=2)))
     for boxes in places.values():
         rounded = {tuple(round(box[side]) for side in box) for box in boxes}  # type: ignore[literal-required]
         assert len(rounded) == 1, boxes
 
 
 def test_after_a_counted_hand_the_next_claim_is_in_sight_with_its_cards(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("claim", seed="worth"))
+    table = AtTable(visit(PHONE), session_at("claim", seed="worth"))
     rng, claims = Random(1), table.page.locator(".counted + form .claim")
     while not claims.count():
         table.take_turn(rng)
@@ -127,7 +127,7 @@ def test_after_a_counted_hand_the_next_claim_is_in_sight_with_its_cards(visit: V
 
 
 def test_a_hint_before_the_discard(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("discard", teacher=True))
+    table = AtTable(visit(PHONE), session_at("discard", teacher=True))
     chosen = table.page.get_by_role("checkbox").first
     chosen.check()
     table.visitor.button("Hint")
@@ -137,7 +137,7 @@ def test_a_hint_before_the_discard(visit: Visit) -> None:
 
 
 def test_a_lost_game_is_given_up_in_one_place(visit: Visit) -> None:
-    table = AtTable(visit(PHONE), sitting_at("play"))
+    table = AtTable(visit(PHONE), session_at("play"))
     table.visitor.link("New game or give up")
     table.visitor.button("Give up this game")
     expect(table.page.get_by_role("heading", name="You gave up")).to_be_visible()
@@ -168,7 +168,7 @@ def test_nothing_of_a_lesson_or_a_hand_lies_under_the_button_on_a_small_phone(
     visitor = visit(PHONE, locale=locale)
     page = visitor.page
     for stage, texts in (("lesson", ".lesson :is(p, tr)"), ("discard", ".hand .playing-card")):
-        table = AtTable(visitor, sitting_at(stage, teacher=True, target=121, seed="worth"))
+        table = AtTable(visitor, session_at(stage, teacher=True, target=121, seed="worth"))
         for hinted in (False, True) if stage == "discard" else (False,):
             if hinted:
                 page.locator("[name=hint]").click()

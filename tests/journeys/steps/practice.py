@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Locator, Position, expect
 
 from cribbage_events.practice.services.cookie import NAME, pack
-from cribbage_events.practice.sitting import Sitting
+from cribbage_events.practice.session import PracticeSession
 from tests.journeys.steps.visitor import Visitor
 
 STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "claim", "over"]
@@ -19,15 +19,15 @@ DOUBLE_TAP = 350
 class AtTable:
     """The page of a game, with or without scripts."""
 
-    def __init__(self, visitor: Visitor, sitting: Sitting | None = None) -> None:
+    def __init__(self, visitor: Visitor, session: PracticeSession | None = None) -> None:
         self.visitor = visitor
         self.page = visitor.page
         self.left = False
         self.pressed = 0.0, 0.0
-        if sitting:
+        if session:
             host = urlsplit(visitor.base).hostname or ""
             visitor.context.add_cookies(
-                [{"name": NAME, "value": pack(sitting), "domain": host, "path": "/practice/"}]
+                [{"name": NAME, "value": pack(session), "domain": host, "path": "/practice/"}]
             )
             visitor.go("/practice/")
 

@@ -99,7 +99,7 @@ def test_a_tap_for_a_night_that_is_over_is_noted_with_its_time(client: Client, e
         assert answer["state"] == "noted"
         assert "This tap is noted at the desk." in answer["words"]
     assert not Entry.objects.filter(person=ann).exists()
-    assert night.event.changes.filter(verb="stray-tap").count() == 1
+    assert night.event.changes.filter(verb="late-tap").count() == 1
     shown = desk(client, night)
     assert "Not done: Ann Lee, “Here, $10”, tapped on" in shown
     assert ("It was already closed." if end == "finished" else "It was cancelled.") in shown

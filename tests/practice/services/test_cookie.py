@@ -1,4 +1,4 @@
-"""A sitting in a cookie: comes back as it was, never too big, and only as it was written."""
+"""A session in a cookie: comes back as it was, never too big, and only as it was written."""
 
 import time
 from dataclasses import replace
@@ -11,43 +11,43 @@ from django.core import signing
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.practice.services.cookie import AGE, NAME, NotKeptError, pack, unpack
 from cribbage_events.practice.services.playing import begin, go_on, make_move
-from cribbage_events.practice.sitting import Agreed, Sitting
-from tests.practice.guest import sitting_at
+from cribbage_events.practice.session import Agreed, PracticeSession
+from tests.practice.guest import session_at
 
 BROWSERS_KEEP = 4096
 
 
-def longest_game(players: int, seed: str) -> Sitting:
+def longest_game(players: int, seed: str) -> PracticeSession:
     """Somebody who never counts anything, against beginners."""
-    sitting = begin(Agreed(players, strength=Strength.EASY, claims=True, teacher=False), seed)
+    session = begin(Agreed(players, strength=Strength.EASY, claims=True, teacher=False), seed)
     rng = Random(seed)
-    while (game := sitting.game()).winner is None:
-        if not sitting.person_moves(game):
-            sitting = go_on(sitting, game)
+    while (game := session.game()).winner is None:
+        if not session.person_moves(game):
+            session = go_on(session, game)
         else:
             moves = game.legal_moves()
-            nothing = [type(moves[0])(0)] if sitting.person_counts(game) else moves  # type: ignore[call-arg, arg-type]
-            sitting = make_move(sitting, game, rng.choice(nothing))
-    return sitting
+            nothing = [type(moves[0])(0)] if session.person_counts(game) else moves  # type: ignore[call-arg, arg-type]
+            session = make_move(session, game, rng.choice(nothing))
+    return session
 
 
 @pytest.mark.parametrize("stage", ["cut", "deal", "discard", "lesson", "play", "show", "over"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_packed_game_can_be_unpacked(stage: str, players: int) -> None:
-    sitting = sitting_at(stage, players=players, claims=True)
-    assert unpack(pack(sitting)) == sitting
+    session = session_at(stage, players=players, claims=True)
+    assert unpack(pack(session)) == session
 
 
 def test_a_game_given_up_comes_back_as_that() -> None:
-    sitting = replace(sitting_at("play"), given_up=True)
-    assert unpack(pack(sitting)) == sitting
+    session = replace(session_at("play"), given_up=True)
+    assert unpack(pack(session)) == session
 
 
 def test_a_game_kept_before_games_could_be_given_up_is_still_read() -> None:
-    sitting = sitting_at("play")
-    *kept, given_up = signing.loads(pack(sitting), salt=NAME)
+    session = session_at("play")
+    *kept, given_up = signing.loads(pack(session), salt=NAME)
     assert given_up is False
-    assert unpack(signing.dumps(kept, salt=NAME, compress=True)) == sitting
+    assert unpack(signing.dumps(kept, salt=NAME, compress=True)) == session
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -57,12 +57,12 @@ def test_the_longest_game_fits_a_cookie_twice_over(players: int) -> None:
 
 
 def test_a_few_games_won_need_hardly_more_room() -> None:
-    sitting = replace(sitting_at("over"), won=10_000, lost=99_999, number=109_999)
-    assert unpack(pack(sitting)) == sitting
+    session = replace(session_at("over"), won=10_000, lost=99_999, number=109_999)
+    assert unpack(pack(session)) == session
 
 
 def test_nobody_can_alter_it() -> None:
-    kept = pack(sitting_at("play"))
+    kept = pack(session_at("play"))
     for altered in (kept[1:], kept[:-1], kept.replace(":", ";"), f"x{kept}", ""):
         with pytest.raises(NotKeptError):
             unpack(altered)
@@ -94,7 +94,7 @@ def test_signatures_of_another_part_of_the_site_are_refused() -> None:
 
 
 def test_after_two_months_it_is_forgotten() -> None:
-    kept = pack(sitting_at("play"))
+    kept = pack(session_at("play"))
     later = time.time() + AGE + 60
     clock = mock.patch("django.core.signing.time.time", return_value=later)
     with clock, pytest.raises(NotKeptError):

@@ -11,14 +11,14 @@ from django.test import Client
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import What
 from cribbage_events.practice.services.cookie import NAME, pack
-from cribbage_events.practice.sitting import Agreed, Sitting
-from tests.practice.guest import CHOICES, Guest, sitting_at
+from cribbage_events.practice.session import Agreed, PracticeSession
+from tests.practice.guest import CHOICES, Guest, session_at
 
 PATHS = ["/practice/", "/practice/start/"]
 
 
 def at(stage: str, **agreed: Any) -> Guest:
-    return Guest(sitting_at(stage, **agreed))
+    return Guest(session_at(stage, **agreed))
 
 
 def guest_who_plays(seed: int, **chosen: Any) -> Guest:
@@ -33,13 +33,13 @@ def guest_who_plays(seed: int, **chosen: Any) -> Guest:
 @pytest.mark.parametrize("options", [{}, {"claims": "on", "teacher": "on"}, {"muggins": "on"}])
 def test_a_whole_game_can_be_played(players: int, options: dict[str, str]) -> None:
     guest = guest_who_plays(players, players=players, **options)
-    assert guest.sitting.won + guest.sitting.lost == 1
+    assert guest.session.won + guest.session.lost == 1
     assert re.search(r"wins?!?<", guest.said)
 
 
 def test_a_whole_game_to_121() -> None:
     guest = guest_who_plays(7, target=121)
-    assert max(guest.sitting.game().scores) == 121
+    assert max(guest.session.game().scores) == 121
 
 
 def test_the_expert_answers_well_within_a_second() -> None:
@@ -47,12 +47,12 @@ def test_the_expert_answers_well_within_a_second() -> None:
     guest.start(players=4, strength="expert", teacher="on")
     for _ in range(12):
         assert guest.move(rng).status_code == 302
-    assert guest.sitting.agreed.strength == Strength.EXPERT
+    assert guest.session.agreed.strength == Strength.EXPERT
 
 
 def test_the_game_is_still_there_on_the_next_day() -> None:
     guest = at("play")
-    assert without_token(Guest(guest.sitting).said) == without_token(guest.said)
+    assert without_token(Guest(guest.session).said) == without_token(guest.said)
 
 
 def without_token(page: str) -> str:
@@ -76,12 +76,12 @@ def test_chosen_values_stay_when_something_is_missing() -> None:
 def test_muggins_means_that_the_person_counts() -> None:
     guest = Guest()
     guest.start(muggins="on")
-    assert guest.sitting.agreed.claims
+    assert guest.session.agreed.claims
 
 
 # ---------------------------------------------------------------- what is kept
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("kept", ["rubbish", "", "a.b.c", pack(sitting_at("play"))[:-1]])
+@pytest.mark.parametrize("kept", ["rubbish", "", "a.b.c", pack(session_at("play"))[:-1]])
 def test_an_unreadable_cookie_starts_afresh(path: str, kept: str) -> None:
     client = Client()
     client.cookies[NAME] = kept
@@ -98,11 +98,11 @@ def test_a_cookie_that_can_t_be_read_is_said_once() -> None:
 
 
 def test_moves_that_can_t_have_been_are_a_fresh_start() -> None:
-    sitting = sitting_at("play")
+    session = session_at("play")
     client = Client()
-    client.cookies[NAME] = pack(replace(sitting, moves=sitting.moves[1:]))
+    client.cookies[NAME] = pack(replace(session, moves=session.moves[1:]))
     for path in ("/practice/move/", "/practice/on/"):
-        assert client.post(path, {"step": sitting.step}).status_code == 302
+        assert client.post(path, {"step": session.step}).status_code == 302
     assert "can’t be opened any more" in client.get("/practice/").content.decode()
 
 
@@ -124,10 +124,10 @@ def test_a_double_tap_changes_nothing(stage: str) -> None:
     guest = at(stage)
     old = guest.step
     guest.move(Random(1))
-    now = guest.sitting
+    now = guest.session
     answer = guest.client.post("/practice/move/", {"step": old, "points": 3, "position": 9})
     assert answer["Location"] == "/practice/?already=1"
-    assert guest.sitting == now
+    assert guest.session == now
     assert "already played" in guest.client.get(answer["Location"]).content.decode()
 
 
@@ -135,25 +135,25 @@ def test_going_on_twice_counts_only_one_hand() -> None:
     guest = at("show")
     old = guest.step
     guest.send("on")
-    now = guest.sitting
+    now = guest.session
     guest.client.post("/practice/on/", {"step": old})
-    assert guest.sitting == now
+    assert guest.session == now
 
 
 @pytest.mark.parametrize("stage", ["cut", "discard", "play"])
 def test_nothing_goes_on_while_the_person_is_to_decide(stage: str) -> None:
     guest = at(stage)
-    before = guest.sitting
+    before = guest.session
     guest.send("on")
-    assert guest.sitting == before
+    assert guest.session == before
 
 
 @pytest.mark.parametrize("stage", ["deal", "show", "lesson", "over"])
 def test_nobody_moves_for_a_computer(stage: str) -> None:
     guest = at(stage)
-    before = guest.sitting
+    before = guest.session
     guest.send("move", points=29, card="AS", cards=["AS"], position=1)
-    assert guest.sitting == before
+    assert guest.session == before
 
 
 @pytest.mark.parametrize("path", ["move", "on"])
@@ -179,11 +179,11 @@ def test_an_impossible_count_is_explained_beside_the_field(
     stage: str, fields: dict[str, str], words: str
 ) -> None:
     guest = at(stage)
-    before = guest.sitting
+    before = guest.session
     answer = guest.send("move", **fields)
     assert answer.status_code == 200
     assert words in guest.said.replace("&#x27;", "’")
-    assert guest.sitting == before
+    assert guest.session == before
 
 
 def test_a_card_that_isn_t_in_the_hand_is_refused() -> None:
@@ -207,20 +207,20 @@ def test_chosen_and_typed_values_stay_beside_the_error() -> None:
 # ---------------------------------------------------------------- another game
 def test_a_game_under_way_ends_only_when_it_is_given_up_on_purpose() -> None:
     guest = at("play")
-    before = guest.sitting
+    before = guest.session
     assert "You have a game in progress" in guest.client.get("/practice/start/").content.decode()
     assert guest.client.post("/practice/start/", CHOICES).status_code == 200
-    assert guest.sitting == before
+    assert guest.session == before
     guest.start(gives_up=before.number, players=4)
     assert guest.stage == "cut"
-    assert (guest.sitting.number, guest.sitting.agreed.players) == (before.number + 1, 4)
+    assert (guest.session.number, guest.session.agreed.players) == (before.number + 1, 4)
 
 
 def test_playing_again_keeps_the_tally_and_what_was_agreed() -> None:
     guest = at("over", players=3)
-    before = guest.sitting
+    before = guest.session
     guest.send("on")
-    now = guest.sitting
+    now = guest.session
     assert guest.stage == "deal"
     assert now.agreed == before.agreed
     assert (now.number, now.won, now.lost) == (2, before.won, before.lost)
@@ -230,7 +230,7 @@ def test_playing_again_keeps_the_tally_and_what_was_agreed() -> None:
 
 def test_the_choices_of_last_time_are_there_again() -> None:
     agreed = Agreed(players=3, target=61, strength=Strength.EXPERT, teacher=False)
-    page = Guest(Sitting(agreed, "seed")).client.get("/practice/start/").content.decode()
+    page = Guest(PracticeSession(agreed, "seed")).client.get("/practice/start/").content.decode()
     for value in ("3", "61", "expert"):
         assert re.search(rf'value="{value}"[^>]*checked', page)
     assert not re.search(r'name="teacher"[^>]*checked', page)
@@ -266,10 +266,10 @@ def test_the_teacher_speaks_between_the_discards_and_the_play() -> None:
 
 def test_a_hint_changes_nothing_and_keeps_what_was_chosen() -> None:
     guest = at("discard", teacher=True)
-    before, card = guest.sitting, guest.offered("cards")[1]
+    before, card = guest.session, guest.offered("cards")[1]
     assert 'name="hint"' in guest.said
     answer = guest.send("move", hint="yes", cards=[card])
-    assert (answer.status_code, guest.sitting) == (200, before)
+    assert (answer.status_code, guest.session) == (200, before)
     assert "The expert would discard the" in guest.said
     assert re.search(rf'value="{card}"[^>]* checked', guest.said)
 
@@ -291,7 +291,7 @@ def test_the_teacher_can_be_sent_away() -> None:
     guest = at("lesson")
     guest.send("on", quiet="yes")
     assert guest.stage == "play"
-    assert not guest.sitting.agreed.teacher
+    assert not guest.session.agreed.teacher
 
 
 # ---------------------------------------------------------------- the end of a count
@@ -303,9 +303,9 @@ def test_a_count_that_has_ended_is_seen_until_the_next_step(players: int) -> Non
     guest, rng = at("play", players=players), Random(3)
     ended: set[str] = set()
     while guest.stage == "play":
-        before = ends_of(guest.sitting)
+        before = ends_of(guest.session)
         guest.move(rng)
-        new = ends_of(guest.sitting)[len(before) :]
+        new = ends_of(guest.session)[len(before) :]
         shown = re.findall(r"Ended at <strong>(\d+)</strong>", guest.said)
         assert shown == [str(count) for count in new]
         ended.update(shown)
@@ -315,9 +315,9 @@ def test_a_count_that_has_ended_is_seen_until_the_next_step(players: int) -> Non
     assert "Ended at" not in guest.said
 
 
-def ends_of(sitting: Sitting) -> list[int]:
+def ends_of(session: PracticeSession) -> list[int]:
     return [
         each.count
-        for each in sitting.game().log
+        for each in session.game().log
         if each.what == What.LAST or (each.what == What.PLAY and each.count == 31)
     ]

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from cribbage_events.cribbage.cards import DECK
 from cribbage_events.practice.services.cookie import NAME, pack
-from tests.practice.guest import Guest, sitting_at
+from tests.practice.guest import Guest, session_at
 
 SITTINGS = [
-    sitting_at(stage, players=players)
+    session_at(stage, players=players)
     for stage in ("cut", "deal", "discard", "lesson", "play", "show", "claim", "over")
     for players in (2, 4)
 ]
@@ -27,11 +27,11 @@ fields = st.dictionaries(st.sampled_from(NAMES), st.one_of(texts, st.lists(texts
 
 @settings(max_examples=100)
 @given(st.sampled_from(SITTINGS), st.sampled_from(["move", "on"]), fields)
-def test_every_step_is_answered(sitting: Any, where: str, sent: dict[str, Any]) -> None:
-    guest = Guest(sitting)
+def test_every_step_is_answered(session: Any, where: str, sent: dict[str, Any]) -> None:
+    guest = Guest(session)
     assert guest.send(where, **sent).status_code in {200, 302}
-    now = guest.sitting
-    assert now.game().moves[: len(sitting.moves)] == list(sitting.moves) or now.number == 2
+    now = guest.session
+    assert now.game().moves[: len(session.moves)] == list(session.moves) or now.number == 2
 
 
 @settings(max_examples=100)

@@ -2,15 +2,15 @@
 
 import pytest
 
-from tests.practice.guest import Guest, sitting_at
+from tests.practice.guest import Guest, session_at
 
 
 def test_a_game_given_up_is_over_and_lost() -> None:
-    guest = Guest(sitting_at("play"))
-    before = guest.sitting
+    guest = Guest(session_at("play"))
+    before = guest.session
     guest.send("on", give_up="yes")
     assert guest.stage == "over"
-    assert (guest.sitting.won, guest.sitting.lost) == (before.won, before.lost + 1)
+    assert (guest.session.won, guest.session.lost) == (before.won, before.lost + 1)
     assert "You gave up" in guest.said
     assert "The game counts as lost." in guest.said
     assert (
@@ -20,32 +20,32 @@ def test_a_game_given_up_is_over_and_lost() -> None:
 
 @pytest.mark.parametrize("stage", ["cut", "discard", "play", "claim", "show", "lesson"])
 def test_nothing_is_played_in_a_game_given_up(stage: str) -> None:
-    guest = Guest(sitting_at(stage))
+    guest = Guest(session_at(stage))
     old = guest.step
     guest.send("on", give_up="yes")
-    now = guest.sitting
+    now = guest.session
     for step in (old, guest.step):
         guest.client.post("/practice/move/", {"step": step, "points": 3, "position": 9})
     guest.client.post("/practice/on/", {"step": old, "give_up": "yes"})
-    assert guest.sitting == now
+    assert guest.session == now
 
 
 def test_after_giving_up_the_loser_deals() -> None:
-    guest = Guest(sitting_at("show"))
+    guest = Guest(session_at("show"))
     guest.send("on", give_up="yes")
     guest.send("on")
-    assert (guest.stage, guest.sitting.first_dealer) == ("deal", 0)
-    assert not guest.sitting.given_up
+    assert (guest.stage, guest.session.first_dealer) == ("deal", 0)
+    assert not guest.session.given_up
 
 
 def test_starting_another_game_instead_counts_as_lost_as_well() -> None:
-    guest = Guest(sitting_at("play"))
-    guest.start(gives_up=guest.sitting.number)
-    assert (guest.stage, guest.sitting.lost) == ("cut", 1)
+    guest = Guest(session_at("play"))
+    guest.start(gives_up=guest.session.number)
+    assert (guest.stage, guest.session.lost) == ("cut", 1)
 
 
 def test_a_game_that_is_over_can_t_be_given_up() -> None:
-    guest = Guest(sitting_at("over"))
-    tally = guest.sitting.won, guest.sitting.lost
+    guest = Guest(session_at("over"))
+    tally = guest.session.won, guest.session.lost
     guest.send("on", give_up="yes")
-    assert (guest.stage, guest.sitting.won, guest.sitting.lost) == ("deal", *tally)
+    assert (guest.stage, guest.session.won, guest.session.lost) == ("deal", *tally)

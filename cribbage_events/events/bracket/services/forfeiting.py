@@ -32,8 +32,8 @@ def forfeit_by_clock(event: Event, *, by: Actor, stage: int, match: int, number:
         for _game in range(found.due[side]):
             rows = bracket_at(event, stage).matches
             row = next(each for each in rows if each.id == match)
-            said = ReportSource(by, ScoreReport.Via.DESK, uuid4())
-            save_forfeit(event, row.open_games[0].id, side=side, said=said)
+            source = ReportSource(by, ScoreReport.Via.DESK, uuid4())
+            save_forfeit(event, row.open_games[0].id, side=side, source=source)
         entrant = Entry.objects.get(event=event, number=number)
         writing.says(entrant=entrant.name, count=found.due[side])
         return found.due[side]

@@ -232,7 +232,7 @@ class Cut:
 
     @property
     def words(self) -> str:
-        """Such as: Table 6: Ann and Bob both have 90."""
+        """Return words such as: Table 6: Ann and Bob both have 90."""
         names = and_list(name for _, name in self.players)
         words = _("Table %(table)s: %(names)s both have %(score)s")
         return words % {"table": self.table, "names": names, "score": self.score}

@@ -166,14 +166,14 @@ def too_few(here: Sequence[Entry]) -> list[str]:
 
 
 def keepers_may_move(players: Sequence[Entry]) -> list[str]:
-    keepers = [entry.name for entry in players if entry.fixed_table is not None]
-    if len(keepers) < 2:
+    holders = [entry.name for entry in players if entry.fixed_table is not None]
+    if len(holders) < 2:
         return []
     words = _(
         "%(names)s each have a fixed table. When two of them play each other, they use"
         " the table of the one named first."
     )
-    return [words % {"names": short_list(keepers)}]
+    return [words % {"names": short_list(holders)}]
 
 
 def meet_twice(event: Event, groups: Sequence[Group[int]]) -> list[str]:

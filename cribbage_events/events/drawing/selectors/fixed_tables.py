@@ -6,7 +6,7 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 
 
-class Keeper(Protocol):
+class TableHolder(Protocol):
     """An entrant who may keep a table."""
 
     @property
@@ -16,14 +16,14 @@ class Keeper(Protocol):
     def fixed_table(self) -> int | None: ...
 
 
-def table_conflicts(players: Iterable[Keeper]) -> list[str]:
+def table_conflicts(players: Iterable[TableHolder]) -> list[str]:
     """A sentence for each player whose table somebody before them keeps."""
-    keepers: dict[int, Keeper] = {}
+    holders: dict[int, TableHolder] = {}
     problems = []
     for player in players:
         if player.fixed_table is None:
             continue
-        other = keepers.setdefault(player.fixed_table, player)
+        other = holders.setdefault(player.fixed_table, player)
         if other is not player:
             words = _(
                 "%(first)s and %(second)s both have table %(table)s as a fixed table: give one of"

@@ -39,7 +39,7 @@ class NewCards:
 
 
 def new_cards(event: Event, games: EventGames | None = None) -> NewCards | None:
-    """None if every card is right; no query with the event's games."""
+    """Return None if every card is right; no query with the event's games."""
     if not may_be_wrong(event):
         return None
     games = games or event_games(event)

@@ -23,7 +23,7 @@ PRESENT = {Entry.Status.CHECKED_IN, Entry.Status.WITHDRAWN}
 
 
 def task_left(event: Event, games: EventGames | None = None) -> Unplayed | None:
-    """None when every round has been played, or too few are left for the next one.
+    """Return None when every round has been played, or too few are left for the next one.
 
     With the event's games no query, once the last round has been played.
     """

@@ -53,7 +53,7 @@ def reseating_of(event: Event) -> Reseating | None:
 
 
 def reseating_in(event: Event, night: DoublesNight) -> Reseating | None:
-    """None if the seats are those that the results make, or people play on them already."""
+    """Return None if the seats are those that the results make, or people play on them already."""
     if not night.can_be_seated_again:
         return None
     last = night.last_round

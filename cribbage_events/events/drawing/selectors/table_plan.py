@@ -127,7 +127,9 @@ def pairs_in(round_: RoundRow) -> Iterator[frozenset[int]]:
 
 
 def head_count_words(two_left_over: TwoLeftOver, heads: int) -> str:
-    """Such as "5 tables of four and 1 of three"; for fewer than two players, why there is none."""
+    """Return words such as "5 tables of four and 1 of three"; for fewer than two players, why there
+    is none.
+    """
     try:
         sizes = table_sizes(heads, two_left_over=two_left_over)
     except DrawError as error:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.drawing.selectors.new_cards import card_of_places, new_cards, places_of
 from cribbage_events.events.games.event_games import event_games
-from cribbage_events.events.history.changing import Writing, changing
+from cribbage_events.events.history.changing import OpenChange, changing
 from cribbage_events.events.models import Entry, Event
 
 RUNNING = (Event.Status.RUNNING,)
@@ -39,7 +39,7 @@ def note_printed(event: Event) -> None:
         hold_cards(event)
 
 
-def note_drawn_again(writing: Writing) -> None:
+def note_drawn_again(writing: OpenChange) -> None:
     """Note that printed cards may be wrong from now on."""
     writing.event.drawn_again_at = timezone.now()
     writing.fields.append("drawn_again_at")

@@ -53,7 +53,7 @@ def choose_age_groups(event: Event, chosen: Mapping[int, str], *, by: Actor) -> 
             entry.age_group = chosen[entry.number]
         Entry.objects.bulk_update(changed, ["age_group"], batch_size=200)
         if changed:
-            writing.says(names=[name_to_write(each, writing.watch) for each in changed])
+            writing.says(names=[name_to_write(each, writing.snapshot) for each in changed])
     return len(changed)
 
 

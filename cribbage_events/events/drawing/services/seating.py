@@ -1,4 +1,4 @@
-"""Writing the seats of a night of doubles, round by round."""
+"""Writes the seats of a night of doubles, round by round."""
 
 from collections.abc import Collection, Iterable
 

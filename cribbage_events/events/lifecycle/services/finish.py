@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.archive.archive import archive_from
-from cribbage_events.events.archive.keepers import keep_archive
+from cribbage_events.events.archive.followers import archive_changed
 from cribbage_events.events.drawing.selectors.night_end import disputed_tables
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rounds import current_round
@@ -56,7 +56,7 @@ def finishing(event: Event, *, by: Actor, seen: int) -> Iterator[EventStandings]
         event.archive = archive_from(final)
         writing.fields += ["archive", "status", "finished_at", "called"]
         writing.says(format=event.format.code)
-        keep_archive(event)
+        archive_changed(event)
         yield final
 
 
@@ -102,7 +102,7 @@ def reopen(event: Event, *, by: Actor, reason: str) -> None:
         writing.event.finished_at = None
         writing.fields += ["status", "archive", "finished_at"]
         writing.says(format=writing.event.format.code, reason=reason.strip())
-        keep_archive(writing.event)
+        archive_changed(writing.event)
 
 
 def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> None:

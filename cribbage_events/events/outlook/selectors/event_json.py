@@ -25,7 +25,7 @@ def outlook_of_event(
 
 
 def _division(division: DivisionOutlook, games: EventGames) -> dict[str, Any]:
-    """None stands for what can't be said exactly."""
+    """Return the chance; None stands for what can't be said exactly."""
     codes = next((each.chances for each in division.prospects.values() if each.chances), {})
     return {
         "name": division_name(division.found.label),

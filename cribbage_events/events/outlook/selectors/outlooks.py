@@ -77,8 +77,8 @@ _remembered: OrderedDict[int, _Remembered] = OrderedDict()
 
 
 def outlook_of(event: Event, games: EventGames) -> EventOutlook | None:
-    """None if there is nothing to say for certain. At most two queries, and four more where the
-    title of a season is decided.
+    """Return None if there is nothing to say for certain. At most two queries, and four more where
+    the title of a season is decided.
     """
     try:
         left = games_left(event, games)

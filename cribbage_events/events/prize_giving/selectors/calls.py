@@ -44,7 +44,7 @@ class Call:
 
     @property
     def place(self) -> str:
-        """Such as: Bronze · Under 65."""
+        """Return words such as: Bronze · Under 65."""
         return " · ".join(filter(None, (self.honour, self.division)))
 
 

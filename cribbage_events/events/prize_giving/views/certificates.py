@@ -86,7 +86,7 @@ def certificates(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def sheets_of(event: Event, *, everybody: bool) -> list[Certificate]:
-    """None before the end: medals may still change."""
+    """Return None before the end: medals may still change."""
     if event.status != Event.Status.FINISHED:
         return []
     found = event_standings(event)

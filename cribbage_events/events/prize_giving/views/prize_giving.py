@@ -15,7 +15,7 @@ from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.forms import CallForm, SaidNamesForm
+from cribbage_events.events.prize_giving.forms import CallForm, PronunciationsForm
 from cribbage_events.events.prize_giving.selectors.calls import calls_of
 from cribbage_events.events.prize_giving.selectors.state import (
     are_all_games_in,
@@ -25,7 +25,7 @@ from cribbage_events.events.prize_giving.services import (
     call_place,
     hide_medals,
     keep_medals_open,
-    note_said_names,
+    note_pronunciations,
     show_medals,
 )
 from cribbage_events.events.standings.standings import event_standings
@@ -95,18 +95,20 @@ def call(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
-def said_names(request: HttpRequest, event: Event) -> HttpResponse:
+def pronunciations(request: HttpRequest, event: Event) -> HttpResponse:
     people = people_to_call(event)
-    form = SaidNamesForm(request.POST if request.method == "POST" else None, people=people)
+    form = PronunciationsForm(request.POST if request.method == "POST" else None, people=people)
     if request.method == "POST" and form.is_valid():
-        count = note_said_names(event, by=Actor.of(request.user), said=form.said)
+        count = note_pronunciations(
+            event, by=Actor.of(request.user), pronunciations=form.pronunciations
+        )
         words = ngettext(
             "Saved: how to say %(count)s name.", "Saved: how to say %(count)s names.", count
         )
         messages.success(request, words % {"count": count})
         return back(event)
     context = {"event": event, "form": form}
-    return render(request, "events/prize_giving/said_names.html", context)
+    return render(request, "events/prize_giving/pronunciations.html", context)
 
 
 def people_to_call(event: Event) -> list[Person]:

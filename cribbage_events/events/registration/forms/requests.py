@@ -102,7 +102,7 @@ class DeclineRecentForm(forms.Form):
 
 
 def asked_words(entry: Entry) -> str:
-    """Such as “Ann Lee, 2:14 pm, ann@example.com”."""
+    """Return words such as “Ann Lee, 2:14 pm, ann@example.com”."""
     person, zone = entry.person, entry.event.club.zone
     asked = timezone.localtime(entry.asked_at, zone) if entry.asked_at else None
     parts = [entry.name, clock(asked) if asked else "", person.email, person.telephone]

@@ -17,7 +17,7 @@ from cribbage_events.mail.models import Kind, Message, needs_a_call
 Status = Entry.Status
 # More than most events have: their list is one page.
 ON_A_PAGE = 300
-SAID = {
+BADGES = {
     Status.INVITED: gettext_lazy("to be invited"),
     Status.REQUESTED: gettext_lazy("asks for a place"),
     Status.DECLINED: gettext_lazy("declined"),
@@ -46,14 +46,14 @@ class Entrant:
         return one if one and one.is_sure else None
 
     @property
-    def said(self) -> str:
+    def badge(self) -> str:
         if self.entry.status == Status.WITHDRAWN and self.entry.until_round:
             return _("withdrew after round %(round)s") % {"round": self.entry.until_round}
         if self.drawn and self.entry.status == Status.CHECKED_IN:
             if self.has_come_late:
                 return _("came late, waits for a seat")
             return _("fills in") if self.entry.fills_in else _("plays")
-        return str(SAID[Status(self.entry.status)])
+        return str(BADGES[Status(self.entry.status)])
 
     @property
     def tone(self) -> str:
@@ -94,7 +94,7 @@ class EntrantList:
 
     @property
     def count_words(self) -> str:
-        """Such as "12 on the list, 8 here, 4 still expected."."""
+        """Return words such as "12 on the list, 8 here, 4 still expected."."""
         counts = {"total": self.total, "here": self.here, "expected": self.expected}
         if not self.says_who_is_here:
             return _("%(total)s on the list.") % counts

@@ -78,7 +78,9 @@ def end_words(name: str) -> set[str]:
 
 
 def looks_like(entry: Entry) -> str:
-    """Such as: There is already an Ann Lee (born 3 May 1950, no. 7). Is this somebody else?"""
+    """Return words such as: There is already an Ann Lee (born 3 May 1950, no. 7). Is this somebody
+    else?
+    """
     name, born = entry.person.name, entry.person.born
     facts = [born_words(born)] if born else []
     if entry.pk:

@@ -21,7 +21,9 @@ class Places(NamedTuple):
 
 
 def places_of(event: Event) -> Places | None:
-    """None without a limit, and then without a query; else one. A director may exceed the limit."""
+    """Return None without a limit, and then without a query; else one. A director may exceed the
+    limit.
+    """
     if event.entrant_limit is None:
         return None
     counted = event.entries.filter(status__in=[*TAKEN, Status.REQUESTED], fills_in=False)

@@ -56,7 +56,7 @@ class Likeness:
 
     @property
     def words(self) -> str:
-        """Such as “Sally Secret, born 3 May 1950 (no. 10, on the list already)”."""
+        """Return words such as “Sally Secret, born 3 May 1950 (no. 10, on the list already)”."""
         if self.number is not None:
             words = _("%(person)s (no. %(number)s, already on the list)")
         elif self.directs:

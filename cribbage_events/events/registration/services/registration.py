@@ -16,7 +16,7 @@ from cribbage_events.clubs.people.finding import (
 )
 from cribbage_events.events.drawing.selectors.draw_input import next_number
 from cribbage_events.events.erasing.deleting import delete_if_unused
-from cribbage_events.events.history.changing import Writing, changing, reread
+from cribbage_events.events.history.changing import OpenChange, changing, reread
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.models.eligibility import set_eligibility
@@ -58,14 +58,14 @@ def register(
         if plays_as_director:
             event.director = person
             writing.fields.append("director")
-        check_fixed_table(event, fixed_table, keeper=person)
+        check_fixed_table(event, fixed_table, holder=person)
         status = Status.CHECKED_IN if is_here else Status.REGISTERED
         entry = put_on_list(event, person, status=status, fixed_table=fixed_table)
         if is_here and event.status == Event.Status.RUNNING:
             wait_for_seat(entry, event)
             entry.save(update_fields=["status", "from_round"])
         tell_newcomers(event, [person])
-        writing.says(entrant=name_to_write(entry, writing.watch))
+        writing.says(entrant=name_to_write(entry, writing.snapshot))
     return entry
 
 
@@ -74,13 +74,13 @@ def edit_entry(
 ) -> Entry:
     """Save the whole form of an entrant: a field that is empty in the form is emptied."""
     with changing(entry.event, by=by, verb="edit-entry", touches=(Entry,)) as writing:
-        check_fixed_table(writing.event, fixed_table, keeper=entry.person)
+        check_fixed_table(writing.event, fixed_table, holder=entry.person)
         entry = reread(entry)
-        writing.watch.will_change(entry.person)
+        writing.snapshot.will_change(entry.person)
         correct_person(entry.person, person_fields)
         entry.fixed_table = fixed_table
         entry.save(update_fields=["fixed_table"])
-        writing.says(entrant=name_to_write(entry, writing.watch))
+        writing.says(entrant=name_to_write(entry, writing.snapshot))
     return entry
 
 
@@ -92,7 +92,7 @@ def remove(entry: Entry, *, by: Actor) -> None:
             raise ValidationError(words % {"name": entry.name})
         writing.says(entrant=entry.name)
         person = entry.person
-        writing.watch.will_change(person)
+        writing.snapshot.will_change(person)
         entry.delete()
         delete_if_unused(person)
 
@@ -116,7 +116,7 @@ def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) ->
     return count
 
 
-def find_or_make_person(writing: Writing, fields: PersonFields) -> Person:
+def find_or_make_person(writing: OpenChange, fields: PersonFields) -> Person:
     person = KnownPeople.meant_by(writing.event.club, fields).find(fields)
     if fields.person and person is None:
         message = _("This person is no longer on the club’s list. Register them as somebody new.")
@@ -124,16 +124,16 @@ def find_or_make_person(writing: Writing, fields: PersonFields) -> Person:
     return update_or_make(writing, person, fields)
 
 
-def update_or_make(writing: Writing, person: Person | None, fields: PersonFields) -> Person:
+def update_or_make(writing: OpenChange, person: Person | None, fields: PersonFields) -> Person:
     if person is None:
         return new_person(writing, fields)
-    writing.watch.will_change(person)
+    writing.snapshot.will_change(person)
     return update_person(person, fields)
 
 
-def new_person(writing: Writing, fields: PersonFields) -> Person:
+def new_person(writing: OpenChange, fields: PersonFields) -> Person:
     person = make_person(writing.event.club, fields)
-    writing.watch.has_made(person)
+    writing.snapshot.has_made(person)
     return person
 
 
@@ -162,13 +162,13 @@ def already(entry: Entry) -> str:
     return words % {"name": entry.name, "number": entry.number}
 
 
-def check_fixed_table(event: Event, table: int | None, *, keeper: Person) -> None:
+def check_fixed_table(event: Event, table: int | None, *, holder: Person) -> None:
     if table is None:
         return
     if table < 1:
         raise ValidationError({"fixed_table": _("Tables are numbered from 1.")})
     playing = event.entries.exclude(status__in=[Status.INVITED, Status.DECLINED, Status.WITHDRAWN])
-    other = playing.filter(fixed_table=table).exclude(person=keeper).select_related("person")
+    other = playing.filter(fixed_table=table).exclude(person=holder).select_related("person")
     if entry := other.first():
         words = _("Table %(table)s is already the fixed table of %(name)s: choose another.")
         message = words % {"name": entry.name, "table": table}

@@ -19,7 +19,7 @@ from cribbage_events.clubs.people.births import birth_columns
 from cribbage_events.clubs.people.finding import PersonFields, make_person, write_person
 from cribbage_events.events.drawing.selectors.draw_input import next_number
 from cribbage_events.events.erasing.archived_names import rename_in_archives
-from cribbage_events.events.history.changing import Writing, changing, reread
+from cribbage_events.events.history.changing import OpenChange, changing, reread
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.models.eligibility import set_eligibility
@@ -72,7 +72,7 @@ def request_place(event: Event, *, person_fields: PersonFields, key: UUID | None
         if person_fields.wants_results and person.email:
             person.wants_results_since = timezone.now()
         person.save(update_fields=["language", "wants_results_since"])
-        writing.watch.has_made(person)
+        writing.snapshot.has_made(person)
         entry = Entry.objects.create(
             event=event,
             person=person,
@@ -81,7 +81,7 @@ def request_place(event: Event, *, person_fields: PersonFields, key: UUID | None
             asked_at=timezone.now(),
             asked_key=asked_key,
         )
-        writing.says(entrant=name_to_write(entry, writing.watch))
+        writing.says(entrant=name_to_write(entry, writing.snapshot))
     return entry
 
 
@@ -114,19 +114,19 @@ def accept(entry: Entry, *, by: Actor, decision: Decision | None = None) -> None
             take_in(writing, entry)
 
 
-def take_in(writing: Writing, entry: Entry) -> None:
+def take_in(writing: OpenChange, entry: Entry) -> None:
     """Add the person to those whom the club knows."""
     person = entry.person
     if person.is_applicant:
-        writing.watch.will_change(person)
+        writing.snapshot.will_change(person)
         person.is_applicant = False
         person.save(update_fields=["is_applicant"])
     entry.save(update_fields=set_eligibility(entry, person))
     set_status(entry, Status.REGISTERED)
-    writing.says(entrant=name_to_write(entry, writing.watch))
+    writing.says(entrant=name_to_write(entry, writing.snapshot))
 
 
-def take_wish_over(writing: Writing, applicant: Person, person: Person) -> None:
+def take_wish_over(writing: OpenChange, applicant: Person, person: Person) -> None:
     """Their language, and whether they asked for results by e-mail: only if the club knows the
     address that they typed.
     """
@@ -135,7 +135,7 @@ def take_wish_over(writing: Writing, applicant: Person, person: Person) -> None:
     language = applicant.language or person.language
     since = person.wants_results_since or applicant.wants_results_since
     if (language, since) != (person.language, person.wants_results_since):
-        writing.watch.will_change(person)
+        writing.snapshot.will_change(person)
         person.language, person.wants_results_since = language, since
         person.save(update_fields=["language", "wants_results_since"])
 
@@ -145,7 +145,7 @@ def kept_fields(applicant: Person, keep: frozenset[str]) -> dict[str, object]:
     return kept | (birth_columns(applicant.born) if "date_of_birth" in kept else {})
 
 
-def join_to_known(writing: Writing, entry: Entry, known: int, keep: frozenset[str]) -> None:
+def join_to_known(writing: OpenChange, entry: Entry, known: int, keep: frozenset[str]) -> None:
     """Give the place to a known person; of the request only the fields in `keep` are saved."""
     event, applicant = writing.event, entry.person
     person = event.club.known_people.filter(pk=known).first()
@@ -155,7 +155,7 @@ def join_to_known(writing: Writing, entry: Entry, known: int, keep: frozenset[st
     if applicant.shown_as != Person.ShownAs.NAME:
         kept["shown_as"] = applicant.shown_as
     if kept:
-        writing.watch.will_change(person)
+        writing.snapshot.will_change(person)
         write_person(person, kept)
     take_wish_over(writing, applicant, person)
     place = event.entries.filter(person=person).select_related("event").first()
@@ -166,7 +166,7 @@ def join_to_known(writing: Writing, entry: Entry, known: int, keep: frozenset[st
     asked_as = entry.name
     entry.status, entry.joined_to = Status.DECLINED, place
     entry.save(update_fields=["status", "joined_to"])
-    name = name_to_write(place, writing.watch)
+    name = name_to_write(place, writing.snapshot)
     if "shown_as" in kept:
         rename_in_archives(event.club, [person.pk])
     writing.says(asked_as=asked_as, entrant=name, number=place.number)

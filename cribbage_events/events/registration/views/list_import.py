@@ -188,7 +188,7 @@ class ListImport[Into: Model, Fields](ABC):
 
 
 def summary(groups: Mapping[str, Sequence[PreviewRow]]) -> str:
-    """Such as: 5 rows: 3 are fine, 1 needs fixing, 1 is left out."""
+    """Return words such as: 5 rows: 3 are fine, 1 needs fixing, 1 is left out."""
     fine, fix, check, left = (len(groups[kind]) for kind in ("fine", "fix", "check", "left"))
     parts = [
         (fine, ngettext("%(count)s is fine", "%(count)s are fine", fine)),

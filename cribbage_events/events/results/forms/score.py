@@ -92,15 +92,15 @@ class ScoreForm(QuickReasonForm):
         *,
         sides: Sequence[str],
         target: int,
-        said: tuple[int, ...] | None = None,
+        reported: tuple[int, ...] | None = None,
         **kwargs: Any,
     ) -> None:
-        """`said`: the same reporter's earlier scores; different ones need a reason."""
+        """`reported`: the same reporter's earlier scores; different ones need a reason."""
         super().__init__(data, **kwargs)
-        if data is not None and said is None and not data.get("why"):
+        if data is not None and reported is None and not data.get("why"):
             # A first result needs no reason, and its page asks for none.
             del self.fields["why"], self.fields["why_else"]
-        self.sides, self.target, self.said = sides, target, said
+        self.sides, self.target, self.reported = sides, target, reported
         self.scores: tuple[int, ...] = ()
         cast(forms.ChoiceField, self.fields["winner"]).choices = list(enumerate(sides))
         for name, label in self._score_labels().items():
@@ -149,7 +149,7 @@ class ScoreForm(QuickReasonForm):
     @property
     def changes(self) -> bool:
         """Whether the reporter gives other scores than before."""
-        return bool(self.scores and self.said) and self.scores != self.said
+        return bool(self.scores and self.reported) and self.scores != self.reported
 
     def renew_key(self) -> None:
         """A new key with what was typed: the form that was sent may have been saved."""

@@ -31,7 +31,7 @@ class Effect:
 
 
 def effect_of(event: Event, game: GameRow, scores: Sequence[int]) -> Effect | None:
-    """None where nobody has moved by the game's result yet."""
+    """Return None where nobody has moved by the game's result yet."""
     if game.outstanding:
         return None
     night = doubles_night(event)

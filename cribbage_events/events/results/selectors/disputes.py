@@ -24,12 +24,12 @@ class Dispute:
 
     @property
     def words(self) -> str:
-        """Such as: Ann Lee v Bob Ray: Joe says 121–90, Ann says 121–87."""
+        """Return words such as: Ann Lee v Bob Ray: Joe says 121–90, Ann says 121–87."""
         with_winner = self.history.winners_differ
-        said = ", ".join(
+        reports = ", ".join(
             report_words(group, with_winner=with_winner) for group in self.history.results
         )
-        return _("%(game)s: %(reports)s") % {"game": self.game.versus, "reports": said}
+        return _("%(game)s: %(reports)s") % {"game": self.game.versus, "reports": reports}
 
 
 def disputes_of(event: Event) -> list[Dispute]:
@@ -42,12 +42,14 @@ def disputes_of(event: Event) -> list[Dispute]:
         .select_related("entry__person")
         .order_by("game", "pk")
     )
-    said = {game: list(taken) for game, taken in groupby(reports, key=attrgetter("game_id"))}
-    return [Dispute(game, history_from(event, said.get(game.id, []), game.names)) for game in games]
+    by_game = {game: list(taken) for game, taken in groupby(reports, key=attrgetter("game_id"))}
+    return [
+        Dispute(game, history_from(event, by_game.get(game.id, []), game.names)) for game in games
+    ]
 
 
 def report_words(group: Sequence[ShownReport], *, with_winner: bool) -> str:
     """ "Joe says 121–90", "Ann and Flo say 121–87": of reports that agree."""
     words = ngettext("%(names)s says %(result)s", "%(names)s say %(result)s", len(group))
-    names = short_list([said.who for said in group])
+    names = short_list([report.who for report in group])
     return words % {"names": names, "result": group[0].short(with_winner=with_winner)}

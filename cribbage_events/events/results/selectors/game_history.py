@@ -56,7 +56,7 @@ class ShownReport:
         return self.scores, self.forfeited_by
 
     def short(self, *, with_winner: bool) -> str:
-        """Such as 121–87, or 121–87 for Ann Lee."""
+        """Return words such as: 121–87, or 121–87 for Ann Lee."""
         if self.forfeited_by is not None or not any(self.scores):
             return _("“%(result)s”") % {"result": self.words}
         scores = pegs(self.scores)
@@ -75,35 +75,35 @@ class History:
 
     @property
     def standing(self) -> list[ShownReport]:
-        return [said for said in self.reports if said.stands]
+        return [report for report in self.reports if report.stands]
 
     @property
     def accepted(self) -> ShownReport | None:
-        return next((said for said in self.reports if said.counts), None)
+        return next((report for report in self.reports if report.counts), None)
 
     @property
     def mine(self) -> ShownReport | None:
         """The reader's own valid report."""
-        return next((said for said in reversed(self.standing) if said.mine), None)
+        return next((report for report in reversed(self.standing) if report.mine), None)
 
     @property
     def results(self) -> list[list[ShownReport]]:
         """The valid reports, grouped by result; the result that counts comes first."""
         found: dict[Hashable, list[ShownReport]] = {}
-        for said in sorted(self.standing, key=lambda said: not said.counts):
-            found.setdefault(said.result, []).append(said)
+        for report in sorted(self.standing, key=lambda report: not report.counts):
+            found.setdefault(report.result, []).append(report)
         return list(found.values())
 
     @property
     def winners_differ(self) -> bool:
-        return len({said.winner for said in self.standing}) > 1
+        return len({report.winner for report in self.standing}) > 1
 
     @property
     def choices(self) -> list[ShownReport]:
         """A report of each result that the reader could agree to; both, if they made two."""
-        own = {said.result for said in self.standing if said.mine}
+        own = {report.result for report in self.standing if report.mine}
         found = [group[0] for group in self.results]
-        return [said for said in found if own and (said.result not in own or len(own) > 1)]
+        return [report for report in found if own and (report.result not in own or len(own) > 1)]
 
 
 def history_of(event: Event, game: int, sides: Sequence[str], reader: Hashable = None) -> History:

@@ -134,7 +134,7 @@ def to_report(event: Event, wanted: Q) -> list[GameRow]:
     reports = ScoreReport.objects.filter(
         game__round__stage__event=event, game__status=Game.Status.OUTSTANDING, taken_back_at=None
     )
-    said: dict[int, list[str]] = {}
+    reporters: dict[int, list[str]] = {}
     for game, name in reports.order_by("pk").values_list("game_id", "by_name"):
-        said.setdefault(game, []).append(reporter_name(name))
-    return [game._replace(said_by=tuple(said.get(game.id, ()))) for game in games]
+        reporters.setdefault(game, []).append(reporter_name(name))
+    return [game._replace(reporters=tuple(reporters.get(game.id, ()))) for game in games]

@@ -98,7 +98,7 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
     before, with this key, isn't read again if nothing has been written in its event since. Raises
     Game.DoesNotExist if there is no such game (of this event, with this entry).
     """
-    said = ReportSource(by, via, key, reason.strip(), typed_at, entry, also)
+    source = ReportSource(by, via, key, reason.strip(), typed_at, entry, also)
     number = game if isinstance(game, int) else game.game
     with changing(number, by=by, verb="report") as writing:
         state = present_state(game, key, writing.event)
@@ -110,9 +110,11 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
             raise Game.DoesNotExist
         check_status(writing.event, RUNNING)
         result = checked(scores, forfeited_by, target=writing.event.target, state=state)
-        kept, before = add_report(writing.event, state, result, said)
+        kept, before = add_report(writing.event, state, result, source)
         writing.says(
-            became=became(said, before, kept.state), reason=said.reason, **state.diary_data(result)
+            became=became(source, before, kept.state),
+            reason=source.reason,
+            **state.diary_data(result),
         )
         writing.report = kept.report.pk
         return kept
@@ -176,21 +178,21 @@ def checked(
     return Result(tuple(scores))
 
 
-def save_forfeit(event: Event, game: int, *, side: int, said: ReportSource) -> None:
+def save_forfeit(event: Event, game: int, *, side: int, source: ReportSource) -> None:
     """Within a larger change of the event, which says so in the diary: the desk decides that this
     side gave the game up, or `BY_ALL`.
     """
     state = find_state(game)
-    add_report(event, state, Result.forfeit(side, event.target, len(state.row.sides)), said)
+    add_report(event, state, Result.forfeit(side, event.target, len(state.row.sides)), source)
 
 
 def add_report(
-    event: Event, state: GameState, result: Result, said: ReportSource
+    event: Event, state: GameState, result: Result, source: ReportSource
 ) -> tuple[Saved, Verdict[int]]:
     """Also gives the verdict before this report."""
     before = weighed(state.reports, event)
-    check_reason(before, result, said)
-    kept = make_report(state.game, result, said)
+    check_reason(before, result, source)
+    kept = make_report(state.game, result, source)
     reports = (*state.reports, kept)
     after = weighed(reports, event)
     carry_out(event, state, after, reports)
@@ -205,9 +207,9 @@ def saved(
     return Saved(report, state, accepted, verdict.disputed, is_open=not reports)
 
 
-def check_reason(before: Verdict[int], result: Result, said: ReportSource) -> None:
+def check_reason(before: Verdict[int], result: Result, source: ReportSource) -> None:
     """A result of the desk that differs from others needs a reason."""
-    if said.via != ScoreReport.Via.DESK or said.reason:
+    if source.via != ScoreReport.Via.DESK or source.reason:
         return
     if any(each.result != (result.scores, result.forfeited_by) for each in before.standing):
         message = _("Type the reason for the change: it is kept beside the earlier result.")
@@ -224,11 +226,11 @@ def saved_state(before: Verdict[int], after: Verdict[int]) -> State:
     return "saved" if after.accepted else "waiting"
 
 
-def became(said: ReportSource, before: Verdict[int], state: State) -> str:
+def became(source: ReportSource, before: Verdict[int], state: State) -> str:
     """Return what the report did, for the diary: see history/result_lines.py."""
-    if said.via == ScoreReport.Via.DESK and said.reason and before.standing:
+    if source.via == ScoreReport.Via.DESK and source.reason and before.standing:
         return "settled" if before.disputed else "corrected"
-    if state == "saved" and before.accepted and said.reason:
+    if state == "saved" and before.accepted and source.reason:
         return "corrected"
     return state
 
@@ -266,8 +268,8 @@ def status_of(counts: Result | None) -> Game.Status:
     return Game.Status.PLAYED if any(counts.scores) else Game.Status.BOTH_LOST
 
 
-def make_report(game: int, result: Result, said: ReportSource) -> ScoreReport:
-    by, also = said.by, said.also or Actor("")
+def make_report(game: int, result: Result, source: ReportSource) -> ScoreReport:
+    by, also = source.by, source.also or Actor("")
     user = by.user or also.user
     values = {
         "game_id": game,
@@ -276,25 +278,25 @@ def make_report(game: int, result: Result, said: ReportSource) -> ScoreReport:
         "by_id": user.pk if user else None,
         "by_name": by.name[:80],
         "link_id": by.link or also.link,
-        "entry_id": said.entry or also.entry,
-        "via": said.via.value,
+        "entry_id": source.entry or also.entry,
+        "via": source.via.value,
         "at": timezone.now(),
-        "typed_at": said.typed_at,
-        "key": said.key,
-        "reason": said.reason[:200],
+        "typed_at": source.typed_at,
+        "key": source.key,
+        "reason": source.reason[:200],
     }
     return ScoreReport(pk=sql.insert_report(values), **values)
 
 
 def weigh_again(event: Event, game: int) -> None:
-    """After some of the game’s reports have come or gone."""
+    """Follow up after some of the game’s reports have come or gone."""
     state = find_state(game)
     carry_out(event, state, weighed(state.reports, event), state.reports)
 
 
-def keep_stray(event: Event, *, by: Actor, **data: Any) -> None:
+def keep_late_result(event: Event, *, by: Actor, **data: Any) -> None:
     """Write what came too late for its game or event into the diary, once, for the director."""
-    with changing(event, by=by, verb="stray", touches=()) as writing:
-        known = writing.event.changes.filter(verb="stray", data=data, by_name=by.name[:80])
+    with changing(event, by=by, verb="late-result", touches=()) as writing:
+        known = writing.event.changes.filter(verb="late-result", data=data, by_name=by.name[:80])
         if not known.exists():
             writing.says(**data)

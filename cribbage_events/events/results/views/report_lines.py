@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def dispute_words(history: History, zone: datetime.tzinfo, decides: "str | StrPromise") -> str:
-    """Such as: Joe entered 121–90 at 2:14 pm, you 121–87. Both are kept; the director decides."""
+    """Return words such as: Joe entered 121–90 at 2:14 pm, you 121–87. Both are kept; the director
+    decides.
+    """
     results = history.results
     with_winner = history.winners_differ
     entered = ", ".join(

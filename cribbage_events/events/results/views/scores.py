@@ -82,7 +82,7 @@ def enter_score(request: HttpRequest, event: Event, scorer: Scorer, game: int) -
     form = ScoreForm(
         sides=line.names,
         target=event.target,
-        said=mine.scores if mine else None,
+        reported=mine.scores if mine else None,
         initial=filled_in(mine),
     )
     return show_game(GamePage(request, event, scorer, game, form), line, history)
@@ -93,12 +93,12 @@ def check_and_save(request: HttpRequest, event: Event, scorer: Scorer, game: int
     state = game_state(game, key_in(request.POST))
     if state is None or not state.is_in(event.pk, entry_key(scorer)):
         return show_gone(request, event, scorer)
-    mine = state.said_by(reader_of(scorer), event)
+    mine = state.report_of(reader_of(scorer), event)
     form = ScoreForm(
         request.POST,
         sides=state.row.names,
         target=event.target,
-        said=tuple(mine.scores) if mine else None,
+        reported=tuple(mine.scores) if mine else None,
     )
     page = GamePage(request, event, scorer, game, form)
     if not form.is_valid():
@@ -119,12 +119,12 @@ def reader_of(scorer: Scorer) -> Any:
     )
 
 
-def filled_in(said: ShownReport | None) -> dict[str, Any]:
+def filled_in(report: ShownReport | None) -> dict[str, Any]:
     """The first values of a correction."""
-    if said is None or said.forfeited_by is not None:
+    if report is None or report.forfeited_by is not None:
         return {}
-    winner = said.scores.index(max(said.scores))
-    losers = {side: score for side, score in enumerate(said.scores) if side != winner}
+    winner = report.scores.index(max(report.scores))
+    losers = {side: score for side, score in enumerate(report.scores) if side != winner}
     named = {f"score_{side}": score for side, score in losers.items()}
     return named | {"winner": winner, "loser_score": max(losers.values())}
 
@@ -146,7 +146,7 @@ def show_game(page: GamePage, line: GameRow, history: History, **more: Any) -> H
         "scorer": page.scorer,
         "form": page.form,
         "history": history,
-        "giving_in": [(said, giving_in(page, said)) for said in history.choices],
+        "giving_in": [(report, giving_in(page, report)) for report in history.choices],
         # A helper types what the cards say without having seen it: two have then read them.
         "asked": asked_about(event, line, history) if page.scorer.entry else None,
         "words": form_words(event),
@@ -157,12 +157,12 @@ def show_game(page: GamePage, line: GameRow, history: History, **more: Any) -> H
     return render(page.request, "events/results/scores/game.html", context | more)
 
 
-def giving_in(page: GamePage, said: ShownReport) -> ScoreForm:
+def giving_in(page: GamePage, report: ShownReport) -> ScoreForm:
     """A form that agrees, in one tap, with somebody else's result."""
-    why = TWO_RESULTS if said.mine else had_it_right(said.who)
-    first = filled_in(said) | {"why": "other", "why_else": why}
+    why = TWO_RESULTS if report.mine else had_it_right(report.who)
+    first = filled_in(report) | {"why": "other", "why_else": why}
     form = ScoreForm(sides=page.form.sides, target=page.event.target, initial=first)
-    form.scores = said.scores
+    form.scores = report.scores
     return form
 
 
@@ -171,7 +171,7 @@ class Asked:
     """Somebody else's result that nobody has confirmed yet, and the form that says it is right."""
 
     game: GameRow
-    said: ShownReport
+    report: ShownReport
     form: ScoreForm
 
     @property
@@ -179,19 +179,19 @@ class Asked:
         """Return the data for the outbox of the phone."""
         game = self.game
         data = {"game": game.id, "round": game.round, "table": game.table, "sides": game.names}
-        return json.dumps(data | {"scores": self.said.scores})
+        return json.dumps(data | {"scores": self.report.scores})
 
 
 def asked_about(event: Event, line: GameRow, history: History) -> Asked | None:
-    said = next(iter(history.standing), None)
+    report = next(iter(history.standing), None)
     settled = history.confirmed or history.disputed or history.mine is not None
-    if said is None or settled or event.status != Event.Status.RUNNING:
+    if report is None or settled or event.status != Event.Status.RUNNING:
         return None
-    if said.decides or said.forfeited_by is not None:
+    if report.decides or report.forfeited_by is not None:
         return None
-    form = ScoreForm(sides=line.names, target=event.target, initial=filled_in(said))
-    form.scores = said.scores
-    return Asked(line, said, form)
+    form = ScoreForm(sides=line.names, target=event.target, initial=filled_in(report))
+    form.scores = report.scores
+    return Asked(line, report, form)
 
 
 def ask_to_confirm(page: GamePage, state: GameState) -> HttpResponse:

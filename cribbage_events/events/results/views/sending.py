@@ -18,7 +18,7 @@ from cribbage_events.events.models import Event, Game
 from cribbage_events.events.results.forms.sent import Sent, SentForm
 from cribbage_events.events.results.selectors.game_history import ShownReport, history_of
 from cribbage_events.events.results.selectors.score_sheet import game_to_report
-from cribbage_events.events.results.services.saving import Shown, keep_stray, save_result
+from cribbage_events.events.results.services.saving import Shown, keep_late_result, save_result
 from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.events.results.views.scores import reader_of
 
@@ -104,7 +104,7 @@ def save_or_note(event: Event, scorer: Scorer, sent: Sent) -> tuple[str, str]:
             shown=Shown(sent.round, sent.table, sent.sides),
         )
     except Game.DoesNotExist:
-        keep_stray(event, by=scorer.actor, **sent.diary_data(event.club.zone))
+        keep_late_result(event, by=scorer.actor, **sent.diary_data(event.club.zone))
         return "gone", answer_words(event, sent, "gone")
     except ValidationError as error:
         return refused_words(event, scorer, sent, error)
@@ -119,7 +119,7 @@ def refused_words(
     event.refresh_from_db(fields=["status"])
     if event.status != Event.Status.FINISHED:
         return "refused", " ".join(error.messages)
-    keep_stray(event, by=scorer.actor, **sent.diary_data(event.club.zone))
+    keep_late_result(event, by=scorer.actor, **sent.diary_data(event.club.zone))
     return "refused", answer_words(event, sent, "finished")
 
 

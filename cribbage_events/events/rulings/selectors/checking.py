@@ -172,7 +172,7 @@ class Check:
 
     def differs(self, each: RuledGame) -> bool:
         """A card that isn't in doesn't differ yet."""
-        if not any(each.written) or not self.is_said_by_both(each):
+        if not any(each.written) or not self.is_agreed_by_both(each):
             return False
         changed = (
             card.changed
@@ -181,7 +181,7 @@ class Check:
         )
         return bool(each.ruling.rules) or any(changed) or bool(self.other_result(each))
 
-    def is_said_by_both(self, each: RuledGame) -> bool:
+    def is_agreed_by_both(self, each: RuledGame) -> bool:
         """Tell whether both cards say so, of which one may leave the line empty, or a card and a
         result.
         """

@@ -156,7 +156,7 @@ class CrossCheck:
         )
 
     def misfit_in(self, game: GameRow) -> Misfit | None:
-        """None of a game that isn't disputed: it matches, or is settled."""
+        """Return None of a game that isn't disputed: it matches, or is settled."""
         written = any((entry, game.id) in self.cards.reported for entry in game.entries)
         if not game.disputed or not written:
             return None

@@ -40,7 +40,7 @@ class NightCard:
 
     @property
     def words(self) -> str:
-        """Such as: 0 in round 1, 18 in round 2, −1 in round 3."""
+        """Return words such as: 0 in round 1, 18 in round 2, −1 in round 3."""
         words = _("%(points)s in round %(round)s")
         lines = ({"points": with_minus(points), "round": number} for number, points in self.games)
         return ", ".join(words % line for line in lines)

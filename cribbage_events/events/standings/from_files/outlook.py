@@ -178,7 +178,7 @@ def _row(prospect: Prospect[str], codes: Sequence[str]) -> dict[str, str | None]
 
 
 def _chance(prospect: Prospect[str], code: str) -> str | None:
-    """None if it can't be said; of a medal "out" where there are none."""
+    """Return None if it can't be said; of a medal "out" where there are none."""
     if not prospect.chances:
         return None
     return prospect.chances.get(code, Chance.OUT)

@@ -54,7 +54,7 @@ def sums_of(night: Night) -> dict[str, int]:
     return dict(lines.values_list("kind").annotate(cents=Sum("cents")).values_list("kind", "cents"))
 
 
-class Held(NamedTuple):
+class PaidMoney(NamedTuple):
     """Cents that somebody has paid for the night, or for a pool of it."""
 
     entry: Entry
@@ -63,14 +63,16 @@ class Held(NamedTuple):
     cents: int
 
 
-def held_without_a_seat(night: Night) -> list[Held]:
+def paid_without_a_seat(night: Night) -> list[PaidMoney]:
     """Return what people without a seat have paid and not got back, by their numbers."""
     seated = Seat.objects.filter(entry__event=night.event_id).values("entry")
     paid = night.ledger.filter(kind__in=[Kind.FEE, Kind.POOL_FEE]).exclude(entry__in=seated)
     columns = ("entry_id", "kind", "pool_id")
     sums = list(paid.order_by().values_list(*columns).annotate(cents=Sum("cents")))
     entries = Entry.objects.select_related("person").in_bulk({entry for entry, *_ in sums})
-    found = [Held(entries[entry], kind, pool, cents) for entry, kind, pool, cents in sums if cents]
+    found = [
+        PaidMoney(entries[entry], kind, pool, cents) for entry, kind, pool, cents in sums if cents
+    ]
     return sorted(found, key=lambda each: (each.entry.number, each.kind, each.pool or 0))
 
 

@@ -31,7 +31,7 @@ class Seen:
 
     @property
     def words(self) -> str:
-        """Such as “3 events and 12 nights”; "" for none."""
+        """Return words such as “3 events and 12 nights”; "" for none."""
         events = count_of_events(self.events) if self.events else ""
         nights = count_of_nights(self.nights) if self.nights else ""
         return and_list(filter(None, [events, nights]))

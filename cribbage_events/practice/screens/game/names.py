@@ -8,7 +8,7 @@ from django.utils.translation import pgettext, pgettext_lazy
 
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import Rules
-from cribbage_events.practice.sitting import PERSON
+from cribbage_events.practice.session import PERSON
 from cribbage_events.words.lists import and_list
 
 # The computers, by the number of the player.

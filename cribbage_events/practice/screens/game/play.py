@@ -9,7 +9,7 @@ from cribbage_events.cribbage.game import Game, Happened, Laid, Phase, What
 from cribbage_events.cribbage.pegging import LIMIT
 from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.screens.game.narration import PlayLine, play_lines
-from cribbage_events.practice.sitting import PERSON, Sitting
+from cribbage_events.practice.session import PERSON, PracticeSession
 
 FEWEST, MOST = 3, 5
 
@@ -69,7 +69,7 @@ def pile(game: Game) -> list[Laid]:
     return list(game.the_play.pile) if game.the_play else []
 
 
-def cleared(sitting: Sitting, game: Game) -> list[list[Laid]]:
+def cleared(session: PracticeSession, game: Game) -> list[list[Laid]]:
     """The cards that were cleared away since the person's last step, each time the count ended."""
     if not game.the_play:
         return []
@@ -80,7 +80,7 @@ def cleared(sitting: Sitting, game: Game) -> list[list[Laid]]:
         if laid.card:
             piles[-1].append(laid)
     finished = piles[:-1] if game.the_play.pile else piles
-    return finished[sum(map(ends_count, of_this_deal(game, game.log[: sitting.told]))) :]
+    return finished[sum(map(ends_count, of_this_deal(game, game.log[: session.log_seen]))) :]
 
 
 def ends_count(event: Happened) -> bool:
@@ -88,18 +88,18 @@ def ends_count(event: Happened) -> bool:
     return event.what == What.LAST or (event.what == What.PLAY and event.count == LIMIT)
 
 
-def last_lines(sitting: Sitting, game: Game) -> list[PlayLine]:
+def last_lines(session: PracticeSession, game: Game) -> list[PlayLine]:
     """The last plays of this deal, with those since the person's own, if there is room."""
     names = PlayerNames(game.rules)
     deal = play_lines(names, of_this_deal(game, game.log))
-    heard = play_lines(names, of_this_deal(game, game.log[: sitting.told]))
+    heard = play_lines(names, of_this_deal(game, game.log[: session.log_seen]))
     return deal[-min(MOST, max(FEWEST, len(deal) - len(heard))) :]
 
 
-def earlier_lines(sitting: Sitting, game: Game) -> list[PlayLine]:
+def earlier_lines(session: PracticeSession, game: Game) -> list[PlayLine]:
     """The plays of this deal before the last ones."""
     deal = play_lines(PlayerNames(game.rules), of_this_deal(game, game.log))
-    return deal[: -len(last_lines(sitting, game))]
+    return deal[: -len(last_lines(session, game))]
 
 
 def of_this_deal(game: Game, log: list[Happened]) -> list[Happened]:

@@ -10,7 +10,7 @@ from cribbage_events.cribbage.game import Game, What
 from cribbage_events.cribbage.game.show import TheShow
 from cribbage_events.cribbage.moves import Claim
 from cribbage_events.practice.screens.game.names import PlayerNames
-from cribbage_events.practice.sitting import PERSON, Sitting
+from cribbage_events.practice.session import PERSON, PracticeSession
 
 NINETEEN = 19
 
@@ -50,13 +50,13 @@ class CountedHand:
         return self.claimed == NINETEEN and not self.count.total
 
 
-def last_counted(sitting: Sitting, game: Game) -> CountedHand | None:
+def last_counted(session: PracticeSession, game: Game) -> CountedHand | None:
     """The latest hand of this deal's show, before the next is counted."""
     if not game.hands or not game.moves or not isinstance(claim := game.moves[-1], Claim):
         return None
     shown = [each for each in game.log if each.what in {What.HAND, What.CRIB}][-1]
     starter, crib = game.hands.starter, shown.what == What.CRIB
-    claimed = claim.points if sitting.agreed.claims and shown.player == PERSON else None
+    claimed = claim.points if session.agreed.claims and shown.player == PERSON else None
     counted = count(shown.cards, starter, crib=crib)
     return CountedHand(
         title=PlayerNames(game.rules).hand_or_crib(shown.player, is_crib=crib),

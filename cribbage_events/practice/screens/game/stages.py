@@ -25,40 +25,40 @@ from cribbage_events.practice.screens.game.teacher import lesson
 
 
 def stage_shown(table: Table) -> dict[str, Any]:
-    sitting, game = table.sitting, table.game
+    session, game = table.session, table.game
     match table.stage:
         case Phase.CUT:
             computers = computer_words(game)
             return {"fan": FAN, "cuts": last_cuts(game), "computer_words": computers}
         case Phase.DEAL:
-            counted, cuts = last_counted(sitting, game), last_cuts(game)
+            counted, cuts = last_counted(session, game), last_cuts(game)
             return {"counted": counted, "cuts": cuts, "dealer_words": dealer_words(game)}
         case Phase.DISCARD:
             return {"hand": hand(game), "discard_words": discard_words(game)}
         case Phase.PLAY:
-            lines, earlier = last_lines(sitting, game), earlier_lines(sitting, game)
+            lines, earlier = last_lines(session, game), earlier_lines(session, game)
             return {
                 "hand": hand(game),
                 "pile": pile(game),
                 "lines": lines,
                 "earlier": earlier,
-                "cleared": cleared(sitting, game),
+                "cleared": cleared(session, game),
             }
         case "lesson":
-            return {"lesson": lesson(sitting), "hand": hand(game)}
+            return {"lesson": lesson(session), "hand": hand(game)}
         case Phase.SHOW:
-            coming, counted = next_to_count(game), last_counted(sitting, game)
+            coming, counted = next_to_count(game), last_counted(session, game)
             return {
                 "next": coming,
                 "counted": counted,
-                "lines": last_lines(sitting, game),
-                "cleared": cleared(sitting, game),
+                "lines": last_lines(session, game),
+                "cleared": cleared(session, game),
             }
         case _:
             return {
-                "ending": ending(sitting, game),
-                "counted": last_counted(sitting, game),
-                "lines": last_lines(sitting, game),
-                "cleared": cleared(sitting, game),
-                "tally": tally(sitting),
+                "ending": ending(session, game),
+                "counted": last_counted(session, game),
+                "lines": last_lines(session, game),
+                "cleared": cleared(session, game),
+                "tally": tally(session),
             }

@@ -9,7 +9,7 @@ from cribbage_events.contest.outcome import DOUBLE_SKUNK_MARGIN, SKUNK_MARGIN
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.game import Game, What
 from cribbage_events.practice.screens.game.names import PlayerNames
-from cribbage_events.practice.sitting import PERSON, Sitting
+from cribbage_events.practice.session import PERSON, PracticeSession
 from cribbage_events.words.lists import and_list
 
 # The pack is spread out: a card to tap for every fourth of it, in two rows of six.
@@ -54,10 +54,10 @@ class Ending:
     words: str
 
 
-def ending(sitting: Sitting, game: Game) -> Ending:
+def ending(session: PracticeSession, game: Game) -> Ending:
     """Return who has won, by how much, and whether it was a skunk; or that it was given up."""
     names, side = PlayerNames(game.rules), game.winner or 0
-    if sitting.given_up:
+    if session.given_up:
         scores = [f"{names.side(each)} {score}" for each, score in enumerate(game.scores)]
         words = _("%(scores)s. The game counts as lost.") % {"scores": ", ".join(scores)}
         return Ending(_("You gave up"), words)
@@ -85,7 +85,7 @@ def final_score(target: int, losers: list[int]) -> str:
     return words % {"target": target, "scores": and_list(map(str, scores))}
 
 
-def tally(sitting: Sitting) -> str:
+def tally(session: PracticeSession) -> str:
     """The games on this device."""
     words = _("On this device: %(won)s won, %(lost)s lost")
-    return words % {"won": sitting.won, "lost": sitting.lost}
+    return words % {"won": session.won, "lost": session.lost}

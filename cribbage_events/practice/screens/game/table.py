@@ -9,7 +9,7 @@ from cribbage_events.cribbage.game import Game, Phase
 from cribbage_events.practice.screens.game.board import LONG, STREET, Board, Peg, pegs_on
 from cribbage_events.practice.screens.game.names import STRENGTHS, PlayerNames
 from cribbage_events.practice.screens.game.narration import sentences
-from cribbage_events.practice.sitting import Sitting
+from cribbage_events.practice.session import PracticeSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +44,15 @@ class BoardShown:
 
 @dataclass(frozen=True)
 class Table:
-    sitting: Sitting
+    session: PracticeSession
     game: Game
 
     @property
     def stage(self) -> str:
         """The phase, or the teacher's word between two of them."""
-        if self.sitting.given_up:
+        if self.session.given_up:
             return Phase.OVER
-        return "lesson" if self.sitting.teacher_speaks(self.game) else self.game.phase
+        return "lesson" if self.session.teacher_speaks(self.game) else self.game.phase
 
     @property
     def template(self) -> str:
@@ -64,7 +64,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return self.sitting.given_up or self.game.winner is not None
+        return self.session.given_up or self.game.winner is not None
 
     @cached_property
     def names(self) -> PlayerNames:
@@ -72,7 +72,7 @@ class Table:
 
     @property
     def strength(self) -> str:
-        return str(STRENGTHS[self.sitting.agreed.strength])
+        return str(STRENGTHS[self.session.agreed.strength])
 
     @property
     def sides(self) -> list[SideScore]:
@@ -105,7 +105,7 @@ class Table:
     @property
     def crib_words(self) -> str:
         """Return whose crib it is; nobody's before the cut or when the game is given up."""
-        if self.sitting.given_up:
+        if self.session.given_up:
             return ""
         match self.game.phase, self.game.number:
             case Phase.CUT, _number:
@@ -138,16 +138,16 @@ class Table:
 
     @property
     def person_counts(self) -> bool:
-        return self.sitting.person_counts(self.game)
+        return self.session.person_counts(self.game)
 
     @property
     def gives_hints(self) -> bool:
-        return self.sitting.agreed.teacher and self.stage == Phase.DISCARD
+        return self.session.agreed.teacher and self.stage == Phase.DISCARD
 
     @property
     def news(self) -> list[str]:
         """Return what has happened since the person's last step, to be read out."""
-        return sentences(self.names, self.game.log[self.sitting.told :])
+        return sentences(self.names, self.game.log[self.session.log_seen :])
 
 
 def next_crib(names: PlayerNames, dealer: int) -> str:

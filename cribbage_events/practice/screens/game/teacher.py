@@ -10,7 +10,7 @@ from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
 from cribbage_events.cribbage.game import Game, View
 from cribbage_events.cribbage.moves import Discard
 from cribbage_events.practice.screens.game.names import PlayerNames
-from cribbage_events.practice.sitting import PERSON, Sitting
+from cribbage_events.practice.session import PERSON, PracticeSession
 from cribbage_events.words.cribbage.cards import card_name, the_card
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import decimal, percent
@@ -73,7 +73,7 @@ class Lesson:
         return _("The expert would have discarded other cards")
 
     @property
-    def said(self) -> str:
+    def read_aloud(self) -> str:
         """Return the words for somebody who doesn't see the cards."""
         if self.is_same:
             return f"{self.title}. {self.words}"
@@ -166,9 +166,9 @@ def play_change(more: float) -> str:
     return words % {"points": decimal(abs(more))}
 
 
-def lesson(sitting: Sitting) -> Lesson | None:
+def lesson(session: PracticeSession) -> Lesson | None:
     """About the person's latest discard; None before the first."""
-    latest = latest_discard(sitting)
+    latest = latest_discard(session)
     if latest is None:
         return None
     view, discard = latest
@@ -192,7 +192,7 @@ class Hint:
         return sorted(self.best.thrown)
 
     @property
-    def said(self) -> str:
+    def read_aloud(self) -> str:
         """Return the words for somebody who doesn't see the cards."""
         cards = and_list(map(the_card, self.cards))
         return _("The expert would discard %(cards)s.") % {"cards": cards}
@@ -268,11 +268,11 @@ def in_tenths(weighed: WeighedDiscard) -> WeighedDiscard:
     return weighed._replace(hand=hand, crib=crib, pegging=pegging, total=total / TENTHS)
 
 
-def latest_discard(sitting: Sitting) -> tuple[View, Discard] | None:
+def latest_discard(session: PracticeSession) -> tuple[View, Discard] | None:
     """The person's, with what they saw before."""
-    game = Game(sitting.agreed.rules, sitting.seed, first_dealer=sitting.first_dealer)
+    game = Game(session.agreed.rules, session.seed, first_dealer=session.first_dealer)
     latest = None
-    for move in sitting.moves:
+    for move in session.moves:
         if isinstance(move, Discard) and game.to_move == PERSON:
             latest = game.view(PERSON), move
         game.play(move)

@@ -87,7 +87,7 @@ def test_a_result_saved_before_the_end_is_answered_after_it(
     send(client, result)
     finish(event)
     assert send(client, result)[0] in {"same", "saved"}
-    assert not event.changes.filter(verb="stray").exists()
+    assert not event.changes.filter(verb="late-result").exists()
 
 
 def test_a_late_result_that_differs_is_a_dispute_and_overwrites_nothing(
@@ -173,7 +173,7 @@ def test_a_game_that_is_another_one_now_is_gone_and_noted(
     assert state == "gone"
     assert "It is noted at the desk." in words
     assert not ScoreReport.objects.exists()
-    assert event.changes.filter(verb="stray").count() == 1
+    assert event.changes.filter(verb="late-result").count() == 1
 
 
 def test_a_name_that_was_marked_or_corrected_meanwhile_is_the_same(
@@ -222,7 +222,7 @@ def test_a_game_drawn_again_is_noted_once_for_the_director(
         state, words = send(client, result)
         assert state == "gone"
         assert "tell the director" in words
-    change = event.changes.get(verb="stray")
+    change = event.changes.get(verb="late-result")
     assert "table 1, round 1, Ann Lee beat Bob Ray 121–87, typed at" in change.what
     assert change.by_name == "Vic"
 
@@ -234,7 +234,7 @@ def test_after_the_end_it_is_noted_for_the_director(
     state, words = send(client, typed(game))
     assert state == "refused"
     assert "This event is finished" in words
-    assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="stray").what
+    assert "Ann Lee beat Bob Ray 121–87" in event.changes.get(verb="late-result").what
     assert not ScoreReport.objects.exists()
 
 
@@ -323,7 +323,7 @@ def test_names_that_are_nonsense_do_no_harm_in_the_diary(
     result = typed(game, sides=["A\x00\ud800" + "x" * 300, "\u202eB"])
     game.delete()
     assert send(client, result)[0] == "gone"
-    assert event.changes.get(verb="stray").what.isprintable()
+    assert event.changes.get(verb="late-result").what.isprintable()
 
 
 def test_strangers_are_told_that_it_ended_here(client: Client, event: Event, game: Game) -> None:
@@ -351,7 +351,7 @@ def test_results_that_a_link_sends_after_the_end_are_noted(event: Event, game: G
     client = guest(make_link(event, "Wilma"))
     finish(event)
     assert send(client, typed(game))[0] == "refused"
-    assert event.changes.get(verb="stray").by_name == "Wilma"
+    assert event.changes.get(verb="late-result").by_name == "Wilma"
 
 
 def test_a_link_that_was_revoked_is_told_that_it_ended(event: Event, game: Game) -> None:
@@ -403,4 +403,4 @@ def test_a_players_card_saves_no_kept_result_of_other_names(
     assert state == "gone"
     assert "It is noted at the desk." in words
     assert not ScoreReport.objects.exists()
-    assert event.changes.filter(verb="stray").count() == 1
+    assert event.changes.filter(verb="late-result").count() == 1

@@ -10,9 +10,9 @@ from cribbage_events.cribbage.game import Happened, Rules, What
 from cribbage_events.cribbage.pegging import GO, HIS_HEELS, LAST_CARD, Pegged, Reason, pegged
 from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.screens.game.narration import play_lines, sentence_of, sentences
-from cribbage_events.practice.sitting import PERSON
+from cribbage_events.practice.session import PERSON
 from cribbage_events.words.cribbage.pegging import played_words
-from tests.practice.guest import sitting_at
+from tests.practice.guest import session_at
 
 TWO = PlayerNames(Rules(2))
 SEVEN, EIGHT = parse_cards("7H 8D")
@@ -70,7 +70,7 @@ def test_everything_is_said_in_a_sentence(event: Happened, said: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_game_can_be_told(players: int) -> None:
-    game = sitting_at("over", players=players).game()
+    game = session_at("over", players=players).game()
     told = sentences(PlayerNames(game.rules), game.log)
     assert len(told) == len(game.log)
     assert all(each.endswith(".") for each in told)

@@ -10,24 +10,24 @@ from cribbage_events.practice.screens.game.show import (
     verdict,
 )
 from cribbage_events.practice.services.playing import go_on, make_move
-from cribbage_events.practice.sitting import Sitting
-from tests.practice.guest import sitting_at
+from cribbage_events.practice.session import PracticeSession
+from tests.practice.guest import session_at
 
 
 def claiming(*, off: int = 0, points: int | None = None, muggins: bool = False) -> CountedHand:
     """What is shown after the person has claimed so much, or so much more than there was."""
-    sitting = at_a_hand_worth_something(muggins=muggins)
-    game = sitting.game()
+    session = at_a_hand_worth_something(muggins=muggins)
+    game = session.game()
     true = game.stage.true_count  # type: ignore[union-attr]
-    after = make_move(sitting, game, Claim(true + off if points is None else points))
+    after = make_move(session, game, Claim(true + off if points is None else points))
     counted = last_counted(after, after.game())
     assert counted
     assert counted.count.total == true
     return counted
 
 
-def at_a_hand_worth_something(*, muggins: bool) -> Sitting:
-    seeds = (sitting_at("claim", seed=str(seed), muggins=muggins) for seed in range(20))
+def at_a_hand_worth_something(*, muggins: bool) -> PracticeSession:
+    seeds = (session_at("claim", seed=str(seed), muggins=muggins) for seed in range(20))
     return next(each for each in seeds if each.game().stage.true_count > 3)  # type: ignore[union-attr]
 
 
@@ -64,20 +64,20 @@ def test_players_call_nothing_nineteen() -> None:
 
 
 def test_without_claims_nothing_is_said_of_right_and_wrong() -> None:
-    sitting = sitting_at("show")
-    assert last_counted(sitting, sitting.game()) is None
-    after = go_on(sitting, sitting.game())
+    session = session_at("show")
+    assert last_counted(session, session.game()) is None
+    after = go_on(session, session.game())
     counted = last_counted(after, after.game())
     assert counted
     assert (counted.claimed, counted.verdict, counted.is_wrong) == (None, "", False)
 
 
 def test_the_hands_are_named_in_their_order() -> None:
-    sitting = sitting_at("show", players=3)
+    session = session_at("show", players=3)
     named = []
-    while (coming := next_to_count(sitting.game())) is not None:
+    while (coming := next_to_count(session.game())) is not None:
         named.append((coming.title, coming.button))
-        sitting = go_on(sitting, sitting.game())
+        session = go_on(session, session.game())
     dealer = named[-2][0].removesuffix(" hand")
     assert sorted(named[:3]) == [
         ("Now Pat’s hand", "Count Pat’s hand"),
@@ -88,9 +88,9 @@ def test_the_hands_are_named_in_their_order() -> None:
 
 
 def test_the_crib_is_counted_as_a_crib() -> None:
-    sitting = sitting_at("show")
+    session = session_at("show")
     for _ in range(3):
-        sitting = go_on(sitting, sitting.game())
-    counted = last_counted(sitting, sitting.game())
+        session = go_on(session, session.game())
+    counted = last_counted(session, session.game())
     assert counted
     assert counted.title.endswith("crib")

@@ -14,18 +14,18 @@ from cribbage_events.practice.screens.game.start_and_end import (
 )
 from cribbage_events.practice.screens.game.table import Table
 from cribbage_events.practice.services.playing import go_on, make_move
-from cribbage_events.practice.sitting import PERSON, Sitting
-from tests.practice.guest import sitting_at
+from cribbage_events.practice.session import PERSON, PracticeSession
+from tests.practice.guest import session_at
 
 STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "over"]
 
 
-def table_of(sitting: Sitting) -> Table:
-    return Table(sitting, sitting.game())
+def table_of(session: PracticeSession) -> Table:
+    return Table(session, session.game())
 
 
 def table_at(stage: str, players: int = 2, deal: int = 0) -> Table:
-    return table_of(sitting_at(stage, players=players, deal=deal))
+    return table_of(session_at(stage, players=players, deal=deal))
 
 
 @pytest.mark.parametrize("stage", STAGES)
@@ -50,17 +50,17 @@ def test_each_side_has_its_two_pegs_where_it_pegged_last(players: int) -> None:
 
 def test_the_peg_behind_leaps_and_the_other_stays() -> None:
     """Step by step through a whole game: a peg that led only moves when another has passed it."""
-    sitting = sitting_at("deal")
-    before = table_of(sitting).boards[0].pegs
-    while sitting.game().winner is None:
-        game = sitting.game()
-        moves = sitting.person_moves(game)
-        step = make_move(sitting, game, game.legal_moves()[0]) if moves else go_on(sitting, game)
+    session = session_at("deal")
+    before = table_of(session).boards[0].pegs
+    while session.game().winner is None:
+        game = session.game()
+        moves = session.person_moves(game)
+        step = make_move(session, game, game.legal_moves()[0]) if moves else go_on(session, game)
         after = table_of(step).boards[0].pegs
         for old, new in zip(before, after, strict=True):
             assert old.id == new.id
             assert new.hole >= old.hole
-        sitting, before = step, after
+        session, before = step, after
 
 
 @pytest.mark.parametrize(("players", "backs"), [(2, [4]), (3, [4, 4]), (4, [4, 4, 4])])
@@ -83,10 +83,10 @@ def test_between_two_deals_the_next_crib_is_announced() -> None:
 
 
 def test_the_news_is_what_happened_since_the_last_step() -> None:
-    sitting = sitting_at("play")
-    game = sitting.game()
+    session = session_at("play")
+    game = session.game()
     card = game.legal_moves()[0]
-    news = table_of(make_move(sitting, game, card)).news
+    news = table_of(make_move(session, game, card)).news
     assert news[0].startswith("You play the")
     assert [each for each in news if each.startswith("Pat")]
 
@@ -94,8 +94,8 @@ def test_the_news_is_what_happened_since_the_last_step() -> None:
 # ---------------------------------------------------------------- the play
 @pytest.mark.parametrize("seed", "abcdefgh")
 def test_a_card_that_can_t_be_played_says_why(seed: str) -> None:
-    sitting = sitting_at("play", seed=seed)
-    game = sitting.game()
+    session = session_at("play", seed=seed)
+    game = session.game()
     while game.phase == Phase.PLAY:
         legal = {str(move)[1:] for move in game.legal_moves()}
         shown = hand(game)
@@ -103,41 +103,41 @@ def test_a_card_that_can_t_be_played_says_why(seed: str) -> None:
         for each in shown:
             total = game.view(PERSON).count + each.card.value
             assert each.why_not == (f"makes {total}" if total > 31 else "")
-        sitting = make_move(sitting, game, game.legal_moves()[0])
-        game = sitting.game()
+        session = make_move(session, game, game.legal_moves()[0])
+        game = session.game()
 
 
 def test_the_pile_ends_at_a_reset() -> None:
-    sitting = sitting_at("play")
-    game = sitting.game()
+    session = session_at("play")
+    game = session.game()
     while game.phase == Phase.PLAY:
         count = sum(laid.card.value for laid in pile(game) if laid.card)
         assert count == game.view(PERSON).count
-        sitting = make_move(sitting, game, game.legal_moves()[0])
-        game = sitting.game()
+        session = make_move(session, game, game.legal_moves()[0])
+        game = session.game()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_last_plays_reach_back_to_the_person_s_own(players: int) -> None:
-    sitting = sitting_at("play", players=players)
-    game = sitting.game()
+    session = session_at("play", players=players)
+    game = session.game()
     while game.phase == Phase.PLAY:
-        sitting = make_move(sitting, game, game.legal_moves()[0])
-        game = sitting.game()
-        shown = last_lines(sitting, game)
+        session = make_move(session, game, game.legal_moves()[0])
+        game = session.game()
+        shown = last_lines(session, game)
         assert game.log[-1].player in shown[-1].players
         seen = {player for line in shown for player in line.players}
         assert PERSON in seen or len(shown) == 5
 
 
 def test_the_discard_page_says_whose_crib_it_is() -> None:
-    assert discard_words(sitting_at("discard").game()).startswith("Choose two cards for ")
-    assert discard_words(sitting_at("discard", players=3).game()).startswith("Choose one card for ")
+    assert discard_words(session_at("discard").game()).startswith("Choose two cards for ")
+    assert discard_words(session_at("discard", players=3).game()).startswith("Choose one card for ")
 
 
 # ---------------------------------------------------------------- beginning and end
 def test_all_cuts_are_shown() -> None:
-    cuts = last_cuts(sitting_at("deal", players=4).game())
+    cuts = last_cuts(session_at("deal", players=4).game())
     assert [cut.who for cut in cuts] == ["You", "Pat", "Sam", "Lou"]
 
 
@@ -150,13 +150,13 @@ def test_all_cuts_are_shown() -> None:
     ],
 )
 def test_the_beginning_says_which_players_are_computers(players: int, words: str) -> None:
-    assert computer_words(sitting_at("cut", players=players).game()) == words
+    assert computer_words(session_at("cut", players=players).game()) == words
 
 
 def test_equal_cuts_are_shown_and_cut_again() -> None:
     for seed in range(200):
-        sitting = sitting_at("cut", seed=str(seed))
-        after = make_move(sitting, sitting.game(), sitting.game().legal_moves()[0])
+        session = session_at("cut", seed=str(seed))
+        after = make_move(session, session.game(), session.game().legal_moves()[0])
         if after.game().phase == Phase.CUT:
             break
     cuts = last_cuts(after.game())
@@ -179,17 +179,17 @@ def test_a_skunk_is_won_by_31_and_a_double_one_by_61(loser: int, words: str) -> 
 
 
 def test_the_end_of_a_game_given_up_says_how_it_stood() -> None:
-    sitting = sitting_at("play")
-    you, pat = sitting.game().scores
-    found = ending(replace(sitting, given_up=True), sitting.game())
+    session = session_at("play")
+    you, pat = session.game().scores
+    found = ending(replace(session, given_up=True), session.game())
     assert found.title == "You gave up"
     assert found.words == f"You {you}, Pat {pat}. The game counts as lost."
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_end_says_who_has_won(players: int) -> None:
-    sitting = sitting_at("over", players=players)
-    found = ending(sitting, sitting.game())
+    session = session_at("over", players=players)
+    found = ending(session, session.game())
     assert found.words.startswith("121 to ")
     winners = {2: ("You win!", "Pat wins"), 3: ("You win!", "Pat wins", "Sam wins")}
     assert found.title in winners.get(players, ("You and Sam win!", "Pat and Lou win"))

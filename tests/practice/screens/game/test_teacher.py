@@ -20,11 +20,11 @@ from cribbage_events.practice.screens.game.teacher import (
     lesson,
 )
 from cribbage_events.practice.services.playing import make_move
-from cribbage_events.practice.sitting import PERSON
+from cribbage_events.practice.session import PERSON
 from cribbage_events.words.cribbage.cards import card_name
 from cribbage_events.words.numbers import decimal, percent
 from tests.cribbage.computer.seeing import to_discard
-from tests.practice.guest import sitting_at
+from tests.practice.guest import session_at
 
 FIVES = WeighedDiscard(parse_cards("5H JD"), parse_cards("2C 3D 7S 8S"), 4.2, -7.1, -0.3, -3.2)
 OTHERS = WeighedDiscard(parse_cards("2C 3D"), parse_cards("5H JD 7S 8S"), 6.0, -5.0, -0.32, 0.68)
@@ -34,8 +34,8 @@ PART = st.floats(-30, 30)
 
 
 def lesson_after(discard: Discard, players: int = 2) -> Lesson:
-    sitting = sitting_at("discard", players=players, teacher=True)
-    after = make_move(sitting, sitting.game(), discard)
+    session = session_at("discard", players=players, teacher=True)
+    after = make_move(session, session.game(), discard)
     found = lesson(after)
     assert found
     return found
@@ -43,7 +43,7 @@ def lesson_after(discard: Discard, players: int = 2) -> Lesson:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_discard_is_compared_with_the_expert_s(players: int) -> None:
-    game = sitting_at("discard", players=players).game()
+    game = session_at("discard", players=players).game()
     best = weigh_discards(game.view(PERSON))[0]
     for thrown in combinations(game.view(PERSON).hand, game.rules.thrown):
         found = lesson_after(Discard(thrown), players)
@@ -53,7 +53,7 @@ def test_every_discard_is_compared_with_the_expert_s(players: int) -> None:
 
 
 def test_the_same_discard_is_praised() -> None:
-    best = weigh_discards(sitting_at("discard").game().view(PERSON))[0]
+    best = weigh_discards(session_at("discard").game().view(PERSON))[0]
     found = lesson_after(Discard(best.thrown))
     assert found.is_same
     assert found.title == "The expert would have discarded the same"
@@ -119,9 +119,12 @@ def test_the_difference_is_taken_apart() -> None:
 
 
 def test_the_experts_cards_are_named_for_screen_readers() -> None:
-    said = Lesson(FIVES, OTHERS, PLAYERS, PAT).said
+    said = Lesson(FIVES, OTHERS, PLAYERS, PAT).read_aloud
     assert said.startswith("The expert would have discarded other cards: two of clubs and three of")
-    assert Lesson(FIVES, FIVES, PLAYERS, PAT).said == "The expert would have discarded the same. "
+    assert (
+        Lesson(FIVES, FIVES, PLAYERS, PAT).read_aloud
+        == "The expert would have discarded the same. "
+    )
 
 
 def test_near_the_end_the_chances_decide() -> None:
@@ -170,7 +173,7 @@ def test_the_difference_that_is_said_is_the_difference_that_is_shown() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_pegging_is_shown_only_where_two_play(players: int) -> None:
     """What three and four peg isn't known; the table is of two."""
-    game = sitting_at("discard", players=players).game()
+    game = session_at("discard", players=players).game()
     found = lesson_after(Discard(weigh_discards(game.view(PERSON))[-1].thrown), players)
     labels = [row.what for row in found.rows[2:]]
     if players == 2:
@@ -185,24 +188,24 @@ def test_the_pegging_is_shown_only_where_two_play(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_hint_names_the_expert_s_cards_and_what_they_are_worth(players: int) -> None:
-    game = sitting_at("discard", players=players).game()
+    game = session_at("discard", players=players).game()
     best = weigh_discards(game.view(PERSON))[0]
     found = hint(game)
     assert found.cards == sorted(best.thrown)
-    assert all(f"the {card_name(card)}" in found.said for card in best.thrown)
+    assert all(f"the {card_name(card)}" in found.read_aloud for card in best.thrown)
     without = "" if players == 2 else ", without pegging"
     assert found.words.startswith(f"{decimal(best.total)} points on average{without}: hand ")
     assert ("pegging −" in found.words or "pegging 0" in found.words) <= (players == 2)
 
 
 def test_there_is_no_lesson_before_the_first_discard() -> None:
-    assert lesson(sitting_at("discard")) is None
+    assert lesson(session_at("discard")) is None
 
 
 def test_the_lesson_is_about_this_deal_s_discard() -> None:
-    sitting = sitting_at("lesson", deal=2)
-    found = lesson(sitting)
+    session = session_at("lesson", deal=2)
+    found = lesson(session)
     assert found
-    hands = sitting.game().hands
+    hands = session.game().hands
     assert hands
     assert set(found.yours.thrown) == set(hands.thrown[PERSON])

@@ -1,4 +1,4 @@
-"""A sitting at the practice table: what was agreed, the game so far, and how many were won.
+"""A session at the practice table: what was agreed, the game so far, and how many were won.
 
 Everything the table shows follows from it. The computers' moves are kept like the person's, so that
 a computer that has learnt something never changes a game under way.
@@ -31,8 +31,8 @@ class Agreed:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """`told` is the length of the game's log before the person's last step; `taught` the latest
+class PracticeSession:
+    """`log_seen` is the length of the game's log before the person's last step; `taught` the latest
     deal whose discard the teacher has spoken about; `given_up` ends the game as lost.
     """
 
@@ -41,7 +41,7 @@ class Sitting:
     number: int = 1  # of the game, on this device
     first_dealer: int | None = None
     moves: tuple[Move, ...] = ()
-    told: int = 0
+    log_seen: int = 0
     taught: int = 0
     won: int = 0
     lost: int = 0

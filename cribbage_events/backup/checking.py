@@ -48,7 +48,7 @@ def check_pictures(manifest: Manifest) -> None:
 
 
 def sum_of(name: str) -> str:
-    """Nothing, if there is no such picture."""
+    """Return the checksum of a picture; empty if there is no such picture."""
     try:
         with default_storage.open(name) as picture:
             return hashlib.sha256(picture.read()).hexdigest()

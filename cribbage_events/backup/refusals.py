@@ -77,7 +77,9 @@ class Refusal(NamedTuple):
 
 
 class RefusedError(Exception):
-    """Its words say what is wrong and what to do: the person who started it can fix the reason."""
+    """A refusal that says what is wrong and what to do: the person who started it can fix the
+    reason.
+    """
 
     def __init__(self, code: str, **details: Any) -> None:
         self.refusal = Refusal(code, details)

@@ -44,7 +44,7 @@ def is_filled() -> bool:
 
 @transaction.atomic
 def fill() -> Event:
-    """After events/demo.py: it belongs to that club."""
+    """Make the tournament; call it after events/demo.py, whose club it belongs to."""
     club = Club.objects.get(slug=CLUB_SLUG)
     director = Person.objects.get(club=club, user__isnull=False)
     by = Actor.of(User.objects.get(person=director))

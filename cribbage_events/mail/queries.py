@@ -48,7 +48,7 @@ class Outcome:
 
     @property
     def to_call(self) -> list[Message]:
-        """Also those whose e-mail failed."""
+        """Return messages to telephone, also those whose e-mail failed."""
         return self._those(lambda each: each.is_to_call)
 
     @property

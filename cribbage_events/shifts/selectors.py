@@ -83,7 +83,7 @@ def free_places(club: Club) -> int:
 
 
 def past_days(club: Club, year: int) -> list[ShiftDay]:
-    """Before today, of one year; the last one first."""
+    """Return days before today, of one year; the last one first."""
     today = timezone.localdate(timezone=club.zone)
     first, last = datetime.date(year, 1, 1), datetime.date(year, 12, 31)
     near = Q(event__starts_at__year__gte=year - 1, event__starts_at__year__lte=year + 1)

@@ -79,7 +79,9 @@ def fewer_than_taken(taken: int) -> str:
 
 
 def remove_shift(shift: Shift, *, by: Actor) -> None:
-    """Only while nobody has it or waits for it: otherwise they would come in vain."""
+    """Remove a shift only while nobody has it or waits for it: otherwise they would
+    come in vain.
+    """
     with locked(shift.pk) as found:
         if found.signups.exclude(state=State.LEFT).exists():
             words = _(

@@ -98,7 +98,7 @@ def _value(cell: ElementTree.Element) -> str:
 
 
 def _texts(part: ElementTree.Element) -> list[str]:
-    """Yield the texts with the spaces and tabs that are elements; notes to a cell
+    """Return the texts with the spaces and tabs that are elements; notes to a cell
     aren't its text.
     """
     found = [part.text or ""]

@@ -18,7 +18,9 @@ def end_sessions_of(user: User) -> int:
 
 
 def sessions_of(user: User) -> Iterator[str]:
-    """Also those in which a code was asked for, which name the account or its address."""
+    """Yield the sessions, also those in which a code was asked for, which name the account or its
+    address.
+    """
     emails = {user.email.lower()}
     for session in Session.objects.iterator(SEVERAL):
         held = session.get_decoded()

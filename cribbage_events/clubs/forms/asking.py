@@ -52,7 +52,7 @@ def odd_telephone(text: str) -> str:
 
 
 def odd_day(day: datetime.date, *, today: datetime.date) -> str:
-    """Return a question about the day of an event that is made or moved."""
+    """Return what is odd about the day of an event that is made or moved, or ""."""
     if day < today:
         return _("This day is in the past.")
     if (day - today).days > FAR_AHEAD:

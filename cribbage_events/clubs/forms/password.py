@@ -28,7 +28,7 @@ def in_our_words(fields: dict[str, forms.Field]) -> None:
 
 
 class PasswordMixin:
-    """Its fields are some of those that have a label here."""
+    """Gives a form's password fields our labels."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,4 +44,4 @@ class PasswordSetForm(PasswordMixin, SetPasswordForm):  # type: ignore[misc]
 
 
 class PasswordAnewForm(PasswordMixin, ResetPasswordKeyForm):  # type: ignore[misc]
-    """After a code was sent for it."""
+    """The form for a new password, after a code was sent for it."""

@@ -50,9 +50,7 @@ class Place[P: Key]:
         )
 
     def filled(self, newcomers: Sequence[P]) -> "Place[P]":
-        """Return the tables with empty chairs taken: first by those of the two who would have
-        stayed.
-        """
+        """Return the table with its empty chairs taken, first those of players who would stay."""
         missing = max(0, 2 - len(self.stayed))
         return Place(
             self.number,

@@ -43,7 +43,7 @@ class History:
 
     @classmethod
     def of(cls, size: int) -> "History":
-        """Nothing played yet, for entrants 0 to size - 1."""
+        """Begin with nothing played yet, for entrants 0 to size - 1."""
         absences = {kind: dict.fromkeys(range(size), 0) for kind in ("bye", "crossing")}
         return cls({one: {} for one in range(size)}, dict.fromkeys(range(size)), absences)
 

@@ -69,7 +69,9 @@ def _block(
 
 
 def _are_level(pools: Sequence[Pool], history: History) -> bool:
-    """Also between the two: the circle doesn't look who crosses."""
+    """Tell whether all have met equally often, also between the two: the circle doesn't look who
+    crosses.
+    """
     if not all(is_level(pool, history) for pool in pools):
         return False
     others = {member for pool in pools[1:] for member in pool.members}

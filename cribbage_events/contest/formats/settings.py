@@ -6,7 +6,7 @@ from typing import Self
 
 @dataclass(frozen=True, slots=True)
 class FormatSettings:
-    """Nothing to choose."""
+    """The settings of a format that leaves nothing to choose."""
 
     @classmethod
     def of(cls, settings: "FormatSettings") -> Self:

@@ -112,7 +112,7 @@ def throws_beside(view: View, starter: int) -> list[float]:
 
 
 def rounds_of(view: View, rng: Random) -> list[list[Deal]]:
-    """Yield rounds: in each every starter comes once, each time with another hand of
+    """Return rounds: in each every starter comes once, each time with another hand of
     the other's.
     """
     starters = [card for card in DECK if card not in view.hand]

@@ -62,7 +62,9 @@ def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def with_those_who_wait(paths: list[Path], games: EventGames) -> list[Path]:
-    """Also who plays but has no game yet, where games are made one after the other."""
+    """Add the paths of people who play but have no game yet, where games are made one after the
+    other.
+    """
     known = {path.number for path in paths}
     waiting = [
         Path(entry.number, entry.name, entry.listed_name, [])

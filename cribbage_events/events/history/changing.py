@@ -172,7 +172,7 @@ def set_revision(event: Event) -> None:
 
 
 def write_diary(event: Event, *, by: Actor, verb: str, **data: Any) -> None:
-    """Write the diary with the event's new revision."""
+    """Save the event's new revision, and write a line of the diary."""
     set_revision(event)
     write_line(event, by=by, verb=verb, data=data)
 

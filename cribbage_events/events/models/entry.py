@@ -164,7 +164,7 @@ class Entry(models.Model):
         return ineligible_words(self.ineligible, self.why_not_eligible)
 
     def names(self) -> dict[str, str]:
-        """Until `services/naming.py` has seen who else is here."""
+        """Return the names before `services/naming.py` has seen who else is here."""
         return {
             "name": self.person.shown_name,
             "listed_name": self.person.listed_name,

@@ -172,7 +172,7 @@ def albums_page(club: Club, number: str | None) -> tuple["Page[Event]", list[Alb
 
 
 def place_at_desk(photograph: Photograph) -> tuple[int, int]:
-    """Its place among all that aren't removed, and how many these are; one query."""
+    """Return its place among all that aren't removed, and how many these are; one query."""
     every = Photograph.objects.present().filter(event=photograph.event_id)
     numbers = list(every.values_list("number", flat=True))
     place = numbers.index(photograph.number) + 1 if photograph.number in numbers else 0

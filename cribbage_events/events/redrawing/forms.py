@@ -21,7 +21,7 @@ class WithdrawalForm(SeenForm):
     reason = reason_field(_("Why?"), _("Type the reason in a few words, for the history."))
 
     def clean_outstanding(self) -> str:
-        """Empty where no game of theirs stays: the page then asks nothing."""
+        """Take “play” where no game of theirs stays, since the page then asks nothing."""
         return self.cleaned_data["outstanding"] or "play"
 
     def clean_fills_in(self) -> bool | None:

@@ -9,7 +9,7 @@ from cribbage_events.events.models import Change, Event, ScoreReport
 
 
 def rows_of(change: Change) -> list[RowChange]:
-    """Its rows, before and after; those that are never deleted are taken back."""
+    """Return the change's rows, before and after; those that are never deleted are taken back."""
     rows = list(loaded(change.rows or {}))
     if change.rows is None and change.report_id:
         rows = [RowChange(ScoreReport, change.report_id, None, {})]

@@ -35,7 +35,7 @@ def take_absence_back(night: Night, person: Person) -> None:
 
 
 def check_to_come(night: Night) -> None:
-    """Check the event as it is by now, locked."""
+    """Lock the event, and refuse unless its night is still to come."""
     night.event = Event.objects.select_for_update(of=("self",)).get(pk=night.event_id)
     if not may_say_absent(night):
         raise ValidationError(_("This night has begun or is over. Call the club instead."))

@@ -117,7 +117,7 @@ def is_remind_time(night: Night, now: datetime.datetime) -> bool:
 
 
 def remind_of(night: Night) -> int:
-    """Also those who became members after the first were reminded."""
+    """Remind the members, also those who became one after the first were reminded."""
     with own_turn(), transaction.atomic():
         club = Club.objects.select_for_update().get(pk=night.season.club_id)
         day = night.event.day

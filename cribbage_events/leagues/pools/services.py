@@ -79,7 +79,7 @@ def save_pool(season: Season, key: int | None, **fields: Any) -> Pool:
 
 
 def remove_pool(season: Season, key: int) -> None:
-    """Only one that nobody ever entered; others are only closed."""
+    """Remove a pool that nobody ever entered; others are only closed."""
     with locked_season(season) as season:
         # Waits for whoever is entering it now.
         pool = season.pools.select_for_update(of=("self",)).filter(pk=key).first()

@@ -56,7 +56,7 @@ def page_push(page: Page) -> Push:
 
 
 def revision_push(revision: int) -> Push:
-    """Only the number: a signed-in page fetches itself."""
+    """Push only the number: a signed-in page fetches itself."""
     number = str(revision).encode()
     wire = both(framed(number, event="revision", revision=revision))
     return Push(revision, etag=number, shows=number, full=wire, light=BEAT)

@@ -31,7 +31,7 @@ class Watchdog:
         self._last: dict[str, int] = {}
 
     async def watch(self) -> None:
-        """Until cancelled."""
+        """Run until cancelled."""
         try:
             while True:
                 await asyncio.sleep(self.bus.interval)

@@ -140,7 +140,9 @@ def layout_of(table: Table) -> Layout:
 
 
 def known_columns(row: Sequence[str]) -> dict[str, int]:
-    """Also by the headings of the example, which are in the reader's language."""
+    """Return the columns, also known by the headings of the example, which are in the reader's
+    language.
+    """
     examples = {folded(str(words)): name for name, words in HEADINGS.items()}
     found: dict[str, int] = {}
     for place, cell in enumerate(row):

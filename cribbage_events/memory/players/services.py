@@ -60,7 +60,7 @@ def mark_of(club: Club) -> str:
 
 
 def save_ratings(club: Club, wanted: Mapping[tuple[int, int], EventRating]) -> None:
-    """Only rows that differ, however many later ratings an old correction has changed."""
+    """Write only rows that differ, however many later ratings an old correction has changed."""
     rows = EventRating.objects.filter(event__club=club)
     present = {
         (event, person): (key, values)

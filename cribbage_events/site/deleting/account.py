@@ -99,7 +99,9 @@ def take_out_of_diaries(lines: QuerySet[Change], names: Collection[str], called:
 
 
 def call_reporter(data: dict[str, Any], names: Collection[str], called: str) -> bool:
-    """Also of what was undone, which a line about undoing keeps; says whether it has changed."""
+    """Rename a reporter, also in what was undone, which a line about undoing keeps; tell whether
+    anything has changed.
+    """
     is_theirs = data.get("reporter") in names
     if is_theirs:
         data["reporter"] = called

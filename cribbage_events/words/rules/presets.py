@@ -12,7 +12,9 @@ from cribbage_events.words.rules.sections import Section
 
 
 class PresetWords(NamedTuple):
-    """Its label, lazily translated, and what makes its rules from its settings."""
+    """The words of a preset: its label, lazily translated, and what makes its rules from its
+    settings.
+    """
 
     label: str | Promise
     rules: Callable[[Preset], Sequence[Section]]

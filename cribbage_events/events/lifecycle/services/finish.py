@@ -28,7 +28,7 @@ Status = Event.Status
 
 
 def check_may_be_finished_again(event: Event) -> None:
-    """Before undoing makes an event finished again."""
+    """Refuse an undoing that would finish an event again while it may not be finished."""
     check_is_over(event, event_games(event))
     event.format.check_settled(event)
 

@@ -96,7 +96,7 @@ def take_back(request: HttpRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director_of_deleted
 def delete_for_good(request: HttpRequest, event: Event) -> HttpResponse:
-    """Before its week is over, such as for a list that was sent to the wrong club."""
+    """Delete an event before its week is over, such as a list that was sent to the wrong club."""
     if event.deleted_at is None:
         return redirect("events:delete_event", event.slug)
     form = SureForm(request.POST if request.method == "POST" else None)

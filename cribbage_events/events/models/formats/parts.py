@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class SetRight(NamedTuple):
-    """The place to correct a change that can't be undone.
+    """The page on which a change that can't be undone is corrected.
 
     `refusal` says so; `first` says it where this change prevents another undo; `page` and `action`
     are the address and the label of the link.

@@ -189,7 +189,7 @@ def save_forfeit(event: Event, game: int, *, side: int, source: ReportSource) ->
 def add_report(
     event: Event, state: GameState, result: Result, source: ReportSource
 ) -> tuple[Saved, Verdict[int]]:
-    """Also gives the verdict before this report."""
+    """Add a report, and return the verdict before it as well."""
     before = weighed(state.reports, event)
     check_reason(before, result, source)
     kept = make_report(state.game, result, source)

@@ -36,7 +36,7 @@ class OwnCard:
 
     @property
     def waiting(self) -> list[GameRow]:
-        """Return the games that wait, of play-offs too."""
+        """Return the games still to be played, of play-offs too."""
         return [game for game in self.games if game.outstanding and not game.waiting]
 
     @property

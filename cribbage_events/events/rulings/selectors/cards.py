@@ -130,7 +130,7 @@ class EventCards:
         return check_cards_by(games, qualifying, scoring, besides=besides)
 
     def counted(self, rows: Iterable[Row[int]]) -> list[Row[int]]:
-        """Return the cards without the director who only fills in, who can't qualify."""
+        """Return the rows without the director who only fills in and can't qualify."""
         return [row for row in rows if not self.games.entries[row.player].fills_in]
 
     @cached_property

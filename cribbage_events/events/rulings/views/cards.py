@@ -69,7 +69,9 @@ def find_card(players: list[EntryRow], wanted: str) -> EntryRow | None:
 
 
 def checker(request: HttpRequest, event: Event, scorer: Scorer) -> Actor:
-    """Also known as the player whose own card was opened in this browser."""
+    """Return the checker, who is also known as the player whose own card was opened in this
+    browser.
+    """
     player = guests.player_of(request, event)
     return replace(scorer.actor, entry=player.pk) if player else scorer.actor
 

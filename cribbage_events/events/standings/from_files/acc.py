@@ -116,7 +116,7 @@ def _cell(value: object) -> str:
 
 
 def _ties(order: QualifyingOrder[str]) -> Sequence[str]:
-    """Yield the ties in ASCII, as the cards are."""
+    """Return the ties in ASCII, as the cards are."""
     words = {player: tie_words(each, str) for player, each in order.ties.items()}
     words |= {player: play_off_words(each, str) for player, each in order.play_offs.items()}
     return [

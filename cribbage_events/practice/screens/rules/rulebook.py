@@ -35,7 +35,7 @@ class Chapter:
 
     @property
     def in_short(self) -> list[Section]:
-        """Its sections that say something without their pictures."""
+        """Return its sections that say something without their pictures."""
         return [section for section in self.sections if section.key not in PICTURED]
 
 

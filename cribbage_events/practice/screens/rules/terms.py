@@ -15,5 +15,5 @@ class Term(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Its anchor on the page."""
+        """Return its anchor on the page."""
         return f"term-{self.code}"

@@ -301,8 +301,8 @@ class Format(OfRounds):
         said = self.words_of_seats(known, number) if known else ""
         if others:
             words = ngettext(
-                "%(names)s came late, and has a seat once a director has chosen their age group.",
-                "%(names)s came late, and have a seat once a director has chosen their age groups.",
+                "%(names)s came late, and plays once a director has chosen their age group.",
+                "%(names)s came late, and play once a director has chosen their age groups.",
                 len(others),
             )
             said = f"{said} {words % {'names': and_list(others)}}".strip()
@@ -319,8 +319,8 @@ class Format(OfRounds):
             )
         else:
             words = ngettext(
-                "%(names)s came late, and has a seat from round %(round)s.",
-                "%(names)s came late, and have a seat from round %(round)s.",
+                "%(names)s came late, and plays from round %(round)s.",
+                "%(names)s came late, and play from round %(round)s.",
                 len(waiting),
             )
         return words % {"names": names, "round": number}

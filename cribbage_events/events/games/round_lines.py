@@ -5,6 +5,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from cribbage_events.events.games.by_name import paths_of
+from cribbage_events.events.games.hiding import hidden_from
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
@@ -44,19 +45,28 @@ def game_line(game: GameRow) -> GameLine:
 def round_lines(event: Event, rounds: list[RoundRow]) -> list[RoundLines]:
     """The round being played first, then those to come, then the past ones, newest first."""
     current = next((each for each in rounds if not each.complete), None)
+    hidden = hidden_from(event, [each.number for each in rounds if each.games])
     first = current.number if current else len(rounds) + 1
     coming = [each for each in rounds if each.number >= first]
     past = [each for each in reversed(rounds) if each.number < first]
     return [
         RoundLines(
             number=each.number,
-            title=event.format.round_title(each, first),
+            title=hidden_title(each)
+            if each.number == hidden == first
+            else event.format.round_title(each, first),
             games=[game_line(game) for game in each.games],
             byes=", ".join(bye.name for bye in each.byes),
             is_open=each is current,
         )
         for each in (*coming, *past)
     ]
+
+
+def hidden_title(shown: RoundRow) -> str:
+    """Return a title without a count: nobody is told how many results are in."""
+    words = _("Round %(number)s: its results are shown at the prize-giving")
+    return words % {"number": shown.number}
 
 
 def round_title(shown: RoundRow, current: int) -> str:

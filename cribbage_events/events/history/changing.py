@@ -212,7 +212,7 @@ def check_status(event: Event, only: tuple[Event.Status, ...]) -> None:
     if event.status == Event.Status.FINISHED:
         words = _("%(finished)s. Reopen it on the desk to change anything.")
         # The history makes a link of it.
-        way_out = {"page": "events:reopen", "action": _("Reopen the event")}
+        way_out = {"page": "events:reopen", "action": _("Reopen it")}
         raise ValidationError(words % {"finished": event.format.finished_words}, params=way_out)
     if event.status == Event.Status.RUNNING:
         raise ValidationError(

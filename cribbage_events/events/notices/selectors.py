@@ -63,6 +63,10 @@ def volunteers_to_tell(event: Event) -> list["Signup"]:
     return [signup for found in VOLUNTEERS for signup in found(event)]
 
 
+def anybody_to_tell(event: Event) -> bool:
+    return bool(entrants_to_tell(event) or volunteers_to_tell(event))
+
+
 def heads(event: Event, people: Iterable[Person]) -> dict[str, int]:
     """Return how many will be written to, and how many are to be telephoned."""
     addresses = [each.email for each in people]
@@ -83,7 +87,7 @@ def move_untold(event: Event) -> News | None:
     news = News.objects.filter(event=event, known_at__isnull=False).first()
     if news is None or (news.known_at, news.known_place) == (event.starts_at, event.place):
         return None
-    return news
+    return news if anybody_to_tell(event) else None
 
 
 def results_sent_before(event: Event) -> QuerySet[Message]:

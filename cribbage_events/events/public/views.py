@@ -1,6 +1,7 @@
 """The public pages of an event: standings, rounds, cards, rules, the projector."""
 
 import datetime
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -15,7 +16,7 @@ from cribbage_events.events.drawing.selectors.new_cards import new_card_of, new_
 from cribbage_events.events.formats.projector import projector_screens
 from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.games.event_games import EventGames, event_games, public_games
-from cribbage_events.events.games.progress import progress_in
+from cribbage_events.events.games.progress import progress_in, progress_of
 from cribbage_events.events.games.round_lines import name_lines, round_lines
 from cribbage_events.events.games.rounds import rounds_of, seated_rounds
 from cribbage_events.events.high_hands.selectors import shown_hands
@@ -55,6 +56,8 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
     games = public_games(event)
     found = event_standings(event, games)
     progress = progress_in(event, seated_rounds(games.rows))
+    if over := is_over_unseen(event):
+        progress = replace(progress, current=None)
     divisions = division_lines(event, found.divisions)
     context = {
         "progress": progress,
@@ -63,13 +66,20 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "champion": event.awards.champion(event, divisions),
         "draw_won": draw_line(found),
         "clock": public_clock(event),
-        "new_cards": new_cards(event, games),
+        "new_cards": None if over else new_cards(event, games),
         "waiting_words": event.format.waiting_words(event, games.entries.values()),
         "asks_outlook": bool(games_left(event, games)),
         "hands": shown_hands(games.entries.values()) if event.format.notes_hands else [],
         "photographs": first_photographs(event) if event.status == Event.Status.FINISHED else [],
     }
     return render_live(request, event, "events/public/event.html", context)
+
+
+def is_over_unseen(event: Event) -> bool:
+    """Return whether every game is in, with the results of the last round hidden; no query unless
+    they are.
+    """
+    return event.behind is not None and progress_of(event.behind).current is None
 
 
 def provisional_since(request: HttpRequest, event: Event) -> datetime.datetime | None:
@@ -158,6 +168,7 @@ def wall(
     standings = division_lines(event, found.divisions)
     draw_won = draw_line(found)
     short = short_address(request, event)
+    unseen = is_over_unseen(event)
     over = event.why_cancelled or event.status == Event.Status.FINISHED
     context = {
         "progress": progress_in(event, drawn),
@@ -173,7 +184,7 @@ def wall(
         "address_parts": short.split("/"),
         "draw_won": draw_won,
         "next_event": event.format.next_event(event) if over else None,
-        "new_cards": new_cards(event, games),
+        "new_cards": None if unseen else new_cards(event, games),
         "waiting_words": event.format.waiting_words(event, games.entries.values()),
     }
     return render_live(request, event, "events/public/projector/projector.html", context)

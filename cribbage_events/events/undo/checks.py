@@ -63,7 +63,7 @@ def reopen_instead() -> ValidationError:
     return ValidationError(
         _("Something has changed since, so this can’t be undone."),
         code="elsewhere",
-        params={"page": "events:reopen", "action": _("Reopen the event")},
+        params={"page": "events:reopen", "action": _("Reopen it")},
     )
 
 

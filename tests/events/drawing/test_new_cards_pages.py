@@ -8,11 +8,12 @@ from django.urls import reverse
 
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.registration.services.attendance import check_in
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, drawn_event, fresh, play
 from tests.events.desk_client import at, director_of, words
 from tests.events.guests import is_today
-from tests.events.redrawing.redrawing import entry_of, leave
+from tests.events.redrawing.redrawing import entry_of, late, leave
 from tests.events.undo.everything import last_change
 
 pytestmark = pytest.mark.django_db
@@ -148,3 +149,17 @@ def test_the_first_visit_after_it_takes_few_queries(
 ) -> None:
     with django_assert_max_num_queries(6):
         Client().get(event.get_absolute_url())
+
+
+def test_a_latecomer_has_no_card_that_could_have_changed() -> None:
+    event = drawn_event(range(70, 78))
+    director_of(event.club).get(at(event, "scorecards"))
+    entry = late(event, "Late Lou", 74)
+    check_in(entry, by=MARION)
+    play(event, 1)
+    entry.refresh_from_db()
+    assert entry.from_round == 2
+    page = own_page(fresh(event), entry)
+    assert "Round 2: your next game" in page
+    assert "Your card has changed" not in page
+    assert "Late Lou" in words(director_of(event.club).get(at(event, "desk")).content)

@@ -10,7 +10,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.lifecycle.services.settings import edit_event
 from cribbage_events.events.models import Event, News
 from tests.events.desk_client import director_of
-from tests.factories import EventFactory
+from tests.factories import EntryFactory, EventFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +55,7 @@ def test_nobody_has_to_be_told_and_the_history_says_why(client: Client) -> None:
 
 def test_a_move_that_nobody_was_told_of_is_told_in_the_new_zone() -> None:
     event = at_two(10)
+    EntryFactory.create(event=event, number=1)
     later = event.starts_at + datetime.timedelta(hours=3)
     edit_event(event, by=Actor(name="Dora"), starts_at=later)
     move_club(director_of(event.club), event)

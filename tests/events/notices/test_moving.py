@@ -50,6 +50,17 @@ def test_other_settings_and_a_list_without_names_lead_to_the_desk(
     assert "What to do next" in move(desk, event)
 
 
+def test_nobody_is_to_be_told_of_what_they_knew_when_they_registered(
+    event: Event, desk: Client
+) -> None:
+    event.entries.all().delete()
+    move(desk, event)
+    assert "nobody has been told" not in look(desk, event, "desk")
+    assert "nobody has been told" not in look(desk, event, "notices")
+    register(event, by=MARION, person_fields=PersonFields(name="New Ned"))
+    assert "nobody has been told" not in look(desk, event, "desk")
+
+
 def test_moved_back_nobody_has_to_be_told(event: Event, desk: Client) -> None:
     move(desk, event)
     move(desk, event, venue="Legion Hall", address=event.address)

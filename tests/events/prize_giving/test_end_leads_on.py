@@ -80,3 +80,12 @@ def test_while_medals_are_hidden_nothing_says_that_results_are_listed() -> None:
         assert LISTS not in words(dora.get(address).content), address
     dora.post(at(event, "show_medals"))
     assert LISTS in words(dora.get(at(event, "desk")).content)
+
+
+def test_the_desk_of_a_finished_event_leads_to_the_next_one() -> None:
+    event = nearly_over()
+    play_last(event)
+    end(event)
+    page = director_of(event.club).get(at(event, "desk")).content.decode()
+    assert "Copy it for next time" in page
+    assert f"copy={event.slug}" in page

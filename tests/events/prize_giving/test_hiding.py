@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Person, Role
+from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.lifecycle.services.finish import record_play_off
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.prize_giving.services import (
@@ -49,6 +50,45 @@ def test_pages_are_the_same_whoever_wins_the_last_round() -> None:
     playing = in_another_world(event, lambda: play_last(event))
     otherwise = in_another_world(event, lambda: play_last(event, winners=(2,)))
     assert {path for path in playing if playing[path] != otherwise[path]} == set()
+
+
+def test_pages_count_no_results_of_the_hidden_round_and_send_nobody_to_a_table() -> None:
+    event = nearly_over()
+    client = director_of(event.club)
+    client.get(at(event, "scorecards"))
+    Event.objects.filter(pk=event.pk).update(drawn_again_at=timezone.now())
+    Entry.objects.filter(event=event, number=1).update(card_held=[[2, 9, 9]])
+    public = Client()
+    before = words(public.get(at(event, "event")).content)
+    assert "Find your table" in before
+    assert "was drawn again at" in before
+    title = "Round 2: its results are shown at the prize-giving"
+    assert title in words(public.get(at(event, "rounds")).content)
+
+    play_last(event)
+
+    for over in (False, True):
+        if over:
+            end(event)
+        for page in ("event", "projector"):
+            text = words(public.get(at(event, page)).content)
+            assert "Find your table" not in text
+            assert "drawn again" not in text
+        text = words(public.get(at(event, "rounds")).content)
+        assert title in text
+        assert "0 of" not in text
+
+
+def test_a_players_own_page_says_that_the_last_round_is_left_out() -> None:
+    event = nearly_over()
+    entry = event.entries.get(number=1)
+    phone = Client()
+    token = player_token(entry.pk, entry.card_edition)
+    left_out = "That is without the last round: its results and the medals are shown"
+    address = at(event, "open_player_link", token)
+    assert left_out not in words(phone.get(address, follow=True).content)
+    play_last(event)
+    assert left_out in words(phone.get(at(event, "card")).content)
 
 
 def test_pages_of_players_with_earlier_years_are_the_same_too() -> None:

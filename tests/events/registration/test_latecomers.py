@@ -16,7 +16,7 @@ from tests.events.redrawing.redrawing import THIRTEEN, late
 from tests.taps import send_tap
 
 pytestmark = pytest.mark.django_db
-WAITS = "Late Lou came late, and has a seat from round 2."
+WAITS = "Late Lou came late, and plays from round 2."
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_a_walk_in_is_registered_and_waits_in_one_step(helper: Client, event: Ev
     assert "Register, and here" in shown(helper, event, "entrants")
     typed = {"name": "Walter Inn", "date_of_birth": "1950", "here": "yes"}
     answer = helper.post(at(event, "entrants"), typed, follow=True)
-    assert "Walter Inn came late, and has a seat from round 2." in words(answer.content)
+    assert "Walter Inn came late, and plays from round 2." in words(answer.content)
     play(event, 1)
     assert event.entries.get(name="Walter Inn").seats.count() == 3
 
@@ -141,8 +141,8 @@ def test_somebody_without_an_age_group_waits_until_it_is_chosen() -> None:
     come(helper, lou)
     come(helper, lee)
     desk = shown(director_of(event.club), event, "desk")
-    assert "Later Lee came late, and has a seat from round 2." in desk
-    assert "Late Lou came late, and has a seat once a director has chosen their age group." in desk
+    assert "Later Lee came late, and plays from round 2." in desk
+    assert "Late Lou came late, and plays once a director has chosen their age group." in desk
 
     play(event, 1)
 

@@ -131,7 +131,7 @@ def one_comes_late(hall: FirstNight) -> None:
     coordinator = hall.coordinator
     coordinator.link("Door")
     let_in(hall, LATE)
-    coordinator.sees(f"{LATE} came late, and has a seat from round 3.")
+    coordinator.sees(f"{LATE} came late, and plays from round 3.")
     coordinator.link("Late and leaving")
     coordinator.button("Seat them in round 2")
     coordinator.sees("everybody who came late plays from round 2")

@@ -209,7 +209,7 @@ def come_late(evening: Evening, first: str, second: str) -> None:
     for name in (first, second):
         door.press(row(door, name).get_by_role("button", name=re.compile("^Here, ")))
         door.sees(f"Saved: {name} is here and has paid.")
-    door.sees(f"{first} and {second} came late, and have a seat from round 2.")
+    door.sees(f"{first} and {second} came late, and play from round 2.")
 
 
 def cut(evening: Evening, game: Game) -> Entry:

@@ -142,7 +142,7 @@ def the_late_one_plays_from_round_2(hall: Afternoon) -> None:
     """Nobody has to seat them: it happens when round 1 is over."""
     late = hall.event.entries.get(person__name=surprises.LATE)
     assert not late.seats.exists()
-    hall.desk().sees(f"{surprises.LATE} came late, and has a seat from round 2.")
+    hall.desk().sees(f"{surprises.LATE} came late, and plays from round 2.")
     surprises.play(hall.event, 1)
     numbers = late.seats.order_by("round__number").values_list("round__number", flat=True)
     assert list(numbers) == [2, 3, 4]

@@ -142,6 +142,6 @@ def reopen(hall: Afternoon) -> None:
     director.link("Reopen the event")
     director.page.get_by_label("Why?").fill("the director found another card")
     director.button("Reopen")
-    director.sees("Saved: the event is open again.")
+    director.sees("Saved: it is open again.")
     hall.player.sees("Provisional")
     hall.desk("log/").sees("the director found another card")

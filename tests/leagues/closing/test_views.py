@@ -209,6 +209,8 @@ def test_the_desk_leads_on_until_the_evening_is_done(client: Client) -> None:
         hand_prize_out(prize, by=DESK)
     after = client.get(desk).content.decode()
     assert "The evening is done" in after
+    assert "Reopen the night" in after
+    assert "Reopen the event" not in after
     assert "Send the report to the members." in after
 
     message = MemberMessage(season=night.season, to="active", report=night, subject="Results")

@@ -266,7 +266,7 @@ class TestLatecomers:
     def test_every_screen_says_who_waits_and_counts_them_nowhere_else(self) -> None:
         night, _ = self.with_two(seated(8))
         client, event = director(night), night.event
-        said = "Dora Dyck and Earl Fox came late, and have a seat from round 2."
+        said = "Dora Dyck and Earl Fox came late, and play from round 2."
         for address in (
             reverse("leagues:seats", args=[event.slug]),
             reverse("events:scores", args=[event.slug]),

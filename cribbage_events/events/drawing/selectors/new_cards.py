@@ -47,9 +47,11 @@ def new_cards(event: Event, games: EventGames | None = None) -> NewCards | None:
 
 
 def new_card_of(event: Event, entry: Entry, games: EventGames) -> NewCards | None:
-    """The same for one entry."""
+    """The same for one entry. Who has no card yet has none that is wrong."""
     line = games.entries.get(entry.pk)
-    return wrong_cards(event, games, [line]) if line is not None and may_be_wrong(event) else None
+    if line is None or line.card_held is None or not may_be_wrong(event):
+        return None
+    return wrong_cards(event, games, [line])
 
 
 def wrong_cards(event: Event, games: EventGames, entries: list[EntryRow]) -> NewCards | None:

@@ -15,7 +15,7 @@ from cribbage_events.events.history.changing import changing, write_diary
 from cribbage_events.events.lifecycle.services.director import Director, find_director
 from cribbage_events.events.models import Event, News, Stage
 from cribbage_events.events.models.eligibility import mark_director
-from cribbage_events.events.notices.selectors import is_to_come
+from cribbage_events.events.notices.selectors import anybody_to_tell, is_to_come
 from cribbage_events.events.results.selectors.reports import has_reports
 
 # The draw depends on these, so they can't change after it.
@@ -74,7 +74,7 @@ def edit_with_director(event: Event, *, by: Actor, director: Director, **fields:
 def note_what_people_know(event: Event, *, starts_at: datetime.datetime, place: str) -> None:
     """Keep the day and place that entrants know until they are told: see events/notices."""
     moved = (event.starts_at, event.place) != (starts_at, place)
-    if moved and is_to_come(event):
+    if moved and is_to_come(event) and anybody_to_tell(event):
         news, _is_new = News.objects.get_or_create(event=event)
         if news.known_at is None:
             news.known_at, news.known_place = starts_at, place

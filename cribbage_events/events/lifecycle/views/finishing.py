@@ -54,7 +54,7 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
         with refusals_beside_fields(form):
             by, reason = Actor.of(request.user), form.cleaned_data["reason"]
             finishing.reopen(event, by=by, reason=reason)
-            messages.success(request, _("Saved: the event is open again."))
+            messages.success(request, _("Saved: it is open again."))
             return redirect("events:desk", event.slug)
     return render(request, "events/lifecycle/reopen.html", {"event": event, "form": form})
 

@@ -75,7 +75,8 @@ TABLE = {
     **rows(DESK, "post", "seeds_told", "events:"),
     **rows(SCORERS, "post", "send_score settle_cut", "events:"),
     # The desk of an event; a coordinator's helper checks people in and prints cards.
-    **rows(DESK, "get", "desk scorecards call_tables", "events:"),
+    **rows(DESK, "get", "desk call_tables", "events:"),
+    **rows(DESK, "get post", "scorecards", "events:"),
     **rows(DESK, "post", "call_phones", "events:"),
     **rows(DESK, "get post", "entrants edit_entry notices announcement", "events:"),
     **rows(DESK, "post", "take_down_announcement ring_bell", "events:"),

@@ -1,16 +1,21 @@
 """Pages to print: the rounds by table and by name, and a card for everybody."""
 
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.qr_codes import qr_image
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
-from cribbage_events.events.drawing.selectors.new_cards import new_cards
+from cribbage_events.events.drawing.selectors.new_cards import new_cards, stamp_of
 from cribbage_events.events.drawing.services.cards import note_printed
 from cribbage_events.events.games.by_name import Path, paths_of
 from cribbage_events.events.games.event_games import EventGames, event_games
@@ -42,12 +47,13 @@ def round_to_show(rounds: list[RoundRow], wanted: str) -> int:
     return playing or (rounds[-1].number if rounds else 0)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(no_store=True)
 @for_desk
 def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
+    if request.method == "POST":
+        return begin_printing(request, event)
     codes = codes_of(request, event)
-    note_printed(event)
     games = event_games(event)
     drawn = paths_of(rounds_of(event, games))
     paths = [with_rounds_to_come(event, path) for path in with_those_who_wait(drawn, games)]
@@ -58,7 +64,21 @@ def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
     cards = [(path, codes.get(path.number)) for path in paths]
     context = {"event": event, "cards": cards, "new_cards": changed, "only_new": only_new}
     context["scoring_key"] = scoring_key(event)
+    context |= {"stamp": stamp_of(event), "printing": "print" in request.GET}
+    context["large_print"] = "large" in request.GET
     return render(request, "events/desk/scorecards.html", context)
+
+
+def begin_printing(request: HttpRequest, event: Event) -> HttpResponse:
+    """Lead on to the same cards, where the print dialog opens, once everybody holds one."""
+    chosen = {name: "1" for name in ("new", "large") if name in request.POST}
+    try:
+        note_printed(event, by=Actor.of(request.user), stamp=request.POST.get("stamp", ""))
+        chosen["print"] = "1"
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    address = reverse("events:scorecards", args=[event.slug])
+    return redirect(f"{address}?{urlencode(chosen)}" if chosen else address)
 
 
 def with_those_who_wait(paths: list[Path], games: EventGames) -> list[Path]:

@@ -27,10 +27,22 @@ def event() -> Event:
     them.
     """
     event = drawn_event(range(70, 78))
-    director_of(event.club).get(at(event, "scorecards"))
+    print_cards(event)
     play(event, 1)
     leave(event, 1)
     return fresh(event)
+
+
+def print_cards(event: Event, client: Client | None = None) -> str:
+    """Tap the button; return the page that it leads to."""
+    client = client or director_of(event.club)
+    stamp = client.get(at(event, "scorecards")).context["stamp"]
+    return words(client.post(at(event, "scorecards"), {"stamp": stamp}, follow=True).content)
+
+
+def held(event: Event) -> int:
+    """How many hold a printed card."""
+    return event.entries.filter(card_held__isnull=False).count()
 
 
 def said(event: Event, path: str = "", client: Client | None = None) -> str:
@@ -64,6 +76,42 @@ def test_nobody_needs_a_new_card_before_any_was_printed() -> None:
     assert "new card" not in words(director_of(event.club).get(at(event, "desk")).content)
     assert "drawn again" not in said(event) + said(event, "projector/")
     assert "card has changed" not in own_page(event, entry_of(event, 2))
+
+
+def test_who_only_looks_at_the_cards_has_printed_none() -> None:
+    event = drawn_event(range(70, 78))
+    director = director_of(event.club)
+    director.get(at(event, "scorecards"))
+    director.get(at(event, "scorecards"), {"print": "1"})
+    assert held(event) == 0
+    play(event, 1)
+    leave(event, 1)
+    assert "drawn again" not in said(fresh(event))
+
+
+def test_the_button_notes_the_cards_and_leads_to_them_ready_to_print() -> None:
+    event = drawn_event(range(70, 78))
+    director, revision = director_of(event.club), event.revision
+    assert "The cards are ready." in print_cards(event, director)
+    assert held(event) == 8
+    assert fresh(event).revision == revision
+    again = {"stamp": "", "large": "on", "new": "1"}
+    answer = director.post(at(event, "scorecards"), again)
+    assert answer["Location"] == f"{at(event, 'scorecards')}?new=1&large=1&print=1"
+    assert "checked" in director.get(answer["Location"]).content.decode()
+
+
+def test_cards_of_an_earlier_draw_are_not_noted_as_printed() -> None:
+    event = drawn_event(range(70, 78))
+    director = director_of(event.club)
+    stamp = director.get(at(event, "scorecards")).context["stamp"]
+    play(event, 1)
+    leave(event, 1)
+    answer = director.post(at(event, "scorecards"), {"stamp": stamp}, follow=True)
+    said = words(answer.content)
+    assert "drawn again since you opened this page" in said
+    assert "The cards are ready." not in said
+    assert held(event) == 0
 
 
 def test_the_public_page_and_the_projector_tell_everybody(event: Event) -> None:
@@ -137,7 +185,7 @@ def test_undoing_it_after_new_cards_were_handed_out_makes_those_wrong(event: Eve
 
 def test_players_who_sit_out_now_are_told_too() -> None:
     event = drawn_event(range(60, 68), director=False)
-    director_of(event.club).get(at(event, "scorecards"))
+    print_cards(event)
     play(event, 1)
     met = entry_of(event, 1).seats.get(round__number=2).game.seats.exclude(entry__number=1).get()
     leave(event, 1)

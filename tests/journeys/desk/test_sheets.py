@@ -47,7 +47,8 @@ def on_paper(visitor: Visitor, path: str, papers: list[str]) -> dict[str, list[S
 
 
 def missing_button(visitor: Visitor, path: str) -> list[str]:
-    visible = visitor.page.locator("[data-print]:visible").count()
+    buttons = "[data-print]:visible, [data-notes-print] button:visible"
+    visible = visitor.page.locator(buttons).count()
     return [] if visible == 1 else [f"{path}: {visible} buttons to print"]
 
 

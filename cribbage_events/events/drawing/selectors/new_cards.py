@@ -38,6 +38,11 @@ class NewCards:
         return and_list(map(str, self.rounds))
 
 
+def stamp_of(event: Event) -> str:
+    """Tells the present drawing from the one on a page that was opened before."""
+    return event.drawn_again_at.isoformat() if event.drawn_again_at else ""
+
+
 def new_cards(event: Event, games: EventGames | None = None) -> NewCards | None:
     """Return None if every card is right; no query with the event's games."""
     if not may_be_wrong(event):

@@ -7,9 +7,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.drawing.selectors.new_cards import card_of_places, new_cards, places_of
+from cribbage_events.events.drawing.selectors.new_cards import (
+    card_of_places,
+    new_cards,
+    places_of,
+    stamp_of,
+)
 from cribbage_events.events.games.event_games import event_games
-from cribbage_events.events.history.changing import OpenChange, changing
+from cribbage_events.events.history.changing import (
+    OpenChange,
+    changing,
+    locked,
+    note_write,
+)
 from cribbage_events.events.models import Entry, Event
 
 RUNNING = (Event.Status.RUNNING,)
@@ -29,14 +39,24 @@ def hold_cards(event: Event, numbers: Iterable[int] | None = None) -> None:
     Entry.objects.bulk_update(changed, ["card_held"], batch_size=200)
 
 
-def note_printed(event: Event) -> None:
-    """The page of scorecards was opened to print them: from the first time on everybody holds a
-    card, and who gets another game needs a new one. Nothing that anybody sees changes.
+def note_printed(event: Event, *, by: Actor, stamp: str) -> None:
+    """Note that the cards are printed: from the first time on everybody holds a card, and who gets
+    another game needs a new one. `stamp` is that of the drawing on the cards. Nothing that anybody
+    sees changes, so the diary has no line of it.
     """
-    if event.status != Event.Status.RUNNING or not event.format.cards_name_opponents:
-        return
-    if not Entry.objects.filter(event=event, card_held__isnull=False).exists():
-        hold_cards(event)
+    with locked(event) as event:
+        if stamp != stamp_of(event):
+            raise ValidationError(
+                _(
+                    "The rounds have been drawn again since you opened this page. Here are the"
+                    " cards as they are now: print these."
+                )
+            )
+        if event.status != Event.Status.RUNNING or not event.format.cards_name_opponents:
+            return
+        if not Entry.objects.filter(event=event, card_held__isnull=False).exists():
+            hold_cards(event)
+            note_write(event, by=by, verb="print-cards")
 
 
 def note_drawn_again(writing: OpenChange) -> None:

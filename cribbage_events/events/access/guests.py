@@ -8,12 +8,15 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
 from cribbage_events.events.models import Entry, Event, VolunteerLink
 from cribbage_events.server.compiled import Compiled, Given
 
 LINKS, CARDS = "links", "cards"
+# What tells this browser from others, whatever is opened in it later.
+BROWSER = "browser"
 # One that still opens its event. Without a name again: that it was opened has been undone.
 LINK = Compiled(
     lambda: (
@@ -34,6 +37,7 @@ def remember_card(request: HttpRequest, entry: Entry) -> None:
 
 def _remember(request: HttpRequest, what: str, event: int, value: Any) -> None:
     request.session[what] = request.session.get(what, {}) | {str(event): value}
+    request.session.setdefault(BROWSER, get_random_string(16))
     # An earlier session key of this browser, which somebody may have copied, opens nothing.
     request.session.cycle_key()
 

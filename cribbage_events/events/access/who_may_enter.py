@@ -62,6 +62,7 @@ class Scorer:
     role: str = ""
     # The same browser has also opened this: a volunteer's the card of a player, and the reverse.
     also: Actor | None = None
+    browser: str = ""
 
     @property
     def directs(self) -> bool:
@@ -222,16 +223,19 @@ def _with_scorer[**P](view: ScorerView[P], *, late: bool) -> SlugView:
 
 def scorer_of(request: HttpRequest, event: Event, *, late: bool = False) -> Scorer | None:
     """Return the scorer by a role before a link, since an account identifies the person better."""
+    browser = request.session.get(guests.BROWSER, "")
     if kind := role_of(request.user, event.club):
         note_role(request, kind)
         via = ScoreReport.Via.DIRECTOR if kind == Role.Kind.DIRECTOR else ScoreReport.Via.VOLUNTEER
         also = card_here(request, event, late=late)
-        return Scorer(Actor.of(request.user), via, role=kind, also=also)
+        return Scorer(Actor.of(request.user), via, role=kind, also=also, browser=browser)
     link = guests.link_of(request, event, late=late)
     if link is None:
         return None
     also = card_here(request, event, late=late)
-    return Scorer(Actor(link.name, link=link.pk), ScoreReport.Via.VOLUNTEER, also=also)
+    return Scorer(
+        Actor(link.name, link=link.pk), ScoreReport.Via.VOLUNTEER, also=also, browser=browser
+    )
 
 
 def card_here(request: HttpRequest, event: Event, *, late: bool) -> Actor | None:
@@ -281,8 +285,9 @@ def _with_player[**P](view: ScorerView[P], *, late: bool) -> SlugView:
             return guests.send_away(request, event, guests.CARDS)
         entry.event = event
         also = volunteer_here(request, event, late=late)
+        browser = request.session.get(guests.BROWSER, "")
         actor = Actor(entry.name, entry=entry.pk)
-        player = Scorer(actor, ScoreReport.Via.PLAYER, entry, also=also)
+        player = Scorer(actor, ScoreReport.Via.PLAYER, entry, also=also, browser=browser)
         return view(request, event, player, *args, **kwargs)
 
     return declare(with_player, Who.PLAYER)

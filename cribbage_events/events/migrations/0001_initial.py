@@ -339,6 +339,7 @@ class Migration(migrations.Migration):
                 ('by_name', models.CharField(max_length=80)),
                 ('link', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='reports', to='events.volunteerlink')),
                 ('entry', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='reports', to='events.entry')),
+                ('browser', models.CharField(blank=True, default='', editable=False, max_length=16)),
                 ('via', models.CharField(choices=[('volunteer', 'Volunteer'), ('director', 'Director'), ('player', 'Player'), ('scorecard', 'Scorecard'), ('cards', 'Cards'), ('desk', 'Desk')], max_length=12)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('typed_at', models.DateTimeField(blank=True, null=True)),

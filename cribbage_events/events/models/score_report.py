@@ -40,6 +40,8 @@ class ScoreReport(models.Model):
     entry = models.ForeignKey(
         Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="reports"
     )
+    # Of a browser in which links or cards were opened: the same for all of them.
+    browser = models.CharField(max_length=16, blank=True, default="", editable=False)
     via = models.CharField(max_length=12, choices=Via)
     at = models.DateTimeField(auto_now_add=True)
     # When it was typed, if it was kept on a phone without network until it could be sent.

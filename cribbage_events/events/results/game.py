@@ -150,6 +150,8 @@ def marks_of(report: ScoreReport) -> Iterator[Hashable]:
     """
     if report.via in {Via.SCORECARD, Via.CARDS, Via.DESK}:
         return
+    if report.browser:
+        yield ("browser", report.browser)
     if report.entry_id is not None:
         yield (Via.PLAYER.value, report.entry_id)
     if report.by_id is not None:

@@ -27,6 +27,7 @@ REPORT_FIELDS = (
     "by_name",
     "link_id",
     "entry_id",
+    "browser",
     "via",
     "reason",
 )
@@ -55,7 +56,8 @@ GAME = """
         WHERE game.id = %s
     ), said AS MATERIALIZED (
         SELECT report.id, report.game_id, report.scores, report.forfeited_by, report.by_id,
-               report.by_name, report.link_id, report.entry_id, report.via, report.reason,
+               report.by_name, report.link_id, report.entry_id, report.browser, report.via,
+               report.reason,
                report."key" = %s AS has_key, report.taken_back_at IS NULL AS stands
         FROM events_scorereport AS report
         WHERE report.game_id = %s OR report."key" = %s
@@ -67,7 +69,8 @@ GAME = """
            present.accepted_id, present.event, present.revision, present.is_last, present.stage,
            present.its_round, present.rounds, present.its_number, present.in_match,
            said.id, said.game_id, said.scores, said.forfeited_by, said.by_id, said.by_name,
-           said.link_id, said.entry_id, said.via, said.reason, said.has_key, said.stands
+           said.link_id, said.entry_id, said.browser, said.via, said.reason, said.has_key,
+           said.stands
     FROM present
     JOIN events_seat AS seat ON seat.game_id = present.id
     JOIN events_entry AS entry ON entry.id = seat.entry_id
@@ -76,9 +79,9 @@ GAME = """
 """
 KEEP_REPORT = """
     INSERT INTO events_scorereport
-        (game_id, scores, forfeited_by, by_id, by_name, link_id, entry_id, via, "at", typed_at,
-         "key", reason)
-    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+        (game_id, scores, forfeited_by, by_id, by_name, link_id, entry_id, browser, via, "at",
+         typed_at, "key", reason)
+    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
     RETURNING id
 """
 SETTLE = """

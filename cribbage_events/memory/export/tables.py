@@ -31,6 +31,7 @@ COLUMNS_LEFT_OUT = {
     "mail.Message.phone": _("which phones are called, until the event is finished"),
     "events.Entry.asked_key": _("the key of a form that was sent"),
     "events.Entry.card_edition": _("a part of the link on a scorecard"),
+    "events.ScoreReport.browser": _("which results came from one phone or computer"),
     "events.ScoreReport.key": _("the key of a form that was sent"),
     "events.Change.rows": _("copies of rows, for undoing"),
     "events.Event.archive": _("the final standings and games, which other files have"),

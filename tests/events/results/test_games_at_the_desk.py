@@ -43,6 +43,21 @@ def test_a_first_result_needs_no_reason(client: Client, event: Event, game: Game
     assert (game.status, game.accepted and game.accepted.scores) == ("played", [121, 87])
 
 
+@pytest.mark.parametrize("do", ["correct", "forfeit", "settle", "take_back"])
+def test_a_page_of_other_people_saves_nothing(
+    client: Client, event: Event, game: Game, do: str
+) -> None:
+    """As after a backup was restored and the rounds were drawn again."""
+    said = say(game, 121, 87)
+    page = client.get(at(event, "desk_game", game.pk)).content.decode()
+    assert [f'name="side" value="{name}"' in page for name in names(game)] == [True, True]
+    sent = {"score_0": 87, "score_1": 121, "forfeited_by": 0, "report": said.report.pk}
+    sent |= {"reason": "typed wrong", "round": 1, "table": game.table, "side": "Frank Delorme"}
+    answer = client.post(at(event, "desk_game", game.pk), form(game, do) | sent, follow=True)
+    assert "Other people play this game now" in words(answer.content)
+    assert game.reports.filter(taken_back_at=None).count() == 1
+
+
 def test_a_correction_needs_a_reason_and_keeps_the_first_report(
     client: Client, event: Event, game: Game
 ) -> None:

@@ -9,10 +9,12 @@ from typing import Any, cast
 from uuid import UUID, uuid4
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.results.forms.quick_reason import QuickReasonForm
+from cribbage_events.events.results.services.saving import Shown
 from cribbage_events.words.codes.reasons import PLAYERS_AGREED, TYPING_MISTAKE, WRONG_WINNER
 
 MISTAKES = {
@@ -52,6 +54,14 @@ def key_in(data: Mapping[str, Any]) -> UUID | None:
         return UUID(data.get("key", ""))
     except ValueError:
         return None
+
+
+def shown_in(data: QueryDict) -> Shown | None:
+    """The game as the page with this form showed it, if the form says so."""
+    place = [data.get(name, "")[:9] for name in ("round", "table")]
+    if not all(number.isdecimal() for number in place):
+        return None
+    return Shown(int(place[0]), int(place[1]), tuple(data.getlist("side")))
 
 
 class LoserScoreField(forms.CharField):

@@ -58,6 +58,7 @@ class ReportSource:
     entry: int | None = None
     # Who else the same browser belongs to, so that nobody confirms their own report.
     also: Actor | None = None
+    browser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
     entry: int | None = None,
     event: int | None = None,
     also: Actor | None = None,
+    browser: str = "",
     shown: Shown | None = None,
 ) -> Saved:
     """Save a report of a game, and weigh it together with the other reports.
@@ -98,7 +100,7 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
     before, with this key, isn't read again if nothing has been written in its event since. Raises
     Game.DoesNotExist if there is no such game (of this event, with this entry).
     """
-    source = ReportSource(by, via, key, reason.strip(), typed_at, entry, also)
+    source = ReportSource(by, via, key, reason.strip(), typed_at, entry, also, browser)
     number = game if isinstance(game, int) else game.game
     with changing(number, by=by, verb="report") as writing:
         state = present_state(game, key, writing.event)
@@ -279,6 +281,7 @@ def make_report(game: int, result: Result, source: ReportSource) -> ScoreReport:
         "by_name": by.name[:80],
         "link_id": by.link or also.link,
         "entry_id": source.entry or also.entry,
+        "browser": source.browser,
         "via": source.via.value,
         "at": timezone.now(),
         "typed_at": source.typed_at,

@@ -25,6 +25,7 @@ from cribbage_events.events.results.forms.correction import (
     SettleForm,
     TakeBackForm,
 )
+from cribbage_events.events.results.forms.score import shown_in
 from cribbage_events.events.results.selectors.correction_effect import Effect
 from cribbage_events.events.results.selectors.disputes import disputes_of
 from cribbage_events.events.results.selectors.game_history import History, history_of
@@ -55,6 +56,8 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     view = game_row(event, number)
     if view is None:
         raise Http404
+    if is_of_another(request, view):
+        return redirect("events:desk_game", event.slug, game.pk)
     names = view.names
     history = history_of(event, game.pk, names)
     forms = forms_of(request, event, view, history)
@@ -89,6 +92,19 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if history.disputed:
         context["dispute"] = dispute_words(history, event.club.zone, event.format.decides)
     return render(request, "events/results/desk_game.html", context)
+
+
+def is_of_another(request: HttpRequest, view: GameRow) -> bool:
+    """Whether the page that was sent showed other people, as before a backup was restored."""
+    shown = shown_in(request.POST)
+    if shown is None or shown.is_still(view):
+        return False
+    words = _(
+        "Other people play this game now than when you opened the page, so nothing was saved. Look"
+        " who plays, then enter it again."
+    )
+    messages.error(request, words)
+    return True
 
 
 def say_what_follows(request: HttpRequest, event: Event) -> None:

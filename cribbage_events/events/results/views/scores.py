@@ -16,7 +16,7 @@ from cribbage_events.events.access.reader_cache import kept_for_reader
 from cribbage_events.events.access.who_may_enter import Scorer, for_scorer
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results.forms.score import ScoreForm, key_in
+from cribbage_events.events.results.forms.score import ScoreForm, key_in, shown_in
 from cribbage_events.events.results.game import GameState, game_state, reporter
 from cribbage_events.events.results.selectors.game_history import History, ShownReport, history_of
 from cribbage_events.events.results.selectors.score_sheet import game_to_report, score_sheet
@@ -92,6 +92,9 @@ def check_and_save(request: HttpRequest, event: Event, scorer: Scorer, game: int
     """One statement reads the game for the form and for saving."""
     state = game_state(game, key_in(request.POST))
     if state is None or not state.is_in(event.pk, entry_key(scorer)):
+        return show_gone(request, event, scorer)
+    shown = shown_in(request.POST)
+    if state.known is None and shown is not None and not shown.is_still(state.row):
         return show_gone(request, event, scorer)
     mine = state.report_of(reader_of(scorer), event)
     form = ScoreForm(
@@ -226,6 +229,7 @@ def save_form(page: GamePage, state: GameState) -> Saved:
         entry=entry_key(scorer),
         event=page.event.pk,
         also=scorer.also,
+        browser=scorer.browser,
     )
 
 

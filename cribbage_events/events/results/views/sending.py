@@ -101,6 +101,7 @@ def save_or_note(event: Event, scorer: Scorer, sent: Sent) -> tuple[str, str]:
             entry=scorer.entry.pk if scorer.entry else None,
             event=event.pk,
             also=scorer.also,
+            browser=scorer.browser,
             shown=Shown(sent.round, sent.table, sent.sides),
         )
     except Game.DoesNotExist:

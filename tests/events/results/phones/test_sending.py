@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.events.access.tokens import player_token, volunteer_token
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport
 from tests.building import MARION, end_game, game_at, make_club, make_event, make_user, say
 from tests.events.guests import guest, is_today, make_link, player
@@ -205,6 +206,46 @@ def test_one_browser_does_not_confirm_its_own_result(
     assert not game.confirmed
     other = open_card(Client(), game.seats.get(side=1).entry)
     assert send(other, typed(game), card)[0] == "confirmed"
+
+
+def scan(client: Client, game: Game, side: int) -> None:
+    """Open the player's card by its code."""
+    entry = game.seats.get(side=side).entry
+    token = player_token(entry.pk, entry.card_edition)
+    client.get(reverse("events:open_player_link", args=[entry.event.slug, token]))
+
+
+def follow(client: Client, event: Event, name: str) -> None:
+    """Open a new volunteer's link."""
+    token = volunteer_token(make_link(event).pk)
+    client.get(reverse("events:open_volunteer_link", args=[event.slug, token]))
+    client.post(reverse("events:link", args=[event.slug]), {"name": name})
+
+
+@pytest.mark.parametrize("first", ["card", "link"])
+@pytest.mark.parametrize("second", ["card", "link", "account"])
+def test_one_browser_is_one_person_whatever_is_opened_in_it(
+    event: Event, game: Game, vic: User, joe: User, first: str, second: str
+) -> None:
+    is_today(event)
+    Event.objects.filter(pk=event.pk).update(two_reports=True)
+    browser, side = Client(), 0
+    states = []
+    for way in (first, second):
+        if way == "card":
+            scan(browser, game, side)
+            side = 1
+        elif way == "link":
+            follow(browser, event, f"Flo {side}")
+        else:
+            browser.force_login(vic)
+        page = "send_card" if way == "card" else "send_score"
+        states.append(send(browser, typed(game), reverse(f"events:{page}", args=[event.slug]))[0])
+    game.refresh_from_db()
+    assert (states, game.confirmed) == (["waiting", "same"], False)
+    other = Client()
+    other.force_login(joe)
+    assert send(other, typed(game))[0] == "confirmed"
 
 
 def finish(event: Event) -> None:

@@ -22,6 +22,24 @@ def test_a_form_sent_twice_saves_once_and_says_the_same(volunteer: Client, event
     assert ScoreReport.objects.count() == 1
 
 
+@pytest.mark.parametrize(
+    "other", [{"side": ["Frank Delorme", "Kathleen Ross"]}, {"table": "2"}, {"round": "3"}]
+)
+def test_a_form_of_other_people_saves_nothing(
+    volunteer: Client, event: Event, other: dict[str, object]
+) -> None:
+    """As after a backup was restored and the rounds were drawn again."""
+    game = game_at(event, 1)
+    shown = volunteer.get(path_of(game)).content.decode()
+    said = {name: hidden(shown, name) for name in ("round", "table")}
+    sent = typed() | said | {"side": ["Ann Lee", "Bob Ray"]}
+    gone = volunteer.post(path_of(game), sent | other)
+    assert gone.status_code == 404
+    assert "what you typed was not saved" in words_of(gone.content.decode())
+    assert not ScoreReport.objects.exists()
+    assert volunteer.post(path_of(game), sent).status_code == 302
+
+
 def test_the_same_result_from_two_is_thanked_for(
     volunteer: Client, event: Event, joe: User
 ) -> None:

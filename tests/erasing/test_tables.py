@@ -125,6 +125,7 @@ HOW = {
             "Stage.format",
             "Stage.settings",
             "Round.stayed",
+            "ScoreReport.browser",
             "ScoreReport.scores",
             "HighHand.cards",
             "Change.verb",

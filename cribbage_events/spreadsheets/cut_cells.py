@@ -38,7 +38,8 @@ def without_cut_cells(table: Table, columns: Columns) -> tuple[Table, dict[int, 
         return table, {}
     rows = list(table.rows)
     always = len(set(wider.values())) == 1 and len(wider) == len(below)
-    if always and all(row[0].isdecimal() for _line, row in below) and 0 in columns.taken:
+    counted = all(row[0].isdecimal() and len(row[0]) < len("2003") for _line, row in below)
+    if always and counted and 0 in columns.taken:
         # Numbers of the rows, without a heading.
         for line, row in below:
             rows[line - 1] = row[1:]

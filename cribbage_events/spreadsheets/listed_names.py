@@ -1,7 +1,7 @@
 """Names as lists have them: numbered, last name first, in capitals."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -14,7 +14,11 @@ from cribbage_events.clubs.names import (
     family_and_given,
     folded,
 )
+from cribbage_events.clubs.people.nicknames import is_first_name
 from cribbage_events.spreadsheets.texts import words
+
+# So many different first names behind other words make one ask what comes first.
+ENOUGH_NAMES = 3
 
 # “1. Ann”, “2) Ann”, “(3) Ann”, “#4 Ann”, “5 Ann”, “1a. Ann”, “a) Ann”, “- Ann”, “[x] Ann”.
 LIST_NUMBER = re.compile(
@@ -170,7 +174,8 @@ def read_name(text: str, *, last_first: bool = False, capitals_first: bool = Fal
     plain, title = without_title(without_office(plain))
     if not (doubt or remark) and MARK_BEFORE.match(written):
         remark = _("There is a mark beside this name.")
-    doubt = doubt or remark or title or digits_in(plain)
+    plain, town = without_town(plain)
+    doubt = doubt or remark or title or town or digits_in(plain)
     if last_first or (capitals_first and leading_capitals(plain.split())):
         family, given = family_before_given(plain)
         if given:
@@ -258,6 +263,31 @@ def leading_capitals(words: Sequence[str]) -> int:
     return end if sure and end < len(words) and any(map(str.islower, words[end][1:])) else 0
 
 
+def is_shouted_first(text: str) -> bool:
+    """Tell whether it is like “TREMBLAY Luc”."""
+    return leading_capitals(without_number(text).split()) > 0
+
+
+def family_first(texts: Iterable[str]) -> tuple[str, str] | None:
+    """Return an example, written with either part first, if it has to be asked which comes first
+    in these names: where one is “TREMBLAY Luc”, or most end with what is a first name.
+    """
+    names = [without_number(one_line(text)) for text in texts]
+    names = [
+        name for name in names if " " in name and "," not in name and not read_name(name).doubt
+    ]
+    if shouted := next(filter(is_shouted_first, names), ""):
+        return shouted, read_name(shouted, capitals_first=True).name
+    firsts = sum(is_first_name(name.split()[0]) for name in names)
+    lasts = [name for name in names if is_first_name(name.split()[-1])]
+    different = {folded(name.split()[-1]) for name in lasts}
+    # Few family names are first names, too.
+    enough = len(different) >= ENOUGH_NAMES and len(lasts) >= 3 * firsts
+    if enough and 5 * len(lasts) >= 2 * len(names):
+        return lasts[0], read_name(lasts[0], last_first=True).name
+    return None
+
+
 def is_in_capitals(word: str) -> bool:
     return word.isupper() and not is_listed_suffix(word) and not INITIAL.fullmatch(word)
 
@@ -293,6 +323,21 @@ def without_office(name: str) -> str:
     if is_degree and not name.isupper() and parts[-1][:2] != parts[-1][:2].lower():
         return " ".join(parts[:-1]).rstrip(",")
     return name
+
+
+def without_town(name: str) -> tuple[str, str]:
+    """Take the town off “Ann Foxe, Gimli” and “Ann Foxe, Winnipeg, MB”; “Smith Jones, Ann” is one
+    name. The town is a doubt.
+    """
+    before, comma, behind = name.partition(",")
+    first = before.split()[:1]
+    parts = [part.strip() for part in behind.split(",")]
+    if not comma or not is_whole(folded(before).split()) or any(map(is_listed_suffix, parts)):
+        return name, ""
+    surely = is_first_name(first[0]) and not is_first_name(parts[0].partition(" ")[0])
+    if not (surely or len(parts) > 1):
+        return name, ""
+    return before, _("“%(remark)s” behind the name was left out.") % {"remark": behind.strip()}
 
 
 def without_remarks(name: str) -> tuple[str, str]:

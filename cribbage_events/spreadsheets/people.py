@@ -18,7 +18,6 @@ from cribbage_events.clubs.cleaning import (
     why_no_name,
 )
 from cribbage_events.clubs.names import folded
-from cribbage_events.clubs.people.nicknames import is_first_name
 from cribbage_events.contest.divisions import Born
 from cribbage_events.spreadsheets.cells import (
     LENGTHS,
@@ -54,16 +53,16 @@ from cribbage_events.spreadsheets.listed_names import (
     ListedName,
     apart,
     before_comma,
+    family_first,
     in_usual_case,
     is_listed_suffix,
     is_nobody,
     is_section,
+    is_shouted_first,
     is_total,
-    leading_capitals,
     read_name,
     unusual_family,
     why_no_person,
-    without_number,
 )
 from cribbage_events.spreadsheets.statuses import (
     remark_says_out,
@@ -81,8 +80,6 @@ TOO_LONG = {
     "acc": gettext_lazy("The ACC number is longer than %(most)s letters."),
 }
 LEAST_DIGITS = 7
-# So many first names behind other words make one ask what comes first.
-ENOUGH_NAMES = 3
 # The people of a list beside the first one have the numbers of its rows, and as many thousands as
 # there are lists before it.
 BESIDE = 1000
@@ -370,18 +367,22 @@ def _questions_of_names(
         yield Question("pair", words, answers)
     if choices.comes_first or columns.last_first:
         return
-    if example := _example_in_two_columns(rows, columns, choices) or _example_of_family_first(
-        rows, columns
-    ):
-        first, last = example
-        yield Question(
-            "comes_first",
-            _("Which comes first in these names, the first name or the family name?"),
-            (
-                (FIRST_FIRST, _("The first name: %(name)s") % {"name": first}),
-                (LAST_FIRST, _("The family name: %(name)s") % {"name": last}),
-            ),
-        )
+    names = [cell_of(row, columns.found, "name") for _line, row in rows]
+    if example := _example_in_two_columns(rows, columns, choices) or family_first(names):
+        yield question_of_order(example)
+
+
+def question_of_order(example: tuple[str, str]) -> Question:
+    """Return the question about one name, written with either part first."""
+    first, last = example
+    return Question(
+        "comes_first",
+        _("Which comes first in these names, the first name or the family name?"),
+        (
+            (FIRST_FIRST, _("The first name: %(name)s") % {"name": first}),
+            (LAST_FIRST, _("The family name: %(name)s") % {"name": last}),
+        ),
+    )
 
 
 def _of_columns(group: NameColumns, rows: Sequence[Row], headings: Sequence[str]) -> str:
@@ -403,26 +404,6 @@ def _example_in_two_columns(
     for _line, row in rows:
         if right < len(row) and row[left] and row[right]:
             return f"{row[left]} {row[right]}", f"{row[right]} {row[left]}"
-    return None
-
-
-def _example_of_family_first(rows: Sequence[Row], columns: Columns) -> tuple[str, str] | None:
-    names = [without_number(one_line(cell_of(row, columns.found, "name"))) for _line, row in rows]
-    whole = [name for name in names if "," not in name and not read_name(name).doubt]
-    for name in whole:
-        if leading_capitals(name.split()):
-            return name, read_name(name, capitals_first=True).name
-    whole = [name for name in whole if " " in name]
-    firsts = sum(is_first_name(name.split()[0]) for name in whole)
-    lasts = [name for name in whole if is_first_name(name.split()[-1])]
-    different = {folded(name.split()[-1]) for name in lasts}
-    # Few family names are first names, too.
-    if (
-        len(different) >= ENOUGH_NAMES
-        and 5 * len(lasts) >= 2 * len(whole)
-        and len(lasts) >= 3 * firsts
-    ):
-        return lasts[0], read_name(lasts[0], last_first=True).name
     return None
 
 
@@ -464,11 +445,8 @@ def _people(
         kinds = ("first", "last") if choices.comes_first == FIRST_FIRST else ("last", "first")
         columns.found.update(zip(kinds, pair, strict=True))
     capitals_first = choices.comes_first == LAST_FIRST
-    shouted = any(
-        leading_capitals(without_number(cell_of(row, columns.found, "name")).split())
-        for _line, row in rows
-    )
-    for group in groups if capitals_first and not shouted else ():
+    names = [cell_of(row, columns.found, "name") for _line, row in rows]
+    for group in groups if capitals_first and not any(map(is_shouted_first, names)) else ():
         group.swaps = True
     read = [
         (line + BESIDE * place, row, group, _name(row, group, capitals_first=capitals_first))

@@ -12,6 +12,7 @@ from cribbage_events.spreadsheets import ENTRANTS, SpreadsheetError, Table
 from cribbage_events.spreadsheets.headings import (
     NAME,
     PERSON,
+    Columns,
     heading_of,
     is_last_first,
     words_of,
@@ -24,9 +25,9 @@ WORDS: Mapping[str, frozenset[str]] = {
     line.split(":")[0]: words(line.split(":")[1])
     for line in """\
 medal: medal medals medaille medailles award
-skunks: skunks skunk skunked moufettes moufette
+skunks: skunks skunk skunked moufettes moufette sk sks
 card: card carte scorecard
-spread: spread ecart difference differential diff net
+spread: spread ecart difference differential diff net ns
 won: won wins win w gw gwon victoires victoire gagnees gagne gagnes
 played: played jouees jouee joues gplayed gms games parties g
 points: points pts gp gamepoints classement
@@ -63,6 +64,16 @@ division: age group
 """.splitlines()  # not translated: headings
 )
 SCORES = words("score scores pointage points pts pegs result trous")  # not translated: of headings
+POINTS = words("points pts")  # not translated: of headings
+KIND_OF_NAME = {
+    "name": "name",
+    "last-first": "name",
+    "own": "name",
+    "first": "first",
+    "last": "last",
+}
+# A score without its player; whose it is, the columns beside it say.
+SCORE = "score"
 WINNER = words("winner winners gagnant gagnante vainqueur")  # not translated: of headings
 LOSER = words("loser losers perdant perdante")  # not translated: of headings
 IGNORED = words(
@@ -108,9 +119,17 @@ class Layout:
 
     columns: tuple[str, ...]
     start: int
+    labels: list[str]
     found: Mapping[str, int]
     left_out: tuple[str, ...]
     last_first: bool = False
+
+    @property
+    def as_columns(self) -> Columns:
+        """The columns by which rows are seen to be too wide."""
+        kinds = {"date": "until", "name": "name"}
+        found = {kinds[name]: place for name, place in self.found.items() if name in kinds}
+        return Columns(self.start, self.labels, found)
 
     @property
     def has_games(self) -> bool:
@@ -136,7 +155,7 @@ def layout_of(table: Table) -> Layout:
     last_first = any(
         heading_of(cell, ENTRANTS).kind == "last-first" or is_last_first(cell) for cell in row
     )
-    return Layout(shape, number, mine, left, last_first)
+    return Layout(shape, number, row, mine, left, last_first)
 
 
 def known_columns(row: Sequence[str]) -> dict[str, int]:
@@ -147,7 +166,12 @@ def known_columns(row: Sequence[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for place, cell in enumerate(row):
         if name := examples.get(folded(cell)) or kind_of_column(cell):
-            found.setdefault(name, place)
+            # “Winner, Score, Loser, Score”: the second score is the second player's.
+            found.setdefault("score_b" if name == SCORE and SCORE in found else name, place)
+    if SCORE in found:
+        found.setdefault("score_a", found.pop(SCORE))
+        if "player_b" in found:
+            found.setdefault("score_b", found["score_a"])
     if "first" in found and "last" not in found and "name" in found:
         found["last"] = found.pop("name")
     return found
@@ -162,16 +186,13 @@ def kind_of_column(heading: str) -> str:
     if side := side_of(words):
         if has & SCORES:
             return f"score_{side}"
-        if has & (PERSON | NAME | WINNER | LOSER) or words[0] in {"team", "equipe"}:
-            return f"player_{side}"
-        return ""
-    if has & IGNORED:
-        return ""
+        named = has & (PERSON | NAME | WINNER | LOSER) or words[0] in {"team", "equipe"}
+        return f"player_{side}" if named else ""
+    if has & IGNORED or (has and has <= SCORES - POINTS):
+        return "" if has & IGNORED else SCORE
     kind = heading_of(heading, ENTRANTS).kind
-    if kind in {"name", "last-first", "own"}:
-        return "name"
-    if kind in {"first", "last"}:
-        return kind
+    if kind in KIND_OF_NAME:
+        return KIND_OF_NAME[kind]
     return next((name for name, said in WORDS.items() if has & said), "")
 
 

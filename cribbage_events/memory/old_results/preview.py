@@ -2,7 +2,7 @@
 saved.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from cribbage_events.clubs.models import Club
@@ -12,9 +12,19 @@ from cribbage_events.memory.models import PastEvent
 from cribbage_events.memory.old_results.columns import layout_of
 from cribbage_events.memory.old_results.kinds import OldKind, kind_of_code
 from cribbage_events.memory.old_results.people import ListedName, names_of_rows
-from cribbage_events.memory.old_results.rows import OldRow, Today, When, order_in, rows_in
+from cribbage_events.memory.old_results.rows import (
+    OldRow,
+    Today,
+    When,
+    order_in,
+    questions_in,
+    rows_below,
+    rows_in,
+)
 from cribbage_events.memory.old_results.sheet import OldSheet
 from cribbage_events.memory.past.selectors import facts_of_events
+from cribbage_events.spreadsheets import Question
+from cribbage_events.spreadsheets.left_out import left_out_words
 from cribbage_events.words.dates import full_date
 
 
@@ -50,6 +60,9 @@ class Preview:
     rows: list[OldRow]
     events: list[ListedEvent]
     names: Mapping[str, ListedName]
+    # Rows that are no results, in words.
+    passed: Sequence[str] = ()
+    questions: Sequence[Question] = ()
 
     @property
     def asks_for_order(self) -> bool:
@@ -101,10 +114,19 @@ def preview_of(club: Club, sheet: OldSheet, chosen: Mapping[str, str]) -> Previe
         kind=kind_of_code(sheet.kind),
         today=Today(club.today, order),
         fixes=sheet.fixes,
+        comes_first=sheet.comes_first,
     )
     events = events_in(rows, known_events(club))
     names = names_of_rows(club, (row for event in events for row in event.rows), chosen)
-    return Preview(layout.has_games, layout.left_out, rows, events, names)
+    return Preview(
+        layout.has_games,
+        layout.left_out,
+        rows,
+        events,
+        names,
+        passed=left_out_words(rows_below(sheet.table, layout)[1], []),
+        questions=questions_in(sheet.table, layout, sheet.comes_first),
+    )
 
 
 def known_events(club: Club) -> set[tuple[str, When]]:

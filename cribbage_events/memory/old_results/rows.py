@@ -1,6 +1,7 @@
 """The rows of a list of old results: what each says, and what is wrong with it."""
 
 import datetime
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -8,19 +9,36 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.cleaning import NAME_LETTERS, NAME_ROOM, letters, why_no_name
-from cribbage_events.clubs.names import name_key
+from cribbage_events.clubs.names import folded, name_key
 from cribbage_events.contest.outcome import TARGET, ScoreError, check_scores
 from cribbage_events.memory.old_results.columns import HEADINGS, Layout
 from cribbage_events.memory.old_results.kinds import OldKind, kind_named
-from cribbage_events.spreadsheets import AmbiguousDateError, Order, Table, parse_date
+from cribbage_events.spreadsheets import (
+    AmbiguousDateError,
+    Order,
+    Question,
+    Table,
+    parse_date,
+)
+from cribbage_events.spreadsheets.cells import known
+from cribbage_events.spreadsheets.cut_cells import without_cut_cells
 from cribbage_events.spreadsheets.dates import only_year, order_of, year_gone_by
-from cribbage_events.spreadsheets.listed_names import is_bye, read_name, why_no_person
+from cribbage_events.spreadsheets.listed_names import (
+    family_first,
+    is_bye,
+    is_shouted_first,
+    is_total,
+    read_name,
+    why_no_person,
+)
 from cribbage_events.spreadsheets.numbers import (
     card_written,
+    first_number,
     medal_named,
     place_number,
     whole_number,
 )
+from cribbage_events.spreadsheets.people import LAST_FIRST, Row, question_of_order
 from cribbage_events.words.refusals import score_error_words
 
 EARLIEST = 1900
@@ -37,7 +55,19 @@ NUMBERS = {
     "score_a": (0, TARGET),
     "score_b": (0, TARGET),
 }
-NOTHING = {"", "-", "–", "—"}
+READERS = {"place": place_number, "won": first_number, "played": first_number}
+# What the first row of an event says for those below it, as where cells were merged.
+SAID_ONCE = ("date", "event", "kind", "division")
+# “Fall 2003”, “2003 (automne)”, “Winter 2003-04”.
+SEASON_NAMED = re.compile(
+    r"\b(?:fall|autumn|spring|summer|winter|season|automne|printemps|ete|hiver|saison)\b"
+    r"|[()]"  # not translated: in cells
+)
+TWO_DAYS = re.compile(
+    r"(?<!\d)(\d{1,2})\s*(?:[-–&]|and|to|et|au)\s*\d{1,2}(?=[\s,]+[^\W\d_]|[\s,]+\d{4})"
+)
+# Of “121-87”, in a column of its own.
+SCORES_OF_BOTH = re.compile(r"(\d{1,3})\s*[-–:/]\s*(\d{1,3})")
 PEOPLE = ("name", "player_a", "player_b")
 
 
@@ -87,15 +117,53 @@ def rows_in(
     kind: OldKind,
     today: Today,
     fixes: Mapping[int, Mapping[str, str]],
+    comes_first: str = "",
 ) -> list[OldRow]:
-    """Every row below the headings that isn't empty; `kind` is that of rows that don't name one."""
-    rows = [
-        read_row(line, cells, layout, kind, today, fixes.get(line, {}))
-        for line, cells in enumerate(table.rows, 1)
-        if line > layout.start and any(cells)
-    ]
+    """Return every row of a result; `kind` is that of rows that don't name one, `comes_first` what
+    was said of the names.
+    """
+    table, doubts = without_cut_cells(table, layout.as_columns)
+    lines = [(line, cells_in(cells, layout)) for line, cells in rows_below(table, layout)[0]]
+    family_first = comes_first == LAST_FIRST
+    turned = family_first and not any(is_shouted_first(name) for name in names_in(lines))
+    rows, above = [], dict[str, str]()
+    for line, found in lines:
+        above = said_above(found, above)
+        row = OldRow(line, found | above | dict(fixes.get(line, {})), kind)
+        read_names(row, last_first=layout.last_first or turned, capitals_first=family_first)
+        read_row(row, today, has_games=layout.has_games)
+        if line in doubts and line not in fixes and not row.is_bye:
+            row.faults.setdefault("name", doubts[line])
+        rows.append(row)
     find_doubles(row for row in rows if not row.is_bye)
     return rows
+
+
+def rows_below(table: Table, layout: Layout) -> tuple[list[Row], list[Row]]:
+    """Return the rows of results, and those that are passed over: totals, notes of one cell, the
+    headings again.
+    """
+    rows, passed = list[Row](), list[Row]()
+    for line, cells in enumerate(table.rows, 1):
+        if line <= layout.start or not any(cells):
+            continue
+        is_note = sum(map(bool, cells)) == 1 or is_total([cell for cell in cells if cell])
+        (passed if is_note or cells == layout.labels else rows).append((line, cells))
+    return rows, passed
+
+
+def names_in(lines: Iterable[tuple[int, Mapping[str, str]]]) -> list[str]:
+    return [cells[column] for _line, cells in lines for column in PEOPLE if cells.get(column)]
+
+
+def said_above(found: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
+    """Return the date and the event of a row: where cells were merged, only the first row of an
+    event says them.
+    """
+    mine = {column: found[column] for column in SAID_ONCE if column in found}
+    if not mine["date"] and above and (mine["event"] or above["event"]) == above["event"]:
+        return {column: said or above[column] for column, said in mine.items()}
+    return mine
 
 
 def order_in(table: Table, layout: Layout) -> Order:
@@ -106,14 +174,17 @@ def order_in(table: Table, layout: Layout) -> Order:
     return order_of(row[place] for row in table.rows[layout.start :] if place < len(row))
 
 
-def read_row(
-    line: int,
-    cells: Sequence[str],
-    layout: Layout,
-    kind: OldKind,
-    today: Today,
-    fixed: Mapping[str, str],
-) -> OldRow:
+def questions_in(table: Table, layout: Layout, comes_first: str) -> list[Question]:
+    """Return what is asked once for the whole list: which part of a name comes first."""
+    if comes_first or layout.last_first or "last" in layout.found:
+        return []
+    lines = [(line, cells_in(cells, layout)) for line, cells in rows_below(table, layout)[0]]
+    example = family_first(names_in(lines))
+    return [question_of_order(example)] if example else []
+
+
+def cells_in(cells: Sequence[str], layout: Layout) -> dict[str, str]:
+    """Return by column what is written; the two parts of a name are one."""
     found = {
         name: cells[place].strip() if place < len(cells) else ""
         for name, place in layout.found.items()
@@ -121,19 +192,24 @@ def read_row(
     if "last" in found:
         parts = [found.pop(part, "") for part in ("first", "last")]
         found["name"] = found.get("name", "") or " ".join(filter(None, parts))
-    row = OldRow(line, {**found, **fixed}, kind)
+    score = SCORES_OF_BOTH.fullmatch(found.get("score_a", ""))
+    if score and found.get("score_b") == found["score_a"]:
+        found |= {"score_a": score[1], "score_b": score[2]}
+    return found
+
+
+def read_row(row: OldRow, today: Today, *, has_games: bool) -> None:
+    """Read what the cells of a row say beside the names."""
     read_kind(row)
     read_when(row, today)
-    read_names(row, last_first=layout.last_first)
     if row.is_bye:
         row.faults.clear()
-        return row
+        return
     read_numbers(row)
     read_card(row)
     read_medal(row)
-    if layout.has_games:
+    if has_games:
         read_scores(row)
-    return row
 
 
 def read_kind(row: OldRow) -> None:
@@ -165,26 +241,36 @@ def read_when(row: OldRow, today: Today) -> None:
 
 
 def when_in(text: str, order: Order) -> When:
-    """Raises ValueError, whose message says what to do."""
+    """Return the day, or the year of a season or where no more is known. Raises ValueError, whose
+    message says what to do.
+    """
     if not text:
         raise ValueError(_("There is no date. Write the day, or only the year."))
-    if text.isdecimal() and len(text) == 4:
-        return When(int(text))
+    plain = " ".join(SEASON_NAMED.sub(" ", folded(text)).split()).strip(" ,.'’-")
+    if plain.isdecimal() and len(plain) in {2, 4}:
+        return When(int(plain) if len(plain) == 4 else year_gone_by(int(plain)))
     # A season is named by two years, and is listed in the one in which it ended.
-    first, _sign, last = text.replace("–", "-").replace("/", "-").partition("-")
+    first, _sign, last = (
+        part.strip() for part in plain.replace("–", "-").replace("/", "-").partition("-")
+    )
     if first.isdecimal() and len(first) == 4 and last.isdecimal() and len(last) in {2, 4}:
         return When(int(last) if len(last) == 4 else int(first[:2] + last))
     if year := only_year(text):
         return When(year)
-    day = parse_date(text, order, century=year_gone_by)
+    # What went on for two days counts from the first.
+    day = parse_date(TWO_DAYS.sub(r"\1", text), order, century=year_gone_by)
     return When(day.year, day)
 
 
-def read_names(row: OldRow, *, last_first: bool) -> None:
+def read_names(row: OldRow, *, last_first: bool, capitals_first: bool) -> None:
     for column in PEOPLE:
         if text := row.cells.get(column):
             row.is_bye |= is_bye(text)
-            row.cells[column] = read_name(text, last_first=last_first).name
+            row.cells[column] = read_name(
+                text,
+                last_first=last_first and "," not in text,
+                capitals_first=capitals_first,
+            ).name
     for column in ("event", *PEOPLE):
         text = row.cells.get(column)
         if text is not None and (why := why_no_title(text, is_person=column in PEOPLE)):
@@ -207,10 +293,11 @@ def read_numbers(row: OldRow) -> None:
     needed = {"place", "round", "score_a", "score_b"}
     for column, (least, most) in NUMBERS.items():
         text = row.cells.get(column, "")
-        number = place_number(text) if column == "place" else whole_number(text)
+        read = READERS.get(column, whole_number)
+        number = read(text)
         if number is not None and least <= number <= most:
             row.numbers[column] = number
-        elif text not in NOTHING or (column in needed and column in row.cells):
+        elif known(text) or (column in needed and column in row.cells):
             words = _("%(column)s is a number from %(least)s to %(most)s.")
             values = {"column": HEADINGS[column], "least": least, "most": most}
             row.faults[column] = words % values
@@ -219,7 +306,7 @@ def read_numbers(row: OldRow) -> None:
 def read_card(row: OldRow) -> None:
     """A card, “12/5 +94”, says what no column of its own does."""
     text = row.cells.get("card", "")
-    if text in NOTHING:
+    if not known(text):
         return
     card = card_written(text)
     if card is None:
@@ -233,7 +320,7 @@ def read_card(row: OldRow) -> None:
 
 def read_medal(row: OldRow) -> None:
     text = row.cells.get("medal", "")
-    if text in NOTHING:
+    if not known(text):
         return
     row.medal = medal_named(text)
     if not row.medal:

@@ -14,25 +14,27 @@ GOOD_FOR = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class OldSheet:
-    """The cells, the kind of rows that name none, how dates are read, and corrected cells by row
-    and column.
+    """The cells, the kind of rows that name none, how dates and names are read, and corrected cells
+    by row and column.
     """
 
     table: Table
     kind: str
     order: Order = ""
     fixes: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    comes_first: str = ""
 
     def sign(self, club: Club) -> str:
-        data = [self.table.data, self.kind, self.order, dict(self.fixes)]
+        data = [self.table.data, self.kind, self.order, dict(self.fixes), self.comes_first]
         return signing.dumps(data, salt=salt_of(club), compress=True)
 
     @classmethod
     def signed(cls, text: str, club: Club) -> "OldSheet":
         """Raises BadSignature for one that is too old, or isn't ours."""
-        table, kind, order, fixes = signing.loads(text, salt=salt_of(club), max_age=GOOD_FOR)
+        data = signing.loads(text, salt=salt_of(club), max_age=GOOD_FOR)
+        table, kind, order, fixes, comes_first = data
         known = {int(line): cells for line, cells in fixes.items()}
-        return cls(Table.of_data(table), kind, order, known)
+        return cls(Table.of_data(table), kind, order, known, comes_first)
 
 
 def salt_of(club: Club) -> str:

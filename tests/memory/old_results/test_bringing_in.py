@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from urllib.parse import urlencode
 
 import pytest
@@ -325,3 +326,92 @@ def test_which_comes_first_in_the_dates_is_asked_once(client: Client) -> None:
     assert "Games , 4 March 1998" in page
     clear = text.replace("5/4/1998", "25/4/98")
     assert "Games , 3 April 1998" in words(preview(client, clear).encode())
+
+
+def kept(client: Client, text: str, **fields: str) -> list[PastResult]:
+    """Bring a list in, everybody in it new, and return its results in order."""
+    page = preview(client, text)
+    answers = dict.fromkeys(re.findall(r'<select\s+name="(who-[^"]+)"', page), "new")
+    saved = save(client, page, **answers, **fields)
+    assert "Saved: " in saved, words(saved.encode())
+    return list(PastResult.objects.select_related("past_event", "person").order_by("pk"))
+
+
+def test_a_name_whose_comma_is_no_separator_is_whole(client: Client) -> None:
+    text = "Date,Event,Place,Name\n2003,Winter,1,Foxe, Ann\n2003,Winter,2,Ray, Cy"
+    assert [each.person.name for each in kept(client, text)] == ["Ann Foxe", "Cy Ray"]
+
+
+def test_cells_that_were_merged_say_the_event_of_the_rows_below(client: Client) -> None:
+    text = "Date,Event,Place,Name\n2003-11-08,Winter,1,Ann Foxe\n,,2,Bob Ray\n2004,Spring,1,Cy Dow"
+    events = [each.past_event.name for each in kept(client, text)]
+    assert events == ["Winter", "Winter", "Spring"]
+
+
+def test_rows_that_are_no_results_are_named_and_left_out(client: Client) -> None:
+    text = (
+        "Date,Event,Place,Name,Points\n2003,Winter,1,Ann Foxe,12\nTotal,,,1,12\n"
+        "Date,Event,Place,Name,Points\n2003,Winter,2,Bob Ray,9\nSource: Free Press,,,,\n"
+    )
+    page = words(preview(client, text).encode())
+    assert (
+        "Left out: row 3 (Total, 1, 12); row 4 (Date, Event, Place, …); row 6 (Source: Free" in page
+    )
+    assert "2 results" in page
+
+
+def test_family_names_first_are_asked_about_once_for_all_results(client: Client) -> None:
+    text = "Date;Event;Place;Name\n2003;Hiver;1;TREMBLAY Luc\n2003;Hiver;2;ST-PIERRE ROY Ève"
+    page = preview(client, text)
+    asked = words(page.encode())
+    assert asked.count("Which comes first in these names") == 1
+    assert "The family name: Luc TREMBLAY" in asked
+    turned = client.post(PAGE, {"sheet": sheet_in(page), "comes_first": "last"}).content
+    assert "Which comes first" not in words(turned)
+    save(client, turned.decode())
+    assert {person.name for person in Person.objects.all()} >= {"Luc TREMBLAY", "Ève ST-PIERRE ROY"}
+
+
+@pytest.mark.parametrize(
+    ("written", "kept_as"),
+    [
+        *(("Fall 2003", (2003, None)), ("2003 (automne)", (2003, None)), ("'03", (2003, None))),
+        *(
+            ("Winter 2003-04", (2004, None)),
+            ("Nov. 8-9, 2003", (2003, 8)),
+            ("c. 2003", (2003, None)),
+        ),
+        *(("8 au 9 novembre 2003", (2003, 8)), ("Sat. Nov 8, 2003", (2003, 8))),
+    ],
+)
+def test_days_as_newspapers_print_them(
+    client: Client, written: str, kept_as: tuple[int, int | None]
+) -> None:
+    (result,) = kept(client, f"Date;Event;Place;Name\n{written};Winter;1;Ann Foxe")
+    event = result.past_event
+    assert (event.year or event.day.year, event.day and event.day.day) == kept_as
+
+
+def test_numbers_with_their_units_and_shared_places(client: Client) -> None:
+    text = (
+        "Date;Event;Place;Name;Points;NS;Won;Played;SK;Medal\n"
+        "2003;Winter;1;Ann Foxe;12 pts;94+;5-2;7 games;1;\N{FIRST PLACE MEDAL} Gold\n"
+        "2003;Winter;5-6;Bob Ray;n/a;?;5W;7;-;none\n"
+    )
+    first, second = kept(client, text)
+    assert (first.game_points, first.spread, first.won) == (12, 94, 5)
+    assert (first.rank, second.rank, second.won, second.medal) == (1, 5, 5, "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Date,Event,Round,Winner,Score,Loser,Score\n2003,Winter,1,Ann Foxe,121,Bob Ray,87",
+        "Date,Event,Round,Winner,Loser,Score\n2003,Winter,1,Ann Foxe,Bob Ray,121-87",
+        "Date,Event,Round,Winner,Loser,Result\n2003,Winter,1,Ann Foxe,Bob Ray,121 – 87",
+    ],
+)
+def test_scores_of_a_game_in_one_column_or_two(client: Client, text: str) -> None:
+    save(client, preview(client, text))
+    game = PastGame.objects.get()
+    assert (game.winner.name, game.loser_score) == ("Ann Foxe", 87)

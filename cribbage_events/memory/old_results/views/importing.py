@@ -27,6 +27,7 @@ from cribbage_events.memory.old_results.preview import Preview, preview_of
 from cribbage_events.memory.old_results.rows import OldRow
 from cribbage_events.memory.old_results.sheet import OldSheet
 from cribbage_events.spreadsheets import MAX_CELL, Order
+from cribbage_events.spreadsheets.people import FIRST_FIRST, LAST_FIRST
 from cribbage_events.spreadsheets.writing import csv_file
 
 # A list is read again whenever it is sent back; nobody taps more often than this.
@@ -67,8 +68,12 @@ def confirm(request: HttpRequest, club: Club) -> HttpResponse:
     except signing.BadSignature:
         messages.warning(request, _("The list is no longer stored here. Choose it again."))
         return redirect("memory:old_results", club.slug)
+    said_first = request.POST.get("comes_first", "")
     sheet = replace(
-        sheet, fixes=corrected_cells(request, sheet), order=order_of_dates(request, sheet)
+        sheet,
+        fixes=corrected_cells(request, sheet),
+        order=order_of_dates(request, sheet),
+        comes_first=said_first if said_first in {FIRST_FIRST, LAST_FIRST} else sheet.comes_first,
     )
     preview = preview_of(club, sheet, request.POST)
     if "save" not in request.POST:

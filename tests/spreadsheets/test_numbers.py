@@ -18,7 +18,14 @@ from cribbage_events.spreadsheets.numbers import (
         *(("1st", 1), ("2nd", 2), ("3rd.", 3), ("4th place", 4), ("4e rang", 4), ("#5", 5)),
         *(("tied 3rd", 3), ("3e ex aequo", 3), ("third", 3), ("troisième", 3), ("12.0", 12)),
         *(("🥇", 1), ("(7)", 7), ("No. 8", 8)),
-        *(("behind", None), ("", None), ("2-1", None), ("5-6", 5), ("à égalité 4", 4), ("4x", None)),
+        *(
+            ("behind", None),
+            ("", None),
+            ("2-1", None),
+            ("5-6", 5),
+            ("à égalité 4", 4),
+            ("4x", None),
+        ),
     ],
 )
 def test_a_place_is_read_however_it_is_printed(text: str, place: int | None) -> None:

@@ -1,7 +1,7 @@
 """Finding the person whom somebody means: the same one at every event of the club."""
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
@@ -19,7 +19,6 @@ from cribbage_events.clubs.names import (
     folded,
     name_key,
     sort_key,
-    words_of,
 )
 from cribbage_events.clubs.people.births import (
     birth_columns,
@@ -119,7 +118,9 @@ class KnownPeople:
 
 
 class PeopleByLooks(KnownPeople):
-    """A club's people, found also by what is nearly their name: of this several are asked about."""
+    """A club's people, found also by what is nearly their name: one answer to “Who is this?” for
+    forms, lists and old results.
+    """
 
     def __init__(self, people: Iterable[Person]) -> None:
         self.people = list(people)
@@ -131,30 +132,40 @@ class PeopleByLooks(KnownPeople):
             self.by_family.setdefault(family, []).append(person)
 
     def who_may_be(self, fields: PersonFields) -> list[Person]:
-        """Those who may be meant: of nearly this name, or with a short form of the first name, and
-        not born on another day. Nobody, when it is clear who is meant, or that it is somebody else.
+        """Return those who may be meant: of this name, though it isn't clear who of them; of nearly
+        this name, or with a short form or the initial of the first name, and not born on another
+        day. Nobody, when it is clear who is meant.
         """
-        if fields.person is not None or self.by_name.get(name_key(fields.name)):
+        if fields.person is not None or self.find(fields):
             return []
+        found = {person.pk: person for person in self.by_name.get(name_key(fields.name), [])}
+        for person in self.alike(fields):
+            if not births_differ(person.born, fields.date_of_birth):
+                found.setdefault(person.pk, person)
+        return sorted(found.values(), key=lambda person: sort_key(person.listed_name))
+
+    def alike(self, fields: PersonFields) -> Iterator[Person]:
         born = fields.date_of_birth
-        family, given = (folded(part) for part in family_and_given(fields.name))
-        found = {
-            self.people[place].pk: self.people[place]
-            for place in self.spellings.like(fields.name, ALIKE)
-            if alike(self.people[place].name, fields.name) >= MUCH_ALIKE
-            or (born and self.people[place].born == born)
-        }
+        for place in self.spellings.like(fields.name, ALIKE):
+            person = self.people[place]
+            same_day = born and person.born and not births_differ(person.born, born)
+            if same_day or alike(person.name, fields.name) >= MUCH_ALIKE:
+                yield person
+        family, given = (folded(part) for part in family_and_given(fields.name, fields.family_name))
         for person in self.by_family.get(family, []) if given else []:
             theirs = folded(family_and_given(person.name, person.family_name)[1])
             if theirs and are_near(given, theirs):
-                found.setdefault(person.pk, person)
-        near = [person for person in found.values() if not births_differ(person.born, born)]
-        return sorted(near, key=lambda person: sort_key(person.listed_name))
+                yield person
 
 
 def are_near(given: str, other: str) -> bool:
-    """Whether two first names, folded, may be of one person: Klara and Clara, Bob and Robert."""
-    return may_be_one(given.split()[0], other.split()[0]) or alike(given, other) >= NEAR
+    """Tell whether two first names, folded, may be of one person: Klara and Clara, Bob and Robert,
+    B. and Bob.
+    """
+    one, two = given.split()[0].strip("."), other.split()[0].strip(".")
+    if min(len(one), len(two)) == 1:
+        return one[0] == two[0]
+    return may_be_one(one, two) or alike(given, other) >= NEAR
 
 
 def only_possible(people: list[Person], fields: PersonFields) -> Person | None:
@@ -164,52 +175,6 @@ def only_possible(people: list[Person], fields: PersonFields) -> Person | None:
     if len(people) > 1:
         possible = [person for person in possible if born and person.born]
     return possible[0] if len(possible) == 1 else None
-
-
-def who_may_be(club: Club, fields: PersonFields) -> list[Person]:
-    """People about whom it has to be asked: of this name, or nearly, and not born on another day.
-
-    Nobody, when it is clear who is meant.
-    """
-    born = fields.date_of_birth
-    same_day = Q(pk=None)
-    if isinstance(born, int):
-        same_day = Q(birth_year=born) | Q(date_of_birth__year=born)
-    elif born:
-        same_day = Q(date_of_birth=born) | Q(birth_year=born.year)
-    people = list(club.known_people.filter(Q(name_key=name_key(fields.name)) | same_day))
-    if KnownPeople(people).find(fields):
-        return []
-    key = name_key(fields.name)
-    found = {
-        person.pk: person
-        for person in people
-        if person.name_key == key or alike(person.name, fields.name) >= ALIKE
-    }
-    for person in spelled_alike(club, fields.name):
-        if not births_differ(person.born, born):
-            found.setdefault(person.pk, person)
-    return sorted(found.values(), key=lambda person: sort_key(person.listed_name))
-
-
-def spelled_alike(club: Club, name: str) -> list[Person]:
-    """The same words in another order, a title before them, a slip, or a short first name."""
-    known = list(club.known_people.values_list("pk", "name"))
-    near = ManyNames(each for _pk, each in known).like(name, ALIKE)
-    mine = words_of(name)
-    keys = [
-        known[place][0]
-        for place in near
-        if alike(known[place][1], name) >= MUCH_ALIKE or one_first_name(mine, known[place][1])
-    ]
-    return list(club.known_people.filter(pk__in=keys))
-
-
-def one_first_name(words: Sequence[str], other: str) -> bool:
-    """Doug McLeod and Douglas McLeod."""
-    theirs = words_of(other)
-    same_family = len(words) > 1 and len(theirs) > 1 and words[1:] == theirs[1:]
-    return same_family and may_be_one(words[0], theirs[0])
 
 
 def described(person: Person) -> str:

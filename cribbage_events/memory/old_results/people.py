@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import ManyNames, name_key, sort_key
-from cribbage_events.clubs.people.finding import ALIKE, KnownPeople, PersonFields, described
+from cribbage_events.clubs.names import name_key
+from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields, described
 from cribbage_events.memory.old_results.rows import OldRow
 
 NEW = "new"
@@ -45,18 +45,16 @@ def names_of_rows(
     """Return, by key, the names of the rows; `chosen` is what was answered, by the field's name.
     One query, by the same rule as a list of entrants.
     """
-    people = list(club.known_people)
-    known, found = KnownPeople(people), dict[str, ListedName]()
-    spellings = ManyNames(person.name for person in people)
+    known, found = PeopleByLooks(club.known_people), dict[str, ListedName]()
     for row in rows:
         for name in row.people:
             key = name_key(name)
             if key and key not in found:
-                if person := known.find(PersonFields(name)):
+                fields = PersonFields(name)
+                if person := known.find(fields):
                     found[key] = ListedName(row.line, one_line(name), person)
                 else:
-                    same = known.by_name.get(key)
-                    near = same or [people[place] for place in spellings.like(name, ALIKE)]
+                    near = known.who_may_be(fields)
                     found[key] = asked_name(row.line, one_line(name), near, chosen)
     return found
 
@@ -65,7 +63,7 @@ def asked_name(
     line: int, name: str, near: Iterable[Person], chosen: Mapping[str, str]
 ) -> ListedName:
     """A name that may be one of several people, with what was answered."""
-    people = sorted(near, key=lambda each: sort_key(each.listed_name))
+    people = list(near)
     asked = ListedName(line, name, may_be=[(str(each.pk), described(each)) for each in people])
     answer = chosen.get(asked.field_name, "")
     if answer not in {NEW, *(key for key, _ in asked.may_be)}:

@@ -389,7 +389,8 @@ def test_days_as_newspapers_print_them(
 ) -> None:
     (result,) = kept(client, f"Date;Event;Place;Name\n{written};Winter;1;Ann Foxe")
     event = result.past_event
-    assert (event.year or event.day.year, event.day and event.day.day) == kept_as
+    year = event.day.year if event.day else event.year
+    assert (year, event.day and event.day.day) == kept_as
 
 
 def test_numbers_with_their_units_and_shared_places(client: Client) -> None:

@@ -7,10 +7,8 @@ from itertools import count
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.names import name_key
-from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields
+from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.selectors.earlier_rows import EarlierRows
 
@@ -60,10 +58,8 @@ def preview_import(
             new = fields if fields.person else replace(fields, person=0)
             line = ImportLine(new, Kind.NEW, _("Will be registered."), doubt=earlier.words)
         elif person is None:
-            may_be = known.who_may_be(fields)
-            doubt = known_namesake(fields, known)
             words = _("Will be registered.")
-            line = ImportLine(fields, Kind.NEW, words, doubt=doubt, may_be=may_be)
+            line = ImportLine(fields, Kind.NEW, words, may_be=known.who_may_be(fields))
         else:
             line = of_somebody_known(fields, person, entered)
         lines.append(line)
@@ -75,12 +71,3 @@ def of_somebody_known(fields: PersonFields, person: Person, entered: dict[int, i
         words = _("Already on the list, no. %(number)s.") % {"number": entered[person.pk]}
         return ImportLine(fields, Kind.ENTERED, words, person)
     return ImportLine(fields, Kind.KNOWN, _("Will be registered; the club knows them."), person)
-
-
-def known_namesake(fields: PersonFields, known: KnownPeople) -> str:
-    if fields.person == 0 or not known.by_name.get(name_key(fields.name)):
-        return ""
-    return _(
-        "The club knows another %(name)s, with another date of birth."
-        " If it is the same person, correct the date."
-    ) % {"name": one_line(fields.name)}

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.people.finding import KnownPeople, PersonFields, who_may_be
+from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields
 from cribbage_events.clubs.people.searching import SEARCH_ROOM
 from cribbage_events.clubs.templatetags.access import opens
 from cribbage_events.events.access.or_404 import entry_or_404
@@ -94,7 +94,8 @@ def is_doubtful(form: EntrantForm, event: Event) -> bool:
         return False
     listed = LookAlikes.of(event)
     likeness = listed.words(fields)
-    people = [person for person in who_may_be(event.club, fields) if not listed.has(person)]
+    known = PeopleByLooks(event.club.known_people)
+    people = [person for person in known.who_may_be(fields) if not listed.has(person)]
     if people:
         form.ask_who(people, likeness=likeness)
     elif likeness:

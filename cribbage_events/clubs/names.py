@@ -131,7 +131,7 @@ def first_letter(text: str) -> str:
 
 
 def marked(name: str, mark: str) -> str:
-    """Return the name with a mark that tells people of one name apart: “John Smith (4)”."""
+    """Return the name with a mark that tells people of one name apart: “John Smith (B)”."""
     return f"{name} ({mark})" if mark else name
 
 

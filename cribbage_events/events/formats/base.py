@@ -33,7 +33,6 @@ from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rounds import first_open_round
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.history.naming import EntryNames, names_of_event
 from cribbage_events.events.models import Entry, Event, News
 from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.notices.letters import letter_of_event
@@ -164,12 +163,6 @@ class Format(OfRounds):
         Raises FileError, DirectorError and OptionError.
         """
         return event_from_files(files, preset)
-
-    def names_of(self, event: Event, entries: Collection[Entry]) -> list[EntryNames]:
-        """What each entry is called, listed as, and called in public. Two of one name are told
-        apart by their numbers.
-        """
-        return names_of_event(event, entries)
 
     def letter(self, messages: Sequence[Message], news: News) -> Draft:
         """The letter that says what has become of the event."""

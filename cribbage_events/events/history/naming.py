@@ -1,18 +1,15 @@
-"""The names of everybody in an event: two of the same name have their numbers added.
-
-At a league night the mark is that of the club, since members play there the whole season.
+"""The names of everybody in an event: two of one name have the club's mark behind it, the same at
+every event, night and record.
 """
 
-from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from django.db.models import F
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.names import initials_of, listed_as, marked
-from cribbage_events.clubs.people.namesakes import NAME_FOLLOWERS, name_people
-from cribbage_events.clubs.people.public_names import initials_key
+from cribbage_events.clubs.names import listed_as, marked
+from cribbage_events.clubs.people.namesakes import NAME_FOLLOWERS, marks_of, name_people
 from cribbage_events.events.history.row_images import RowSnapshot
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.live.bus.publish import publish
@@ -30,7 +27,7 @@ def call_entries(event: Event) -> bool:
     """Gives everybody a different name; returns whether anything changed. One query, if not."""
     entries = list(Entry.objects.filter(event=event).select_related("person"))
     renamed = []
-    for entry, names in zip(entries, event.format.names_of(event, entries), strict=True):
+    for entry, names in zip(entries, names_of_event(event, entries), strict=True):
         if (entry.name, entry.listed_name, entry.public_name) != names:
             entry.name, entry.listed_name, entry.public_name = names
             renamed.append(entry)
@@ -39,25 +36,30 @@ def call_entries(event: Event) -> bool:
 
 
 def names_of_event(event: Event, entries: Collection[Entry]) -> list[EntryNames]:
-    # A request for a place changes nobody's name.
-    known = [entry for entry in entries if not entry.person.is_applicant]
-    keys = Counter(entry.person.name_key for entry in known)
-    if event.director_id and event.director_id not in {entry.person_id for entry in known}:
-        keys.update(Person.objects.filter(pk=event.director_id).values_list("name_key", flat=True))
-    asking = Counter(entry.person.name_key for entry in entries if entry.person.is_applicant)
-    initials = Counter(initials_key(entry.person) for entry in known)
+    marks = marks_of_requests(event.club, [entry.person for entry in entries])
     order, names = event.club.name_order, []
     for entry in entries:
         person = entry.person
-        others = keys[person.name_key] + asking[person.name_key] * person.is_applicant
-        mark = str(entry.number) if others > 1 else ""
-        listed = listed_as(person.name, person.family_name, order=order)
-        name = marked(person.name, mark)
-        alike = initials[initials_key(person)] > 1
-        short = initials_of(person.name, person.family_name)
-        public = person.in_public(name, marked(short, str(entry.number) if alike else ""))
-        names.append(EntryNames(name, marked(listed, mark), public))
+        found = EntryNames(**entry.names())
+        if mark := marks.get(person.pk):
+            listed = listed_as(person.name, person.family_name, order=order)
+            found = found._replace(name=marked(person.name, mark), listed_name=marked(listed, mark))
+        names.append(found)
     return names
+
+
+def marks_of_requests(club: Club, people: Iterable[Person]) -> dict[int, str]:
+    """Return the marks that people who ask for a place will have; they change nobody else's name.
+    One query, or none where nobody of a known name asks.
+    """
+    asking = [person for person in people if person.is_applicant]
+    if not asking:
+        return {}
+    keys = {person.name_key for person in asking}
+    known = club.known_people.filter(name_key__in=keys)
+    same = list(known.values_list("pk", "name_key", "membership_number"))
+    marks = marks_of(sorted([*same, *((each.pk, each.name_key, "") for each in asking)]))
+    return {person.pk: marks[person.pk] for person in asking}
 
 
 def keep_entries(club: Club, people: Collection[int]) -> None:

@@ -100,8 +100,7 @@ def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine
             new = fields if fields.person.person else fields.of_somebody_new
             lines.append(MemberLine(new, Kind.NEW, _("A new member."), doubt=earlier.words))
         elif person is None:
-            may_be = known.people.who_may_be(fields.person)
-            doubt = "" if may_be else known.doubt(fields.person)
+            doubt, may_be = known.doubt(fields.person), known.people.who_may_be(fields.person)
             words = _("A new member.")
             lines.append(MemberLine(fields, Kind.NEW, words, doubt=doubt, may_be=may_be))
         else:

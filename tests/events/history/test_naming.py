@@ -1,10 +1,13 @@
-"""Two people of one name have their number behind it, wherever an event names them."""
+"""Two people of one name have the club's mark behind it, wherever an event names them."""
+
+from dataclasses import replace
 
 import pytest
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import FAMILY
 from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.lifecycle.services.settings import edit_event
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.services.registration import (
@@ -45,21 +48,29 @@ def test_a_name_that_one_has_stands_alone(event: Event) -> None:
     assert names_of(event) == [("Ann Lee", "Lee, Ann"), ("John Smith", "Smith, John")]
 
 
-def test_two_of_one_name_have_their_number_behind_it(event: Event) -> None:
+def test_two_of_one_name_have_the_mark_of_the_club_behind_it(event: Event) -> None:
     *_, entry = enter(event, OLDER, ANN, YOUNGER)
     assert names_of(event) == [
-        ("John Smith (1)", "Smith, John (1)"),
+        ("John Smith (A)", "Smith, John (A)"),
         ("Ann Lee", "Lee, Ann"),
-        ("John Smith (3)", "Smith, John (3)"),
+        ("John Smith (B)", "Smith, John (B)"),
     ]
-    assert entry.name == "John Smith (3)"
-    assert last_change(event).what == "John Smith (3) was registered."
+    assert entry.name == "John Smith (B)"
+    assert last_change(event).what == "John Smith (B) was registered."
+    people = event.club.people.filter(name="John Smith").order_by("pk")
+    assert [each.shown_name for each in people] == ["John Smith (A)", "John Smith (B)"]
+
+
+def test_a_membership_number_is_the_mark_at_an_event_too(event: Event) -> None:
+    numbered = [replace(OLDER, membership_number="A7"), YOUNGER]
+    enter(event, *numbered)
+    assert [name for name, _ in names_of(event)] == ["John Smith (A7)", "John Smith (B)"]
 
 
 @pytest.mark.parametrize("other", ["john smith", "John  SMITH", "Jöhn Smith", "Johnsmith"])
 def test_names_that_sound_alike_are_one_name(event: Event, other: str) -> None:
     enter(event, OLDER, PersonFields(other, age_born(54)))
-    assert [name for name, _ in names_of(event)] == ["John Smith (1)", f"{tidied(other)} (2)"]
+    assert [name for name, _ in names_of(event)] == ["John Smith (A)", f"{tidied(other)} (B)"]
 
 
 def tidied(name: str) -> str:
@@ -71,12 +82,12 @@ def test_the_other_one_is_called_as_before_when_one_goes(event: Event) -> None:
     remove(older, by=MARION)
     assert names_of(event) == [("John Smith", "Smith, John")]
     undo(last_change(event), by=MARION)
-    assert [name for name, _ in names_of(event)] == ["John Smith (1)", "John Smith (2)"]
+    assert [name for name, _ in names_of(event)] == ["John Smith (A)", "John Smith (B)"]
     undo(last_change(event), by=MARION)
     assert [name for name, _ in names_of(event)] == ["John Smith"]
 
 
-def test_the_numbers_go_when_a_name_is_corrected_and_come_back_when_that_is_undone(
+def test_the_marks_go_when_a_name_is_corrected_and_come_back_when_that_is_undone(
     event: Event,
 ) -> None:
     _, younger = enter(event, OLDER, YOUNGER)
@@ -84,17 +95,17 @@ def test_the_numbers_go_when_a_name_is_corrected_and_come_back_when_that_is_undo
     edit_entry(younger, by=MARION, person_fields=fields, fixed_table=None)
     assert [name for name, _ in names_of(event)] == ["John Smith", "Jon Smith"]
     undo(last_change(event), by=MARION)
-    assert [name for name, _ in names_of(event)] == ["John Smith (1)", "John Smith (2)"]
+    assert [name for name, _ in names_of(event)] == ["John Smith (A)", "John Smith (B)"]
 
 
 def test_a_list_that_comes_in_and_a_wish_from_the_public_page(event: Event) -> None:
     import_entrants(event, [OLDER, ANN, YOUNGER], by=MARION)
     wish = request_place(event, person_fields=PersonFields("Ann Lee", age_born(44)))
     # A stranger's request changes nobody's name.
-    names = ["John Smith (1)", "Ann Lee", "John Smith (3)", "Ann Lee (4)"]
+    names = ["John Smith (A)", "Ann Lee", "John Smith (B)", "Ann Lee (B)"]
     assert [name for name, _ in names_of(event)] == names
     accept(wish, by=MARION, decision=Decision())
-    names[1] = "Ann Lee (2)"
+    names[1] = "Ann Lee (A)"
     assert [name for name, _ in names_of(event)] == names
 
 
@@ -102,9 +113,9 @@ def test_somebody_who_directs_and_doesn_t_play_is_told_apart_too(event: Event) -
     director = PersonFactory.create(club=event.club, name="John Smith")
     edit_event(event, by=MARION, director=director)
     enter(event, PersonFields("John Smith", age_born(54), email="john@example.com"))
-    assert [name for name, _ in names_of(event)] == ["John Smith (1)"]
-    edit_event(event, by=MARION, director=None)
-    assert [name for name, _ in names_of(event)] == ["John Smith"]
+    assert [name for name, _ in names_of(event)] == ["John Smith (B)"]
+    director.refresh_from_db()
+    assert director.shown_name == "John Smith (A)"
 
 
 def test_another_event_of_the_club_hears_of_a_corrected_name() -> None:
@@ -116,15 +127,15 @@ def test_another_event_of_the_club_hears_of_a_corrected_name() -> None:
 
     edit_entry(entry, by=MARION, person_fields=YOUNGER, fixed_table=None)
 
-    assert names_of(event) == [("John Smith", "Smith, John")]
-    assert [name for name, _ in names_of(other)] == ["John Smith (1)", "John Smith (2)"]
+    assert names_of(event) == [("John Smith (B)", "Smith, John (B)")]
+    assert [name for name, _ in names_of(other)] == ["John Smith (A)", "John Smith (B)"]
     assert Event.objects.get(pk=other.pk).revision == before + 1
 
 
 def test_sentences_about_results_tell_namesakes_apart() -> None:
     event = drawn_event([60, 61, 62, 63], round_count=1)
     Person.objects.filter(club=event.club).update(name="John Smith", name_key="johnsmith")
-    edit_event(event, by=MARION, notes="All Johns")
+    name_people(event.club)
     game = games_in(event, 1)[0]
     sides = {entry.name for entry in (seat.entry for seat in game.seats.all())}
     assert len(sides) == 2

@@ -160,7 +160,7 @@ def test_somebody_new_of_the_same_name_becomes_known(
     assert statuses(event) == ["registered", "registered"]
     assert event.club.known_people.count() == 2
     names = list(event.entries.order_by("number").values_list("name", flat=True))
-    assert names == ["Sally Secret (1)", "Sally Secret (2)"]
+    assert names == ["Sally Secret (A)", "Sally Secret (B)"]
     sally.refresh_from_db()
     assert (sally.email, sally.shown_name) == ("sally@example.com", "Sally Secret (A)")
     undo(event.changes.latest("revision"), by=MARION)

@@ -95,8 +95,8 @@ def test_somebody_who_is_on_the_list_is_named_and_another_may_have_the_name(
     question = "There is already a John Smith (no. 1). Is this somebody else?"
     assert question in register(client, event, name="John Smith")
     said = register(client, event, name="John Smith", somebody_else="on")
-    assert "Saved: John Smith (2) is registered, number 2." in said
-    assert "John Smith (1)" in said
+    assert "Saved: John Smith (B) is registered, number 2." in said
+    assert "John Smith (A)" in said
 
 
 def test_a_person_of_another_club_is_nobody_here(client: Client, event: Event) -> None:

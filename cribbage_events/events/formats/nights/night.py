@@ -1,6 +1,6 @@
 """What is the same at every night of a season, whatever is played."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,7 +13,6 @@ from cribbage_events.contest.formats.settings import FormatSettings
 from cribbage_events.contest.presets import Preset
 from cribbage_events.events.formats.base import Format
 from cribbage_events.events.games.entries import EntryRow
-from cribbage_events.events.history.naming import EntryNames
 from cribbage_events.events.models import Entry, Event, News
 
 if TYPE_CHECKING:
@@ -56,10 +55,6 @@ class NightFormat(Format):
     def settings_of(self, stored: Mapping[str, Any]) -> FormatSettings:
         """What the club chose, as a stage keeps it."""
         raise NotImplementedError
-
-    def names_of(self, event: Event, entries: Collection[Entry]) -> list[EntryNames]:
-        """The club's own mark, since members play the whole season."""
-        return [EntryNames(**entry.names()) for entry in entries]
 
     def untold_move(self, event: Event) -> News | None:
         """None: the members are told in the step that moves a night."""

@@ -123,9 +123,9 @@ def test_a_correction_that_makes_a_likeness_is_looked_at_first(
     PersonFactory.create(club=event.club, name="Bob Ray", date_of_birth=datetime.date(1975, 6, 4))
     page = send(client, event, preview(client, event), **{"fix-5-born": "3 May 1951"})
     assert "Not saved yet" in words(page)
-    assert "another Bob Ray" in words(page)
+    assert "Bob Ray, born 4 June 1975" in words(page)
     assert not Entry.objects.exists()
-    send(client, event, page, row=[4, 5])
+    send(client, event, page, row=[4, 5], **{"who-5": "new"})
     assert entered() == ["Ann Lee", "Bob Ray"]
 
 

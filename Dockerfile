@@ -9,7 +9,7 @@ RUN python -m pip install --no-cache-dir --require-hashes --requirement requirem
 
 FROM python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
 ENV PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 PATH="/app/.venv/bin:$PATH" \
-    HOST=0.0.0.0 PORT=8000 STATIC_ROOT=/app/var/static MEDIA_ROOT=/app/media
+    HOST=0.0.0.0 PORT=8000 STATIC_ROOT=/app/var/static MEDIA_ROOT=/app/media BACKUP_ROOT=/app/backups
 WORKDIR /app
 RUN useradd --system --uid 10001 --home-dir /app --no-create-home cribbage \
     && install --directory --owner cribbage --group cribbage var media backups

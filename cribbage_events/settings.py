@@ -257,6 +257,9 @@ STORAGES = {
         else "cribbage_events.server.static_files.StaticFiles"
     },
 }
+# What bin/serve saves by itself, and for how many days.
+BACKUP_ROOT = Path(env.str("BACKUP_ROOT", default=str(VAR / "backups")))
+KEEP_DAYS = env.int("KEEP_DAYS", default=14)
 # Photographs of events: their sizes, and the room that a club's may take.
 PICTURES = PICTURE_SIZES
 CLUB_PHOTOGRAPH_BYTES = club_photograph_bytes()

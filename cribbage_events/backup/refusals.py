@@ -26,18 +26,31 @@ REFUSALS = {
     "picture-name": _("This isn't the name of a picture: %(name)s"),
     # Of another version of the program.
     "before-first-release": _(
-        "It was made by a version of this program older than its first release, which kept its"
-        " data in other tables: only the version that made it can restore it."
+        "It was made before version 0.9.0, the first release, which has other tables: only the"
+        " version that made it can restore it."
     ),
     "newer": _(
         "It was made by a newer version of this program, which has %(migrations)s: install that "
         "version (and run `migrate`), then restore."
     ),
     "older": _(
-        "It was made by an older version of this program, without %(migrations)s: restore it"
-        " with that version, then install this one."
+        "It was made by an older version of this program: restore it into a new database, which"
+        " has no tables yet. docs/deploy.md says how to make one."
     ),
     "other-tables": _("Its tables don't match those of this program."),
+    # Of the database that a server is started with.
+    "database-before-first-release": _(
+        "This database was made before version 0.9.0, the first release, which has other tables."
+        " Set it aside and start with a new one."
+    ),
+    "database-newer": _(
+        "This database was made by a newer version of this program, which has %(migrations)s:"
+        " start that version."
+    ),
+    "not-saved-first": _(
+        "No backup could be saved before bringing the database up to date, so it stays as it was."
+        " Give BACKUP_ROOT a folder that has room and can be written to, then start again. %(why)s"
+    ),
     # Of rows that it has.
     "foreign-rows": _("Its rows of %(table)s belong to another table."),
     "row-unreadable": _("A row of %(table)s can't be read: %(error)s"),

@@ -1,19 +1,22 @@
 """Every row that is kept, as lines of JSON, out of one moment of the database."""
 
 import datetime
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from itertools import batched
 from typing import Any, TextIO
 
 from django.apps import apps
+from django.apps.registry import Apps
 from django.core import serializers
 from django.core.management.color import no_style
+from django.core.serializers import jsonl
 from django.core.serializers.base import DeserializationError, DeserializedObject
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import Model, Q
+from django.db.models import Field, Model, Q
 from django.db.models.sql import InsertQuery
 
 from cribbage_events.backup.refusals import RefusedError
@@ -50,9 +53,34 @@ class ExactEncoder(DjangoJSONEncoder):
         return super().default(o)
 
 
-def kept_models() -> Models:
+class RowReader(jsonl.Deserializer):
+    """Django's own, for the models of any version."""
+
+    def __init__(self, lines: Iterable[str], registry: Apps) -> None:
+        super().__init__(lines)
+        self._get_model_from_node = registry.get_model
+
+    def _handle_m2m_field_node(self, field: "Field[Any, Any]", value: list[Any]) -> Any:
+        """Permissions and groups, by their names: their tables are Django's."""
+        found = apps.get_model(field.remote_field.model._meta.label)._default_manager
+        keys = [found.get_by_natural_key(*each).pk for each in value]  # type: ignore[attr-defined]
+        return super()._handle_m2m_field_node(field, keys)
+
+
+def models_after(names: Collection[str]) -> Apps:
+    """The models as they were when these were all the migrations."""
+    loader = MigrationLoader(connection)
+    nodes = [node for node in loader.graph.nodes if ".".join(node) in names]
+    registry: Apps = loader.project_state(nodes).apps
+    # By which permissions and groups are written down; a state has no methods.
+    for label in ("contenttypes.ContentType", "auth.Permission", "auth.Group"):
+        registry.get_model(label).natural_key = apps.get_model(label).natural_key
+    return registry
+
+
+def kept_models(registry: Apps = apps) -> Models:
     """Return the models in an order in which each can be read back."""
-    every = serializers.sort_dependencies([(app, None) for app in apps.get_app_configs()])
+    every = serializers.sort_dependencies([(app, None) for app in registry.get_app_configs()])
     return [model for model in every if model._meta.label_lower not in LEFT_OUT and is_table(model)]
 
 
@@ -66,8 +94,16 @@ def part_of(model: type[Model]) -> str:
 
 def migrations() -> list[str]:
     """The state of the tables: the migrations applied to this database."""
-    applied = MigrationRecorder(connection).applied_migrations()
-    return sorted(f"{app}.{name}" for app, name in applied)
+    return named(MigrationRecorder(connection).applied_migrations())
+
+
+def known_migrations() -> list[str]:
+    """All that this program has."""
+    return named(MigrationLoader(None).disk_migrations or {})
+
+
+def named(nodes: Iterable[tuple[str, str]]) -> list[str]:
+    return sorted(map(".".join, nodes))
 
 
 @contextmanager
@@ -108,11 +144,11 @@ def dump(model: type[Model], stream: TextIO) -> int:
     return count
 
 
-def load(model: type[Model], lines: Iterable[str]) -> int:
+def load(model: type[Model], lines: Iterable[str], registry: Apps = apps) -> int:
     """Put the rows into the table, in the transaction that is open; returns how many."""
     count = 0
     try:
-        for batch in batched(serializers.deserialize("jsonl", lines), CHUNK):
+        for batch in batched(RowReader(lines, registry), CHUNK):
             if not all(isinstance(row.object, model) for row in batch):
                 raise RefusedError("foreign-rows", table=model._meta.label)
             insert(model, batch)
@@ -135,8 +171,8 @@ def insert(model: type[Model], batch: Iterable[DeserializedObject]) -> None:
     query.get_compiler(connection=connection).execute_sql()
 
 
-def first_not_empty() -> type[Model] | None:
-    return next((model for model in kept_models() if model._base_manager.exists()), None)
+def first_not_empty(registry: Apps = apps) -> type[Model] | None:
+    return next((model for model in kept_models(registry) if model._base_manager.exists()), None)
 
 
 def reset_sequences(models: Models) -> None:

@@ -27,11 +27,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE", help=_("such as cribbage.zip"))
+        parser.add_argument(
+            "--without-pictures",
+            action="store_true",
+            help=_("save what is in the database, not the pictures"),
+        )
 
-    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path, without_pictures: bool, **options: Any) -> None:
         began = time.monotonic()
         try:
-            kept = save_backup(file)
+            kept = save_backup(file, pictures=not without_pictures)
         except (RefusedError, OSError) as error:
             seconds = time.monotonic() - began
             record(Run.Kind.BACKUP, file, seconds=seconds, refusal=refusal_of(error))

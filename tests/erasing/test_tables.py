@@ -57,7 +57,6 @@ HOW = {
             "HighHand.witness_name",
             "Change.by_name",
             "Change.data",
-            "Change.text",
             "Change.rows",
             "Event.archive",
             "Event.announcement",

@@ -56,7 +56,7 @@ def one_round_number_twice(event: Event) -> None:
 
 
 def one_revision_made_twice(event: Event) -> None:
-    Change.objects.create(event=event, revision=event.revision, by_name="Joe", text="Again")
+    Change.objects.create(event=event, revision=event.revision, by_name="Joe", verb="again")
 
 
 def status_that_does_not_exist(event: Event) -> None:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from cribbage_events.contest.cards.entries import CardEntry
 from cribbage_events.contest.cards.rulings import Ruling, rule_game
-from cribbage_events.contest.cross_check import Totals
 from cribbage_events.contest.outcome import Key
 from cribbage_events.contest.scoring import ACC, ScoringSystem
 from cribbage_events.contest.standings import CardLine, Row, card_standings
@@ -115,19 +114,6 @@ def cards_as_ruled[P: Key](
 def _each_card[P: Key](game: CardGame[P]) -> Iterable[tuple[P, P, CardEntry | None]]:
     (first, second), (one, two) = game.players, game.entries
     return (first, second, one), (second, first, two)
-
-
-def totals_of_cards[P: Key](cards: Mapping[P, Iterable[CardLine[P]]]) -> dict[P, Totals]:
-    """The last line of each card, which follows every change (rule g)."""
-    return {player: _total(list(lines)) for player, lines in cards.items()}
-
-
-def _total[P: Key](lines: Sequence[CardLine[P]]) -> Totals:
-    return Totals(
-        sum(line.game_points for line in lines),
-        sum(line.won for line in lines),
-        sum(line.plus - line.minus for line in lines),
-    )
 
 
 def checkers_needed(cards: int) -> int:

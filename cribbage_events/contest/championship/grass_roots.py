@@ -109,11 +109,6 @@ def is_grand_slam[P: Key](card: Row[P]) -> bool:
     return card.won >= GAMES
 
 
-def may_play_as_guest(nights: int) -> bool:
-    """Whether a guest who has played so many nights may play another."""
-    return nights < NIGHTS_OF_A_GUEST
-
-
 def is_above_record[P: Key](card: Row[P]) -> bool:
     """Whether a night's card is better than any known one, so that a figure may be wrong."""
     return card.game_points > RECORD_GAME_POINTS or card.spread > RECORD_SPREAD

@@ -177,38 +177,6 @@ def _match[P: Key](
     return Match(place, first, second, winner=result.winner)
 
 
-class Correction(NamedTuple):
-    """The effect that another winner of a match has on the results of later ones."""
-
-    stands: tuple[Place, ...]
-    falls: tuple[Place, ...]
-
-
-def effect_of_correction[P: Key](
-    seeds: Sequence[P],
-    results: Mapping[Place, MatchResult[P]],
-    place: Place,
-    corrected: MatchResult[P],
-) -> Correction:
-    """Return, of the results that count except the corrected one, those that stand and those that
-    fall.
-
-    Raises ValueError if the two of `corrected` aren't the players of that match.
-    """
-    before = bracket_of(seeds, results)
-    matches = {match.place: match for each in before.rounds for match in each}
-    match = matches[place]
-    if {match.first, match.second} != set(corrected):
-        raise ValueError(place)
-    after = bracket_of(seeds, {**results, place: corrected})
-    counted = sorted(set(results) - set(before.fallen) - {place})
-    fallen = set(after.fallen)
-    return Correction(
-        tuple(each for each in counted if each not in fallen),
-        tuple(each for each in counted if each in fallen),
-    )
-
-
 def light_consolation[P: Key](by_card: Sequence[P], seed: int) -> tuple[P, ...]:
     """The seeds of a consolation that is a bracket only: the best cards of the main event have the
     byes, the others are drawn. Takes the players with the best card first.

@@ -10,14 +10,11 @@ NOT_PLAYED = frozenset({"outstanding", "forfeited", "not-played"})
 
 
 def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Yield what the club keeps of each line of the archive's standings.
-
-    An archive of an earlier version may lack keys; it then counts as silent about them.
-    """
-    people = {int(number): person for number, person in archive.get("people", {}).items()}
-    filled_in, widest = set(archive.get("filled_in", ())), widest_wins_in(archive)
+    """Yield what the club keeps of each line of the archive's standings."""
+    people = {int(number): person for number, person in archive["people"].items()}
+    filled_in, widest = set(archive["filled_in"]), widest_wins_in(archive)
     in_play_offs = play_off_places(archive)
-    for place, division in enumerate(archive.get("divisions", ())):
+    for place, division in enumerate(archive["divisions"]):
         rows = [row for row in division["rows"] if row["number"] in people]
         games = max((row["played"] for row in rows), default=0)
         for row in rows:
@@ -44,7 +41,7 @@ def play_off_places(archive: Mapping[str, Any]) -> dict[int, int]:
     """Return, by number, the places of those who qualified for the play-offs of a tournament. All
     others come after them in the standings.
     """
-    brackets = [each for each in archive.get("brackets") or () if each["position"] == PLAY_OFFS]
+    brackets = [each for each in archive.get("brackets", ()) if each["position"] == PLAY_OFFS]
     return {
         int(number): place
         for each in brackets
@@ -56,8 +53,8 @@ def play_off_places(archive: Mapping[str, Any]) -> dict[int, int]:
 def widest_wins_in(archive: Mapping[str, Any]) -> dict[int, int]:
     """Return, by entrant's number, the widest margin won by in a game that was played, in pegs."""
     widest: dict[int, int] = {}
-    for game in archive.get("games", ()):
-        if "sides" not in game or game.get("status") in NOT_PLAYED:
+    for game in archive["games"]:
+        if game["status"] in NOT_PLAYED:
             continue
         margin = margin_of(game["sides"])
         for side in game["sides"]:

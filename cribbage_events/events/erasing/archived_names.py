@@ -33,8 +33,6 @@ def names_to_write(event: int, people: Collection[int]) -> dict[int, str]:
 
 def with_names(archive: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
     """The same archive with other names for these numbers."""
-    before = archived_names_by_number(archive)
-    numbers = {before[number]: number for number in names if number in before}
     return {
         **archive,
         "divisions": [
@@ -45,20 +43,7 @@ def with_names(archive: Mapping[str, Any], names: Mapping[int, str]) -> dict[str
             {**game, "sides": [side_called(side, names) for side in game["sides"]]}
             for game in archive["games"]
         ],
-        # Archives of earlier versions keep no numbers of byes.
-        "byes": [
-            row_with_name({**bye, "number": bye.get("number", numbers.get(bye["name"]))}, names)
-            for bye in archive.get("byes", ())
-        ],
-    }
-
-
-def archived_names_by_number(archive: Mapping[str, Any]) -> dict[int, str]:
-    sides = [side for game in archive["games"] for side in game["sides"]]
-    return {
-        number: name
-        for side in sides
-        for number, name in zip(side["numbers"], side["names"], strict=True)
+        "byes": [row_with_name(bye, names) for bye in archive["byes"]],
     }
 
 

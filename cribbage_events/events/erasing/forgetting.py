@@ -26,7 +26,7 @@ HANDS = "events.highhand"
 # Diaries keep rows of people this long, since a mistake is noticed within a week.
 KNOWN_FOR = datetime.timedelta(days=7)
 SEVERAL = 200
-WRITTEN = ("data", "text", "by_name", "rows", "forgotten")
+WRITTEN = ("data", "by_name", "rows", "forgotten")
 
 
 def rooms(table: type[Model], *fields: str) -> dict[str, int]:
@@ -34,7 +34,7 @@ def rooms(table: type[Model], *fields: str) -> dict[str, int]:
     return {field: getattr(table._meta.get_field(field), "max_length", 0) for field in fields}
 
 
-ROOM = rooms(Change, "text", "by_name")
+ROOM = rooms(Change, "by_name")
 # Columns in whose words somebody may be named.
 WORDS = {
     ENTRIES: rooms(Entry, "why_not_eligible"),
@@ -169,7 +169,7 @@ def forget_in(
     """Take somebody out of these lines, except texts in `kept`; returns how many it changed."""
     named = Q()
     for name in filter(None, names.names):
-        named |= Q(text__contains=name) | Q(by=None, by_name__contains=name)
+        named |= Q(by=None, by_name__contains=name)
     named |= in_json("data", names.names)
     found = batched(line_keys(lines.filter(named | changed_rows())), SEVERAL)
     return sum(
@@ -185,15 +185,14 @@ def changed_rows() -> Q:
 
 def is_about(line: Change, gone: Gone, names: Names, kept: Collection[str]) -> bool:
     """Take somebody out of the line; returns whether it changed."""
-    before = line.data, line.text, line.by_name, line.rows, line.forgotten
+    before = line.data, line.by_name, line.rows, line.forgotten
     line.data = taken_out(line.data, names)
-    line.text = names.taken_out_of_column(line.text, ROOM["text"])
     if line.by_id is None:
         line.by_name = names.taken_out_of_column(line.by_name, ROOM["by_name"])
     if line.rows:
         line.forgotten = line.forgotten or concerns(line.rows, gone)
         line.rows = reworded(rows_without(line.rows, gone), names, kept)
-    return before != (line.data, line.text, line.by_name, line.rows, line.forgotten)
+    return before != (line.data, line.by_name, line.rows, line.forgotten)
 
 
 def concerns(rows: dict[str, Any], gone: Gone) -> bool:

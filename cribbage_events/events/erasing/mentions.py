@@ -62,7 +62,7 @@ def keys(rows: QuerySet[Any], field: str) -> set[int]:
 
 def diaries_about(club: Club, gone: Gone, names: Collection[str]) -> Iterator[int]:
     lines = Change.objects.filter(event__club=club).order_by()
-    named = mentions("text", names) | mentions("by_name", names) | in_json("data", names)
+    named = mentions("by_name", names) | in_json("data", names)
     yield from keys(lines.filter(named), "event")
     kept = lines.filter(changed_rows()).values_list("event", "rows")
     for event, rows in kept.iterator(SEVERAL):
@@ -82,16 +82,12 @@ def called_in_archives(club: Club, person: int, names: Collection[str]) -> dict[
     return {
         pk: called
         for pk, archive in archives.iterator(SEVERAL)
-        if (called := names_in_archive(archive or {}, person)) or holds(archive, names)
+        if (called := names_in_archive(archive, person)) or holds(archive, names)
     }
 
 
 def names_in_archive(archive: dict[str, Any], person: int) -> set[str]:
     """The names that a finished event uses for somebody, as they were then."""
-    numbers = {int(key) for key, known in archive.get("people", {}).items() if known == person}
-    rows = [row for division in archive.get("divisions", ()) for row in division["rows"]]
-    return {
-        apart_from_mark(row["name"])[0]
-        for row in rows
-        if row.get("number") in numbers and "name" in row
-    }
+    numbers = {int(key) for key, known in archive["people"].items() if known == person}
+    rows = [row for division in archive["divisions"] for row in division["rows"]]
+    return {apart_from_mark(row["name"])[0] for row in rows if row["number"] in numbers}

@@ -247,20 +247,17 @@ def of_format(data: Data, verb: str) -> str:
 
 
 def undone(data: Data) -> str:
+    what = diary_sentence(data["verb"], data["data"])
     if data["reason"]:
-        return _("Undone, %(reason)s: %(what)s") % {**data, "what": root_words(data)}
-    return _("Undone: %(what)s") % {"what": root_words(data)}
+        return _("Undone, %(reason)s: %(what)s") % {**data, "what": what}
+    return _("Undone: %(what)s") % {"what": what}
 
 
 def done_again(data: Data) -> str:
+    what = diary_sentence(data["verb"], data["data"])
     if data["reason"]:
-        return _("Done again, %(reason)s: %(what)s") % {**data, "what": root_words(data)}
-    return _("Done again: %(what)s") % {"what": root_words(data)}
-
-
-def root_words(data: Data) -> str:
-    """Return what was undone; `text` is a sentence that was kept as it was written."""
-    return data.get("text") or diary_sentence(data["verb"], data["data"])
+        return _("Done again, %(reason)s: %(what)s") % {**data, "what": what}
+    return _("Done again: %(what)s") % {"what": what}
 
 
 SENTENCES: dict[str, Sentence] = {

@@ -34,9 +34,8 @@ LABELS = {
 
 
 def setting_name(field: str) -> str:
-    """A field may be of an earlier version."""
     known = {each.name: each.verbose_name for each in Event._meta.fields} | LABELS
-    return str(known.get(field, field))
+    return str(known[field])
 
 
 def settings_changed(data: Data) -> str:

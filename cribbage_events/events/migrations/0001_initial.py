@@ -363,7 +363,6 @@ class Migration(migrations.Migration):
                 ('by_name', models.CharField(max_length=80)),
                 ('verb', models.CharField(blank=True, max_length=30)),
                 ('data', models.JSONField(default=dict, editable=False)),
-                ('text', models.CharField(blank=True, db_default='', editable=False, max_length=300)),
                 ('report', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='events.scorereport')),
                 ('rows', models.JSONField(blank=True, null=True)),
                 ('forgotten', models.BooleanField(db_default=False, editable=False)),

@@ -25,8 +25,6 @@ class Change(models.Model):
     verb = models.CharField(max_length=30, blank=True)
     # Data for the verb's sentence, such as names at that time; see history/narration.py.
     data = models.JSONField(default=dict, editable=False)
-    # The sentence itself, of a line of an earlier version whose data nobody can tell.
-    text = models.CharField(max_length=300, blank=True, db_default="", editable=False)
     # Data for undoing: the report to take back, or the rows before and after.
     report = models.ForeignKey(
         ScoreReport, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
@@ -50,7 +48,7 @@ class Change(models.Model):
     @property
     def what(self) -> str:
         """Return what was done, as a whole sentence."""
-        return self.text or diary_sentence(self.verb, self.data)
+        return diary_sentence(self.verb, self.data)
 
     @property
     def by_words(self) -> str:

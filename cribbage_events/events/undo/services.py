@@ -126,6 +126,4 @@ def weigh_games(writing: OpenChange, rows: Sequence[RowChange]) -> None:
 def root_data(change: Change) -> dict[str, Any]:
     """The data of the change that was undone."""
     root = root_of(change)
-    if root.text:
-        return {"text": root.text, "verb": root.verb, "data": {}}
     return {"verb": root.verb, "data": root.data}

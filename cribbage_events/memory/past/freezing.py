@@ -25,7 +25,7 @@ def keep_results(event: Event) -> None:
 
 def facts_of(event: Event) -> dict[str, Any]:
     """The fields of its `PastEvent`."""
-    divisions = (event.archive or {}).get("divisions", ())
+    divisions = (event.archive or {})["divisions"]
     return {
         "club_id": event.club_id,
         "preset_code": event.preset_code,

@@ -120,29 +120,12 @@ FACTS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PastYears:
-    """Events by key, the earliest first, and lines of them."""
-
-    events: Mapping[int, PastFacts]
-    lines: list[PastLine]
-
-
 class ResultOfPerson(NamedTuple):
     """The result of somebody at an event; `entrants` are those of their division."""
 
     event: PastFacts
     line: PastLine
     entrants: int
-
-
-def past_of_club(club: Club, *, medals_only: bool = False) -> PastYears:
-    """Everything that a club keeps; two queries."""
-    results = PastResult.objects.filter(past_event__club=club)
-    events = facts_of_events(club, PastEvent.objects.filter(club=club))
-    return PastYears(
-        events, past_lines(results.exclude(medal="") if medals_only else results, events)
-    )
 
 
 def past_of_person(person: Person) -> list[ResultOfPerson]:

@@ -11,8 +11,6 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.accounts.sessions import end_sessions_of
 from cribbage_events.clubs.models import Club, Role, User
-from cribbage_events.clubs.people.erasing import Names
-from cribbage_events.events.erasing.erasing import rewrite
 from cribbage_events.events.erasing.forgetting import in_json
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Change, ScoreReport
@@ -20,7 +18,7 @@ from cribbage_events.leagues.models import LedgerLine, Prize
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import erase_addresses
 from cribbage_events.site.deleting.account_selectors import only_director_of
-from cribbage_events.words.codes.actors import left, signed_name
+from cribbage_events.words.codes.actors import left
 from cribbage_events.words.lists import and_list
 
 # Whose lines of the diary name a reporter.
@@ -93,9 +91,6 @@ def take_out_of_diaries(lines: QuerySet[Change], names: Collection[str], called:
     about = lines.filter(in_json("data", names), verb__in=TAKING_BACK)
     changed = [line for line in about.only("data") if call_reporter(line.data, names, called)]
     Change.objects.bulk_update(changed, ["data"], batch_size=200)
-    said = "{} had said"  # not translated: as lines of earlier versions were written
-    left_out = Names({said.format(name) for name in names}, said.format(signed_name(called)))
-    rewrite(lines, "text", left_out)
 
 
 def call_reporter(data: dict[str, Any], names: Collection[str], called: str) -> bool:

@@ -46,8 +46,8 @@ UNSEEN = {
         "tap",
     ),
     *("usual_case", "wants", "way", "who"),
-    # Of scripts on phones, which send names of earlier versions too; and the trap for programs.
-    *("game", "round", "edition", "replaces", "website"),
+    # Of scripts on phones, and the trap for programs.
+    *("game", "round", "website"),
 }
 
 

@@ -40,13 +40,9 @@ FAULTS = {
         " and no messages any more."
     ),
 }
-# The sentence itself, of an earlier version, that nobody could read.
-TEXT = "text"
 
 
 def letter_fault(kept: str) -> str:
     """The sentence of a code and its detail; "" for none."""
     code, _colon, detail = kept.partition(":")
-    if code == TEXT:
-        return detail
     return str(FAULTS[code]) % {"detail": detail} if code in FAULTS else kept

@@ -71,10 +71,12 @@
     return interpolate(words, { winner, loser, score });
   };
 
-  // An item of an earlier version has its words, as they were then.
-  const wordsOf = ({ fields, name, words, report }) => (fields && name ? `${name}: ${words}` : words) ?? interpolate(
-    gettext("Table %(table)s, round %(round)s: %(result)s"),
-    { ...report, result: resultWords(report.sides, report.scores) });
+  const wordsOf = ({ fields, name, words, report }) => {
+    if (fields) return name ? `${name}: ${words}` : words;
+    return interpolate(
+      gettext("Table %(table)s, round %(round)s: %(result)s"),
+      { ...report, result: resultWords(report.sides, report.scores) });
+  };
 
   const line = (kind, item) => {
     const copy = box.querySelector(`[data-${kind}]`).content.cloneNode(true).firstElementChild;

@@ -8,14 +8,11 @@ from hypothesis import strategies as st
 
 from cribbage_events.contest.cards.checking import (
     CardGame,
-    cards_as_ruled,
     cards_as_written,
     check_cards,
     checkers_needed,
-    totals_of_cards,
 )
 from cribbage_events.contest.cards.entries import CardEntry
-from cribbage_events.contest.cross_check import Totals
 from cribbage_events.contest.formats.qualifying import (
     SeedChange,
     count_of_qualifiers,
@@ -24,7 +21,7 @@ from cribbage_events.contest.formats.qualifying import (
 )
 from cribbage_events.contest.outcome import Outcome
 from cribbage_events.contest.scoring import ACC
-from cribbage_events.contest.standings import standings
+from cribbage_events.contest.standings import Row, standings
 from tests.contest.games import singles, won
 
 
@@ -68,15 +65,15 @@ def test_a_ruling_that_moves_the_cut_names_those_concerned() -> None:
     assert seed_changes(before, now) == (SeedChange("C", None, 2), SeedChange("B", 2, None))
 
 
+def totals(rows: tuple[Row[str], ...]) -> dict[str, tuple[int, int, int]]:
+    return {row.player: (row.game_points, row.won, row.spread) for row in rows}
+
+
 def test_totals_follow_every_change() -> None:
     games = [game("A", "B", 40), CardGame(("A", "B"), (CardEntry(True, 33), CardEntry(True, 33)))]
     checked = check_cards(games, 1)
-    written = totals_of_cards(cards_as_written(games))
-    assert written == {"A": Totals(6, 2, 73), "B": Totals(3, 1, -7)}
-    assert totals_of_cards(cards_as_ruled(games, checked.rulings)) == {
-        "A": Totals(3, 1, 7),
-        "B": Totals(0, 0, -73),
-    }
+    assert totals(checked.written) == {"A": (6, 2, 73), "B": (3, 1, -7)}
+    assert totals(checked.ruled) == {"A": (3, 1, 7), "B": (0, 0, -73)}
 
 
 def test_those_level_for_the_last_place_are_all_apparent_qualifiers() -> None:

@@ -10,7 +10,6 @@ from cribbage_events.contest.championship.grass_roots import (
     club_season,
     is_above_record,
     is_grand_slam,
-    may_play_as_guest,
 )
 from cribbage_events.contest.standings import Row
 
@@ -60,10 +59,6 @@ def test_a_club_gives_its_own_points() -> None:
 def test_who_played_no_game_was_not_there() -> None:
     absent = Row(1, "D", 0, 0, 0, 0, 0, 0, 0, 0)
     assert club_season([[absent]]) == []
-
-
-def test_a_guest_may_play_four_nights() -> None:
-    assert [may_play_as_guest(nights) for nights in (0, 3, 4)] == [True, True, False]
 
 
 def test_a_card_above_the_record_is_asked_about() -> None:

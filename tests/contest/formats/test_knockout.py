@@ -1,18 +1,15 @@
 """The bracket, and who meets whom in it."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_events.contest.formats.knockout import (
     Bracket,
-    Correction,
     MatchResult,
     Place,
     bracket_of,
     bracket_of_matches,
     consolation_entrants,
-    effect_of_correction,
     first_round,
     light_consolation,
     seeds_in_bracket,
@@ -105,21 +102,8 @@ def test_the_second_round_is_known_as_soon_as_both_have_won() -> None:
 def test_a_correction_deep_in_the_bracket_touches_only_what_follows_from_it() -> None:
     seeds = list(range(1, 9))
     _, results = higher_seed_wins(8)
-    effect = effect_of_correction(seeds, results, Place(1, 1), MatchResult(8, 1))
-    assert effect.falls == (Place(2, 1), Place(3, 1))
-    assert effect.stands == (Place(1, 2), Place(1, 3), Place(1, 4), Place(2, 2))
-
-
-def test_a_correction_that_names_the_same_winner_lets_everything_stand() -> None:
-    _, results = higher_seed_wins(8)
-    effect = effect_of_correction(range(1, 9), results, Place(1, 1), MatchResult(1, 8))
-    assert effect == Correction(tuple(sorted(set(results) - {Place(1, 1)})), ())
-
-
-def test_only_the_two_of_a_match_can_have_won_it() -> None:
-    _, results = higher_seed_wins(8)
-    with pytest.raises(ValueError, match="Place"):
-        effect_of_correction(range(1, 9), results, Place(1, 1), MatchResult(7, 1))
+    results[Place(1, 1)] = MatchResult(8, 1)
+    assert bracket_of(seeds, results).fallen == (Place(2, 1), Place(3, 1))
 
 
 def test_what_has_fallen_stands_again_when_its_players_are_back() -> None:
@@ -143,15 +127,12 @@ def test_after_any_correction_every_result_is_between_the_two_who_meet(
     _, results = higher_seed_wins(count)
     place = data.draw(st.sampled_from(sorted(results)))
     corrected = MatchResult(results[place].loser, results[place].winner)
-    effect = effect_of_correction(seeds, results, place, corrected)
     after = bracket_of(seeds, {**results, place: corrected})
-    assert set(effect.stands) | set(effect.falls) | {place} == set(results)
-    assert after.fallen == effect.falls
     # Only matches on the way from the corrected one to the final fall.
     following = {place}
     while (last := max(following)).round < len(after.rounds):
         following.add(last.next)
-    assert set(effect.falls) <= following - {place}
+    assert set(after.fallen) <= following - {place}
     for matches in after.rounds:
         for match in matches:
             if match.winner is not None and not match.bye:

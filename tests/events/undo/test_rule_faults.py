@@ -81,19 +81,6 @@ def test_a_draw_of_another_number_of_rounds_does_not_come_back() -> None:
     assert faults_of(event) == []
 
 
-@pytest.mark.parametrize("settings_say", [3, 5])
-def test_rounds_that_are_drawn_again_are_as_many_as_the_settings_say(settings_say: int) -> None:
-    """An earlier version may have kept another number."""
-    event = drawn_event([60 + n for n in range(6)])
-    Event.objects.update(round_count=settings_say)
-    assert faults_of(event) == [Fault("rounds")]
-
-    redraw(event, by=MARION, seen=event.revision)
-
-    assert event.stages.get().rounds.count() == settings_say
-    assert faults_of(event) == []
-
-
 def seats_undone(players: int) -> tuple[Event, Change]:
     event = make_night(players)
     seat_first_game(event, by=DESK, seen=event.revision)

@@ -31,10 +31,6 @@ IN_FRENCH = f"""async () => {{{ANEW}
   self.ngettext = (text) => words[text] ?? text;
   await outbox.keep({{ ...item, key }}, item.key);
 }}"""
-AS_EARLIER = f"""async () => {{{ANEW}
-  const words = "Ann Lee beat Bob Ray, as it was said then";
-  await outbox.keep({{ ...item, key, words }}, item.key);
-}}"""
 
 
 def test_it_follows_the_language_of_the_page(visit: Visit, event: Event) -> None:
@@ -47,8 +43,5 @@ def test_it_follows_the_language_of_the_page(visit: Visit, event: Event) -> None
         expect(line).to_have_text("Table 1, round 1: Ann Lee beat Bob Ray 121–87")
         phone.page.evaluate(IN_FRENCH)
         expect(line).to_have_text("Table 1, ronde 1 : Ann Lee a battu Bob Ray 121–87")
-        # Kept by an earlier version of the program.
-        phone.page.evaluate(AS_EARLIER)
-        expect(line).to_have_text("Ann Lee beat Bob Ray, as it was said then")
     says_all_sent(phone.page)
     forget_complaints(phone)

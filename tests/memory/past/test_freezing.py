@@ -2,12 +2,18 @@
 
 import pytest
 
+from cribbage_events.clubs.models import Club
 from cribbage_events.events.lifecycle.services.finish import finish, reopen
 from cribbage_events.events.models import Event
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.memory.models import PastEvent, PastResult
-from cribbage_events.memory.past.selectors import past_of_club, past_of_person
+from cribbage_events.memory.past.selectors import (
+    PastLine,
+    facts_of_events,
+    past_lines,
+    past_of_person,
+)
 from tests.building import MARION, drawn_event, fresh, games_in, say
 from tests.leagues.factories import DESK
 from tests.leagues.night import close, played
@@ -55,19 +61,24 @@ def test_undoing_keeps_in_step() -> None:
     assert kept(event) == BOTH
 
 
+def past_of(club: Club) -> tuple[set[int | None], list[PastLine]]:
+    """The seasons and lines that a club keeps."""
+    events = facts_of_events(club, PastEvent.objects.filter(club=club))
+    rows = PastResult.objects.filter(past_event__club=club)
+    return {facts.season for facts in events.values()}, past_lines(rows, events)
+
+
 def test_a_night_of_a_league_is_kept_with_points_and_prizes() -> None:
     night = played(8)
     draw_fifty_fifty(night, by=DESK)
     night = close(night)
-    lines = past_of_club(night.event.club).lines
+    seasons, lines = past_of(night.event.club)
     archive = night.event.archive or {}
     rows = [row for division in archive["divisions"] for row in division["rows"]]
     assert [(line.number, line.rank, line.game_points, line.prize) for line in lines] == [
         (row["number"], row["rank"], row["points"], row["prize_cents"]) for row in rows
     ]
-    assert {facts.season for facts in past_of_club(night.event.club).events.values()} == {
-        night.season.pk
-    }
+    assert seasons == {night.season.pk}
 
 
 def test_a_person_s_years_are_listed_the_last_first() -> None:
@@ -84,4 +95,4 @@ def test_a_person_s_years_are_listed_the_last_first() -> None:
 def test_a_draft_and_a_deleted_event_are_nobody_s_past() -> None:
     event = finished(100, 50)
     Event.objects.filter(pk=event.pk).update(visible=False)
-    assert past_of_club(event.club).lines == []
+    assert past_of(event.club) == (set(), [])

@@ -28,7 +28,8 @@ def save_plan(event: Event, state: DrawInput, plan: Plan) -> None:
     Game.objects.filter(pk__in=gone).delete()
     seat_director(event, state, plan)
     divisions = list(Division.objects.filter(event=event).order_by("position"))
-    rounds = rounds_by_number(event)
+    drawn = Round.objects.filter(stage__event=event, stage__position=0)
+    rounds = {round_.number: round_ for round_ in drawn}
     pairings = [
         (rounds[number], pairing)
         for number, pairings in plan.numbered
@@ -38,19 +39,6 @@ def save_plan(event: Event, state: DrawInput, plan: Plan) -> None:
     save_games(event, pairings, divisions)
     set_director_rounds(event)
     begin_rounds(event)
-
-
-def rounds_by_number(event: Event) -> dict[int, Round]:
-    """Return rounds by number, as many as the settings say; an earlier version may have left
-    others.
-    """
-    drawn = Round.objects.filter(stage__event=event, stage__position=0)
-    rounds = {round_.number: round_ for round_ in drawn}
-    wanted = range(1, event.round_count + 1)
-    missing = make_rounds(event, [number for number in wanted if number not in rounds])
-    if rounds.keys() - wanted:
-        drawn.filter(number__gt=event.round_count, games=None).delete()
-    return rounds | {round_.number: round_ for round_ in missing}
 
 
 def make_rounds(event: Event, numbers: Iterable[int] | None = None) -> list[Round]:

@@ -16,7 +16,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import Field, Model, Q
+from django.db.models import Model, Q
 from django.db.models.sql import InsertQuery
 
 from cribbage_events.backup.refusals import RefusedError
@@ -57,14 +57,14 @@ class RowReader(jsonl.Deserializer):
     """Django's own, for the models of any version."""
 
     def __init__(self, lines: Iterable[str], registry: Apps) -> None:
-        super().__init__(lines)
+        super().__init__(lines)  # type: ignore[arg-type]
         self._get_model_from_node = registry.get_model
 
-    def _handle_m2m_field_node(self, field: "Field[Any, Any]", value: list[Any]) -> Any:
+    def _handle_m2m_field_node(self, field: Any, value: list[Any]) -> Any:
         """Permissions and groups, by their names: their tables are Django's."""
-        found = apps.get_model(field.remote_field.model._meta.label)._default_manager
-        keys = [found.get_by_natural_key(*each).pk for each in value]  # type: ignore[attr-defined]
-        return super()._handle_m2m_field_node(field, keys)
+        found: Any = apps.get_model(field.related_model._meta.label)._default_manager
+        keys = [found.get_by_natural_key(*each).pk for each in value]
+        return super()._handle_m2m_field_node(field, keys)  # type: ignore[misc]
 
 
 def models_after(names: Collection[str]) -> Apps:

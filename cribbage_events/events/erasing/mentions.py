@@ -78,7 +78,7 @@ def holds(value: Any, names: Collection[str]) -> bool:
 def called_in_archives(club: Club, person: int, names: Collection[str]) -> dict[int, set[str]]:
     """The finished events that name somebody, each with the names it uses."""
     finished = Event.everything.filter(club=club, archive__isnull=False)
-    archives = finished.values_list("pk", "archive")
+    archives: QuerySet[Event, tuple[int, Any]] = finished.values_list("pk", "archive")
     return {
         pk: called
         for pk, archive in archives.iterator(SEVERAL)

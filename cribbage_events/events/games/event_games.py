@@ -73,16 +73,6 @@ class EventGames:
         return games
 
     @cached_property
-    def next_tables(self) -> Mapping[int, tuple[int, int]]:
-        """Return, by entry, round and table of the first game still to be played."""
-        tables: dict[int, tuple[int, int]] = {}
-        for game in self.rows:
-            if game.outstanding:
-                for entry in game.entries:
-                    tables.setdefault(entry, (game.round, game.table))
-        return tables
-
-    @cached_property
     def seated_in(self) -> Mapping[int, set[int]]:
         """Return, by round, who has a seat."""
         seated: defaultdict[int, set[int]] = defaultdict(set)

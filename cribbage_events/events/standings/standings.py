@@ -41,8 +41,6 @@ class StandingsRow(NamedTuple):
     prize: int  # in cents, of an evening with prizes
     # Of a tournament: whether this entrant goes on to the play-offs.
     qualified: bool
-    next_round: int | None
-    next_table: int | None
 
     @property
     def points(self) -> int:
@@ -176,7 +174,6 @@ def division_of(
             ties.get(row.player, ""),
             earned.money.prizes.get(row.player, 0) if earned.money else 0,
             row.player in earned.qualified,
-            *games.next_tables.get(row.player, (None, None)),
         )
         for row in rows
     ]

@@ -20,7 +20,6 @@ from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.notices.selectors import next_night
 from cribbage_events.leagues.pools.selectors import PoolLine, pool_lines, pools_of_night
-from cribbage_events.words.counts import count_of_skunks
 from cribbage_events.words.dates import day_and_clock, weekday_full_date
 
 
@@ -37,10 +36,6 @@ class OrderLine:
     is_grand_slam: bool
     prize: int
     remarks: str
-
-    @property
-    def skunks_counted(self) -> str:
-        return count_of_skunks(self.skunks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,7 +192,7 @@ def test_the_diary_is_read_page_by_page() -> None:
     event = EventFactory.create()
     client = director_of(event.club)
     for number in range(120):
-        event.changes.create(revision=number + 2, by_name="Marion", text=f"Change {number}.")
+        event.changes.create(revision=number + 2, by_name="Marion", verb=f"Change {number}.")
     said = words(client.get(at(event, "log")).content)
     assert "Change 119." in said
     assert "Page 1 of 2" in said

@@ -81,20 +81,6 @@ def test_before_the_draw_there_are_no_divisions() -> None:
     assert standings_json(event)["divisions"] == []
 
 
-def test_the_next_table_is_that_of_the_first_game_outstanding() -> None:
-    event = drawn_event([60, 61, 62, 63])
-    first, second = games_in(event, 1)
-    say(first, 121, 98)
-    found = rows(event)
-
-    one = first.seats.get(side=0).entry
-    two = second.seats.get(side=0).entry
-    assert found[one.name].next_round == 2
-    assert (found[two.name].next_round, found[two.name].next_table) == (1, 2)
-    play(event, 1, 2, 3, 4)
-    assert {row.next_table for row in rows(event).values()} == {None}
-
-
 def test_only_withdrawn_entrants_who_have_played_are_ranked() -> None:
     event = drawn_event([60 + n for n in range(6)])
     play(event, 1)

@@ -123,11 +123,6 @@ class Check:
             entry.pk in self.own,
         )
 
-    @property
-    def first_missing(self) -> EntryRow | None:
-        """The next card to type, by number; nobody's own."""
-        return next((each for each in self.cards.missing if each.pk not in self.own), None)
-
     def wrong_total(self, entry: int) -> str:
         card = self.cards.cards.get(entry)
         if card is None:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.drawing.selectors.hall import Hall
@@ -135,12 +135,6 @@ class OfRounds(Screens):
     ) -> NextStep:
         """The director's next step; `seconds`: how many games wait for a second report."""
         return step_of_event(event, progress, seconds)
-
-    def rounds_again_words(self, count: int) -> str:
-        """The sentence about rounds that an undo brings back; their numbers are left open."""
-        return ngettext(
-            "Round %(rounds)s is drawn as before.", "Rounds %(rounds)s are drawn as before.", count
-        )
 
     def rounds_to_check(self, numbers: Sequence[int], seated: Collection[int]) -> Sequence[int]:
         """Of the rounds in the database, and of those with seats, which must have all seats."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django.db.models import Max
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSettings
 from cribbage_events.contest.presets import Preset
@@ -97,13 +97,6 @@ class RotatingDoubles(NightFormat):
             " yet"
         )
         return words % {"seated": seated, "rounds": event.round_count}
-
-    def rounds_again_words(self, count: int) -> str:
-        return ngettext(
-            "Round %(rounds)s is seated as before.",
-            "Rounds %(rounds)s are seated as before.",
-            count,
-        )
 
     def games_ahead(self, event: Event, current: int) -> list[int]:
         """None: the next round is seated when this one is complete."""

@@ -24,7 +24,7 @@ LABELS = {
     "shows_outlook": gettext_lazy("whether pages say who can still win"),
     "entrant_limit": gettext_lazy("limit of entrants"),
     "tournament": gettext_lazy("fees, pools and master points"),
-    "clock": gettext_lazy("clock"),
+    **dict.fromkeys(("clock_shown", "round_minutes"), gettext_lazy("clock")),
     "called": gettext_lazy("places already called"),
     "announcement": gettext_lazy("announcement"),
     "announced_at": gettext_lazy("time of the announcement"),

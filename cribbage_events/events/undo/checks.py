@@ -14,9 +14,9 @@ from cribbage_events.events.lifecycle.services.settings import check_may_change
 from cribbage_events.events.lifecycle.services.status import check_may_be_shown
 from cribbage_events.events.models import Change, Entry, Event, Photograph
 from cribbage_events.events.undo.conflicts import Marks, conflict_error, marks
-from cribbage_events.events.undo.fault_words import fault_words, instead
 from cribbage_events.events.undo.rows import is_result, root_of
 from cribbage_events.events.undo.rule_faults import Fault, faults_in
+from cribbage_events.events.undo.sentences import fault_sentence
 from cribbage_events.events.undo.state import Present, gone_with, hanging, image_before, loose_ends
 
 Status = Event.Status
@@ -203,10 +203,10 @@ def check_new_faults(
         change,
         now.later,
         concerned,
-        why=fault_words(first, now.names),
+        why=fault_sentence(first, now.names),
         otherwise=_("Instead, draw again, for everybody who is here.")
         if draws
-        else instead(event, first),
+        else event.format.instead_words.get(first.code, _("So it can’t be undone.")),
         also=_("Or draw again, for everybody who is here.") if draws else "",
     )
 

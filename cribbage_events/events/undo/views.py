@@ -14,8 +14,8 @@ from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.history.diary import diary_of
 from cribbage_events.events.models import Change, Event
 from cribbage_events.events.undo import services as undoing
-from cribbage_events.events.undo.preview_words import what_comes_back
 from cribbage_events.events.undo.rows import is_result, is_undoing, rows_of
+from cribbage_events.events.undo.sentences import what_comes_back
 
 CHANGES_SHOWN = 100
 
@@ -50,7 +50,7 @@ def undo(request: HttpRequest, event: Event, revision: int) -> HttpResponse:
         "event": event,
         "change": change,
         "again": is_undoing(change),
-        "comes_back": what_comes_back(change, rows),
+        "comes_back": what_comes_back(event, rows),
         "why_not": undoing.undo_refusal(change),
         "form": form,
     }

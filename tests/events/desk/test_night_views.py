@@ -217,13 +217,13 @@ def test_undoing_says_what_comes_back_in_the_words_of_a_night() -> None:
     game = tie(event)
     settle_cut(game, by=DESK, stays=event.entries.get(number=seats_of(event, 1)[2][0][0]))
     text = undoing(event)
-    assert "Who stays at table 2 of round 1 has to be decided again." in text
-    assert "Round 2 is seated as before." in text
+    assert "This is removed: 2 games." in text
+    assert "This is as it was before: 1 round and 1 game." in text
     leave(event.entries.get(number=1), by=DESK, seen=fresh(event).revision, from_round=2)
     text = undoing(event)
-    assert "Player 01 plays again." in text
+    assert "Entrants as before: Player 01 (is here)." in text
     arrive(event.entries.get(number=1), by=DESK, seen=fresh(event).revision, from_round=2)
-    assert "Player 01 has left again." in undoing(event)
+    assert "Entrants as before: Player 01 (withdrew)." in undoing(event)
 
 
 def undoing(event: Event) -> str:

@@ -226,7 +226,7 @@ def test_the_message_of_a_removal_leads_to_undoing_it(director: Client, event: E
     said = press(director, event, "remove_photograph", 1)
     assert "Saved: photograph 1 is removed. For a week a director can undo it" in said
     page = director.get(at(event, "undo", event.changes.latest("revision").revision))
-    assert "Photograph 1 is back." in words(page.content)
+    assert "This comes back: 1 photograph." in words(page.content)
 
 
 def test_adding_is_undone_by_removing(director: Client, event: Event) -> None:

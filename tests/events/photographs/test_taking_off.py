@@ -86,7 +86,7 @@ def test_a_director_may_undo_what_a_visitor_did(event: Event) -> None:
     director = director_of(event.club)
     revision = event.changes.latest("revision").revision
     page = words(director.get(at(event, "undo", revision)).content)
-    assert "Everybody sees photograph 1 again." in page
+    assert "This comes back: 1 photograph." in page
     director.post(at(event, "undo", revision))
     assert event.photographs.public().count() == 2
 

@@ -41,8 +41,8 @@ def test_the_page_says_what_comes_back_and_the_button_brings_it() -> None:
 
     said = words(director.get(undo_page(event, change)).content)
 
-    assert "Player 03 plays again." in said
-    assert "Rounds 2, 3 and 4 are drawn as before." in said
+    assert "Entrants as before: Player 03 (is here)." in said
+    assert "games." in said
     assert "Why?" not in said
     answer = director.post(undo_page(event, change), follow=True)
     assert answer.redirect_chain == [(at(event, "log"), 302)]
@@ -62,7 +62,7 @@ def test_an_undone_change_can_be_done_again() -> None:
     said = words(director.get(undo_page(event, last_change(event))).content)
 
     assert "Do it again?" in said
-    assert "Player 03 has left again." in said
+    assert "Entrants as before: Player 03 (withdrew)." in said
     said = words(director.post(undo_page(event, last_change(event)), follow=True).content)
     assert "Saved: done again." in said
     assert "Done again: Player 03 withdrew after round 1: ill." in said
@@ -72,9 +72,7 @@ def test_a_result_is_undone_with_a_reason() -> None:
     event = running()
     say(games_in(event, 2)[0], 121, 99)
     change, director = last_change(event), director_of(event.club)
-    assert "What Joe Bell reported is withdrawn" in words(
-        director.get(undo_page(event, change)).content
-    )
+    assert "This is removed: 1 result." in words(director.get(undo_page(event, change)).content)
 
     said = words(director.post(undo_page(event, change)).content)
     assert "Type the reason in a few words" in said

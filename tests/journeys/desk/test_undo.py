@@ -55,7 +55,7 @@ def test_a_withdrawal_is_undone_and_the_seats_are_as_before(
     expect(wall.page.locator("main")).not_to_have_text(before, use_inner_text=True)
 
     undo_last(director, hall)
-    director.sees("Player 03 plays again.", "Rounds 2, 3 and 4 are drawn as before.")
+    director.sees("Entrants as before: Player 03 (is here).")
     assert faults_of(director.page) == []
     director.button("Undo")
 
@@ -76,7 +76,7 @@ def test_a_result_is_undone_with_a_reason_and_done_again(
     phone.sees_heading("Round 2 of 4: 3 games left")
 
     undo_last(director, hall)
-    director.sees("The game then waits for a result.")
+    director.sees("This is removed: 1 result.")
     director.page.get_by_label("Why?").fill("another table’s card")
     director.button("Undo")
     director.sees(f"Undone, another table’s card: {winner} beat")
@@ -100,7 +100,7 @@ def test_the_change_that_prevents_undoing_is_one_tap_away(director: Visitor, hal
     director.sees("first: it came later.")
     faults = faults_of(director.page)
     director.link("See that change")
-    director.sees("Rounds 2, 3 and 4 are drawn as before.")
+    director.sees("Undo this?")
     faults += faults_of(director.page)
     director.button("Undo")
     faults += faults_of(director.page)

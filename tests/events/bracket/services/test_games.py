@@ -11,8 +11,8 @@ from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Event, Game, ScoreReport, Seat
 from cribbage_events.events.results.selectors.score_sheet import score_sheet
 from cribbage_events.events.results.services.taking_back import withdraw_result
-from cribbage_events.events.undo.preview_words import what_comes_back
 from cribbage_events.events.undo.rows import rows_of
+from cribbage_events.events.undo.sentences import what_comes_back
 from cribbage_events.events.undo.services import undo
 from tests.building import DESK, MARION, fresh, say
 from tests.events.bracket.steps import (
@@ -201,12 +201,10 @@ def check_games(event: Event) -> None:
 def test_beginning_can_be_undone_until_something_is_reported() -> None:
     event = in_play_offs(20)
     begun = event.changes.latest("revision")
-    assert what_comes_back(begun, rows_of(begun)) == [
-        "The play-offs are gone; the results of the rounds stay."
-    ]
+    assert "This is removed: 1 bracket, 1 round, " in what_comes_back(event, rows_of(begun))[0]
     undo(begun, by=MARION)
     undone = event.changes.latest("revision")
-    assert what_comes_back(undone, rows_of(undone)) == ["The play-offs are back as they were."]
+    assert "This comes back: 1 bracket, 1 round, " in what_comes_back(event, rows_of(undone))[0]
     assert fresh(event).format.code == "qualifying"
     assert event.stages.count() == 1
     assert not Game.objects.filter(match__isnull=False, round__stage__event=event).exists()

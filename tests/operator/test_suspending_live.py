@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event
-from cribbage_events.operator.services.suspending import lift_suspension, suspend_club
+from cribbage_events.operator.services import lift_suspension, suspend_club
 from tests.building import make_club
 from tests.live.streams import open_page
 from tests.tools.serving import database_url, running_server

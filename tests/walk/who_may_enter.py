@@ -173,9 +173,9 @@ TABLE = {
     **rows(DIRECTOR, "get post", "merge take_apart", "memory:"),
     **rows(DIRECTOR, "post", "not_the_same", "memory:"),
     # The installation, with a second factor: tests/operator/test_access.py.
-    **rows(OPERATOR, "get", "overview clubs club event", "operator:"),
+    **rows(OPERATOR, "get", "overview", "operator:"),
     **rows(OPERATOR, "get post", "suspend", "operator:"),
-    **rows(OPERATOR, "post", "lift end_link end_card", "operator:"),
+    **rows(OPERATOR, "post", "lift", "operator:"),
     # For learning and practising.
     **rows(EVERYBODY, "get", "count rules rules_in_short chapter scoring_aid game", "practice:"),
     **rows(EVERYBODY, "get post", "start", "practice:"),

@@ -17,7 +17,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.registration.services.registration import register
 from cribbage_events.leagues.members.services import edit_member
 from cribbage_events.memory.privacy.services import show_person_as
-from cribbage_events.operator.services.suspending import lift_suspension, suspend_club
+from cribbage_events.operator.services import lift_suspension, suspend_club
 from cribbage_events.site.deleting.services import (
     delete_club,
     forget_deleted_clubs,

@@ -18,8 +18,6 @@ from cribbage_events.clubs.limits import Limit, refused
 from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Event
 from cribbage_events.mail.models import Message
-from tests.building import game_at, say
-from tests.events.guests import make_link
 from tests.factories import ClubFactory
 from tests.journeys.accounts.test_passkeys import AUTHENTICATOR, page, sign_in, use_passkey
 from tests.journeys.steps.looking import faults_of
@@ -135,8 +133,6 @@ def operator(visit: Visit, transactional_db: None) -> Visitor:
 
 def fill(event: Event) -> None:
     """Something for every list."""
-    say(game_at(event, 1), 121, 87)
-    make_link(event, "Flo")
     about = {
         "address": "ann@example.com",
         "kind": Message.Kind.NEWS,
@@ -152,13 +148,7 @@ def test_every_page_on_the_narrowest_screen(operator: Visitor, event: Event) -> 
     fill(event)
     club = f"/operator/clubs/{event.club.slug}/"
     faults = []
-    for path in (
-        "/operator/",
-        "/operator/clubs/",
-        club,
-        f"{club}suspend/",
-        f"/operator/events/{event.slug}/",
-    ):
+    for path in ("/operator/", f"{club}suspend/"):
         response = operator.go(path)
         assert response.ok, path
         faults += [f"{path} – {fault}" for fault in faults_of(operator.page)]

@@ -1,1 +1,0 @@
-"""Changes by an operator: each function is one transaction."""

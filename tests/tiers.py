@@ -24,7 +24,6 @@ RELEASE = (
     "benchmarks",
     "contest/test_clock_coverage.py",
     "contest/outlook/test_search.py",
-    "contest/outlook/test_titles.py",
     "cribbage/computer/test_strength.py",
     "cribbage/test_distribution.py",
     "memory/test_ten_years.py",

@@ -18,7 +18,6 @@ SAFE: Marked = {
     "medal": pgettext_lazy("outlook", "A medal is safe."),
     "prize": pgettext_lazy("outlook", "A prize is safe."),
     "qualified": pgettext_lazy("outlook", "A place in the play-offs is safe."),
-    "title": pgettext_lazy("outlook", "The title is safe."),
 }
 POSSIBLE: Marked = {
     "gold": pgettext_lazy("outlook", "Gold is still possible."),
@@ -26,19 +25,16 @@ POSSIBLE: Marked = {
     "bronze": pgettext_lazy("outlook", "Bronze is still possible."),
     "prize": pgettext_lazy("outlook", "A prize is still possible."),
     "qualified": pgettext_lazy("outlook", "A place in the play-offs is still possible."),
-    "title": pgettext_lazy("outlook", "The title is still possible."),
 }
 OUT: Marked = {
     "medal": pgettext_lazy("outlook", "No medal is possible any more."),
     "prize": pgettext_lazy("outlook", "No prize is possible any more."),
     "qualified": pgettext_lazy("outlook", "A place in the play-offs is not possible any more."),
-    "title": pgettext_lazy("outlook", "The title is not possible any more."),
 }
 EVERYBODY: Marked = {
     "medal": pgettext_lazy("outlook", "Everybody can still win a medal."),
     "prize": pgettext_lazy("outlook", "Everybody can still win a prize."),
     "qualified": pgettext_lazy("outlook", "Everybody can still qualify for the play-offs."),
-    "title": pgettext_lazy("outlook", "Everybody can still win the title."),
 }
 # What is made safe, in the sentences below.
 AWARDS: Marked = {
@@ -49,18 +45,12 @@ AWARDS: Marked = {
     "medal": pgettext_lazy("made safe by a result", "a medal"),
     "prize": pgettext_lazy("made safe by a result", "a prize"),
     "qualified": pgettext_lazy("made safe by a result", "a place in the play-offs"),
-    "title": pgettext_lazy("made safe by a result", "the title"),
 }
 
 
 def screen_title() -> str:
     """Return what a screen of the projector with it is called."""
     return _("Who can still win?")
-
-
-def title_heading() -> str:
-    """Above who can still win the title of a season."""
-    return _("The season’s title")
 
 
 def safe_words(code: str) -> str:

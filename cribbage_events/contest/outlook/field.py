@@ -1,6 +1,5 @@
 """The entrants of a division and the games to come, as numbers to reckon with."""
 
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
@@ -175,49 +174,7 @@ class Field:
         """
         return game.gains.over(limit - self.totals[player])
 
-    def rival_partner(self, player: int) -> int | None:
-        """The player's partner in the last game, if its result can change who of them is ahead: not
-        where both gain the same.
-        """
-        return None
-
     def count_ahead(self, player: int, totals: Sequence[int]) -> int:
         """Return how many ranked entrants are ahead of the player, with these totals."""
         mine = totals[player]
         return len([other for other in self.ranked if totals[other] > mine])
-
-
-@dataclass(frozen=True, slots=True)
-class FieldOfFinals(Field):
-    """A field in its last games in which results aren't added up: `finals` has for each player what
-    they end up with, by how well they do; nothing for those who aren't ranked. A better result
-    never gives less.
-    """
-
-    finals: Sequence[Sequence[int]]
-
-    def total(self, player: int, positions: Positions) -> int:
-        """Return what the player ends up with after this result of their game."""
-        own = [
-            self.games[number].seen_by(player, positions[number])
-            for number in self.games_of[player]
-        ]
-        return self.final(player, own[0] if own else 0)
-
-    def final(self, player: int, result: int) -> int:
-        """Return what the player ends up with if they do as well as `result`."""
-        finals = self.finals[player]
-        return finals[result] if finals else 0
-
-    def needed(self, player: int, game: OpenGame, limit: int) -> int:
-        """Return the same as the method of `Field`."""
-        return bisect_right(self.finals[player], limit)
-
-    def rival_partner(self, player: int) -> int | None:
-        """Return the same as the method of `Field`: of two averages the same points change one more
-        than the other.
-        """
-        for number in self.games_of[player]:
-            side = next(side for side in self.games[number].sides if player in side)
-            return next((each for each in side if each != player and each in self.ranked), None)
-        return None

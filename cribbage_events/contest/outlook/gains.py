@@ -106,12 +106,6 @@ def gains_of(scoring: ScoringSystem, target: int) -> Gains:
     return Gains(target, first, kinds)
 
 
-@lru_cache(64)
-def game_points_of(scoring: ScoringSystem, target: int) -> tuple[int, ...]:
-    """Return what each position is worth in game points for whoever sees it."""
-    return tuple(mine.game_points for mine, _ in _results(scoring, target))
-
-
 def _results(scoring: ScoringSystem, target: int) -> Iterator[tuple[SideResult, SideResult]]:
     for score in range(target):
         mine, theirs = score_results((score, target), target, False, scoring)

@@ -5,7 +5,7 @@ Each table then decides for itself how many of its players pass, so that all num
 adding up: of singles, doubles and games of three, for any number of places, and exactly.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
 from cribbage_events.contest.outlook.counts import Counts
@@ -41,14 +41,7 @@ def best_result(field: Field, player: int) -> int:
 
 def fewest_ahead(field: Field, player: int, *, level: bool = False) -> int:
     """The fewest who can end up ahead of the player, or level too."""
-    return min(
-        _fewest_with(field, player, own, level=level)
-        for own in _best_results(field, player, level=level)
-    )
-
-
-def _fewest_with(field: Field, player: int, own: int, *, level: bool) -> int:
-    constant, tables = _tables(field, player, own, level=level)
+    constant, tables = _tables(field, player, best_result(field, player), level=level)
     return constant + sum(min(table) for table in tables.values())
 
 
@@ -63,40 +56,8 @@ def most_ahead(
     """The most who can end up ahead of the player, or level too, if the player does as well as
     `own` or better, other games ending as `helps` says.
     """
-    worst = range(own, best_result(field, player) + 1)
-    return max(
-        _most_with(field, player, each, helps, level=level)
-        for each in _with_partner(field, player, worst, ahead=True, level=level)
-    )
-
-
-def _most_with(
-    field: Field, player: int, own: int, helps: Mapping[int, Part], *, level: bool
-) -> int:
     constant, tables = _tables(field, player, own, helps, level=level)
     return constant + sum(max(table) for table in tables.values())
-
-
-def _best_results(field: Field, player: int, *, level: bool) -> list[int]:
-    """The player's results of which one puts the fewest ahead."""
-    results = range(best_result(field, player), -1, -1)
-    return _with_partner(field, player, results, ahead=False, level=level)
-
-
-def _with_partner(
-    field: Field, player: int, results: Sequence[int], *, ahead: bool, level: bool
-) -> list[int]:
-    """The first of these results, and the first that puts a partner ahead, or doesn't: with all
-    others, each result is no better for the player, or no worse, than those before it.
-    """
-    found, partner = [results[0]], field.rival_partner(player)
-    if partner is None:
-        return found
-    for result in results:
-        limit = field.final(player, result) - level
-        if (field.final(partner, result) > limit) == ahead:
-            return [*found, result] if result != results[0] else found
-    return found
 
 
 def unsure_games(field: Field, player: int, *, level: bool = False) -> list[int]:
@@ -107,9 +68,7 @@ def unsure_games(field: Field, player: int, *, level: bool = False) -> list[int]
 
 def with_fewest_ahead(field: Field, player: int, *, level: bool = False) -> Positions:
     """A completion that puts the fewest ahead of the player, or level too."""
-    results = _best_results(field, player, level=level)
-    own = min(results, key=lambda each: _fewest_with(field, player, each, level=level))
-    _, tables = _tables(field, player, own, level=level)
+    _, tables = _tables(field, player, best_result(field, player), level=level)
     rest = {number: game.any_result for number, game in enumerate(field.games)}
     return {**rest, **{number: table[min(table)] for number, table in tables.items()}}
 

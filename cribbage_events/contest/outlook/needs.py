@@ -66,7 +66,7 @@ def medal_needs[P: Key](situation: Situation[P], player: P) -> tuple[Need[P], ..
         raise NotKnownError
     found: list[Need[P]] = []
     for places, medal in enumerate((*MEDALS[:-1], ANY_MEDAL), 1):
-        need = need_in(reckoned, player, medal, places, level=False)
+        need = _need_in(reckoned, player, medal, places, level=False)
         if need and not any(_is_as_easy(each, need) for each in found):
             found.append(need)
     return tuple(found)
@@ -79,10 +79,10 @@ def place_need[P: Key](
     reckoned = reckoning(situation)
     if not reckoned.field.is_last_game:
         raise NotKnownError
-    return need_in(reckoned, player, code, places, level=not shared)
+    return _need_in(reckoned, player, code, places, level=not shared)
 
 
-def need_in[P: Key](
+def _need_in[P: Key](
     reckoned: Reckoning[P], player: P, award: str, places: int, *, level: bool
 ) -> Need[P] | None:
     """The least that makes one of the first `places` safe; `level`: whoever is level is ahead."""

@@ -22,7 +22,6 @@ from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.row_images import Values
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.formats.parts import Screens
-from cribbage_events.events.outlook.selectors.winnable import SeasonTitle
 from cribbage_events.events.results.selectors.score_sheet import playable_ahead
 from cribbage_events.events.standings.lines import DivisionLines
 
@@ -117,10 +116,6 @@ class OfRounds(Screens):
         then can be said who can still win what. At most one query.
         """
         return False
-
-    def season_title(self, event: Event) -> SeasonTitle | None:
-        """The title that this event decides, as the last of a season. At most four queries."""
-        return None
 
     def wall_screens(self, divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
         """The screens that the projector shows in turn while the event is running."""

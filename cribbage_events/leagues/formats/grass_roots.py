@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.contest.championship.grass_roots import GAMES, NIGHTS_OF_A_GUEST
-from cribbage_events.contest.outlook.seasons import ClubSoFar, SeasonSoFar
 from cribbage_events.contest.prizes import GRASS_ROOTS_MONEY
 from cribbage_events.contest.records import SeasonResult
 from cribbage_events.events.drawing.selectors.doubles import Cut
@@ -20,7 +19,6 @@ from cribbage_events.leagues.formats.night import LeagueNight, NightResult
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.next_step import hall_step, singles_step
 from cribbage_events.leagues.public.club_table import (
-    cards_of,
     club_cells,
     club_player,
     club_table,
@@ -72,13 +70,6 @@ class GrassRootsNight(LeagueNight, SinglesNight):
         self, season: Season, nights: Sequence[ClosedNight]
     ) -> Sequence[Sequence[Placed]]:
         return club_tables_by_night(season, nights)
-
-    def season_so_far(
-        self, season: Season, nights: Sequence[ClosedNight]
-    ) -> SeasonSoFar[int] | None:
-        # Points by place of the night depend on everybody's results.
-        rule = season.night_points
-        return None if any(rule.by_rank) else ClubSoFar(cards_of(nights), rule)
 
     def player_of(
         self, season: Season, nights: Sequence[ClosedNight], person: int

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.contest.outlook.seasons import DoublesSoFar, SeasonSoFar
 from cribbage_events.contest.records import SeasonResult
 from cribbage_events.contest.season_table import tables_by_night
 from cribbage_events.events.drawing.selectors.doubles import Cut
@@ -57,11 +56,6 @@ class LegionNight(LeagueNight, RotatingDoubles):
         self, season: Season, nights: Sequence[ClosedNight]
     ) -> Sequence[Sequence[Placed]]:
         return tables_by_night(lines_of_nights(nights), min_nights=season.min_nights)
-
-    def season_so_far(
-        self, season: Season, nights: Sequence[ClosedNight]
-    ) -> SeasonSoFar[int] | None:
-        return DoublesSoFar(lines_of_nights(nights), season.min_nights)
 
     def player_of(
         self, season: Season, nights: Sequence[ClosedNight], person: int

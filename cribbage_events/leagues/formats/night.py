@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.contest.outlook.seasons import SeasonSoFar
 from cribbage_events.contest.records import SeasonResult
 from cribbage_events.events.formats.nights.night import NightFormat
 from cribbage_events.events.models import Event, News
 from cribbage_events.events.models.formats.parts import SetRight
-from cribbage_events.events.outlook.selectors.winnable import SeasonTitle
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.events.standings.standings import StandingsRow
 from cribbage_events.leagues.closing.services import check_is_settled
@@ -24,7 +22,6 @@ from cribbage_events.leagues.notices.letters import letter_of_night
 from cribbage_events.leagues.notices.selectors import next_night
 from cribbage_events.leagues.public.season_places import Placed
 from cribbage_events.leagues.public.selectors import ClosedNight, Result
-from cribbage_events.leagues.public.title import nights_before_the_last, people_of_season
 from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.models import Message
 from cribbage_events.words.dates import name_with_day
@@ -125,19 +122,6 @@ class LeagueNight(NightFormat):
     ) -> Sequence[Sequence[Placed]]:
         """The table after each night."""
         raise NotImplementedError
-
-    def season_so_far(
-        self, season: Season, nights: Sequence[ClosedNight]
-    ) -> SeasonSoFar[int] | None:
-        """The season before its last night is over; None if its title goes by more than everybody's
-        own card, so that nothing can be said of it.
-        """
-        raise NotImplementedError
-
-    def season_title(self, event: Event) -> SeasonTitle | None:
-        found = nights_before_the_last(event)
-        so_far = self.season_so_far(*found) if found else None
-        return SeasonTitle(so_far, people_of_season(*found)) if found and so_far else None
 
     def player_of(
         self, season: Season, nights: Sequence[ClosedNight], person: int

@@ -9,9 +9,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from cribbage_events.events.games.event_games import public_games
-from cribbage_events.events.models import Event
-from cribbage_events.events.outlook.selectors.titles import is_title_open
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.calendar.views import addresses_to_subscribe
 from cribbage_events.leagues.models import Season
@@ -69,7 +66,6 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
     lines, nights = nights_of(season, today), closed_nights(season)
     names = names_in(nights)
     now = current_night(lines)
-    tonight = now.night.event if now else None
     context = {
         **addresses_to_subscribe(request, season),
         "season": season,
@@ -77,7 +73,6 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
         "lines": lines,
         "breaks": breaks_words(season),
         "now": now,
-        "title_night": tonight if tonight and says_who_can_win_title(tonight) else None,
         "changed": [line for line in lines if line.day >= today and is_changed(line)],
         "coming": [line for line in lines if line.state in COMING and line.day >= today][:SOON],
         "last": nights[-1] if nights else None,
@@ -85,13 +80,6 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
         **season.format.table_of(season, nights, names),
     }
     return render(request, "leagues/public/season.html", context)
-
-
-def says_who_can_win_title(night: Event) -> bool:
-    """Tell whether the title can be spoken of: at most six queries, and none unless the night is
-    being played.
-    """
-    return night.has_outlook and is_title_open(night, public_games(night))
 
 
 def is_changed(line: NightLine) -> bool:

@@ -13,7 +13,6 @@ from tests.events.guests import is_today
 from tests.french.reader import TAG
 from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
-from tests.leagues.public.test_title import last_night
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -91,14 +90,3 @@ def test_without_scripts_it_is_a_page(visit: Visit, last_round: Event) -> None:
     phone.go(last_round.get_absolute_url())
     phone.link("Who can still win?")
     phone.sees("Win at table 1: gold is safe.")
-
-
-def test_the_season_leads_to_the_outlook_of_its_last_night(
-    visit: Visit, transactional_db: None, slug: str
-) -> None:
-    night = last_night()
-    Event.objects.filter(pk=night.pk).update(slug=f"{slug}-night")
-    phone = visit(PHONE, java_script_enabled=False)
-    phone.go(night.night.season.get_absolute_url())
-    phone.link("Who can still win?")
-    phone.sees("The season’s title")

@@ -4,7 +4,6 @@ from typing import Any
 
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
-from cribbage_events.events.outlook.selectors.lines import people_of_title
 from cribbage_events.events.outlook.selectors.outlooks import DivisionOutlook, EventOutlook
 from cribbage_events.words.divisions import division_name
 
@@ -12,7 +11,7 @@ from cribbage_events.words.divisions import division_name
 def outlook_of_event(
     event: Event, games: EventGames | None, outlook: EventOutlook | None
 ) -> dict[str, Any]:
-    """Return the outlook, without divisions and title while nothing can be said."""
+    """Return the outlook, without divisions while nothing can be said."""
     divisions = outlook.divisions if outlook else ()
     return {
         "event": event.slug,
@@ -20,7 +19,6 @@ def outlook_of_event(
         "revision": event.revision,
         "provisional": bool(outlook and outlook.provisional),
         "divisions": [_division(each, games) for each in divisions if games],
-        "title": _title(event, games, outlook) if games and outlook else [],
     }
 
 
@@ -35,14 +33,3 @@ def _division(division: DivisionOutlook, games: EventGames) -> dict[str, Any]:
             for entry, prospect in division.prospects.items()
         ],
     }
-
-
-def _title(event: Event, games: EventGames, outlook: EventOutlook) -> list[dict[str, Any]]:
-    """Everybody who has played in the season, where its title is decided."""
-    if outlook.title is None:
-        return []
-    people = people_of_title(event, games, outlook.title)
-    return [
-        {"name": people[person].name} | dict(prospect.chances)
-        for person, prospect in outlook.title.prospects.items()
-    ]

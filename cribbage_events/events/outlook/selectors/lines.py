@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -16,7 +17,6 @@ from cribbage_events.events.outlook.selectors.outlooks import (
     EventOutlook,
     is_out,
 )
-from cribbage_events.events.outlook.selectors.winnable import Person
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.outlook import (
     everybody_words,
@@ -26,11 +26,18 @@ from cribbage_events.words.outlook import (
     out_words,
     possible_words,
     safe_words,
-    title_heading,
 )
 from cribbage_events.words.results import result_words, side_name
 
-# By the key of an entry, or of a person where a title is won.
+
+class Person(NamedTuple):
+    """Somebody's name, and the address of their page; "" without one."""
+
+    name: str
+    url: str
+
+
+# By the key of an entry.
 type People = Mapping[int, Person]
 # Of the results that give somebody a medal, those of entrants this near in the order matter.
 NEAR = 3
@@ -76,18 +83,11 @@ def outlook_lines(
     the rest.
     """
     only, entrants = len(outlook.divisions) == 1, _entrants(event, games)
-    found = [
+    return [
         _division_lines("" if only else division_name(each.found.label), each, entrants, needs)
         for each in outlook.divisions
         if any(prospect.chances for prospect in each.prospects.values())
     ]
-    if outlook.title:
-        people = people_of_title(event, games, outlook.title)
-        lines = _division_lines(title_heading(), outlook.title, people, needs)
-        # Before anybody has enough nights for a place there is none.
-        if lines.lines:
-            found.append(lines)
-    return found
 
 
 def _division_lines(
@@ -97,9 +97,7 @@ def _division_lines(
     to_win = sum(bool(_best_possible(each, division.code)) for each in prospects)
     many = to_win > MOST_NEEDS
     lines = _lines(division, people, needs=needs and not many)
-    # Somebody who isn't here has no page in this event.
-    on_own_pages = many and division.is_last_game and not division.found.people
-    return DivisionOutlookLines(name, _everybody(division), lines, on_own_pages)
+    return DivisionOutlookLines(name, _everybody(division), lines, many and division.is_last_game)
 
 
 def _entrants(event: Event, games: EventGames) -> dict[int, Person]:
@@ -108,15 +106,6 @@ def _entrants(event: Event, games: EventGames) -> dict[int, Person]:
         pk: Person(entry.name, f"{below}entrants/{entry.number}/")
         for pk, entry in games.entries.items()
     }
-
-
-def people_of_title(event: Event, games: EventGames, title: DivisionOutlook) -> dict[int, Person]:
-    """Return people by key; those who are here have the name and the page that they have in the
-    event.
-    """
-    here = _entrants(event, games)
-    present = {entry.person: here[pk] for pk, entry in games.entries.items()}
-    return {**title.found.people, **present}
 
 
 def _everybody(division: DivisionOutlook) -> str:
@@ -158,17 +147,12 @@ def _order(words: tuple[str, ...]) -> int:
     return next((possible.index(each) for each in words if each in possible), -1)
 
 
-def own_outlooks(
+def own_outlook(
     event: Event, games: EventGames, outlook: EventOutlook, entry: int
-) -> list[OwnOutlook]:
-    """Return what there is to say of this entrant, if anything: in their division, and of the
-    title.
-    """
-    division, title = outlook.division_of(entry), outlook.title
-    found = [_own(division, entry, _entrants(event, games))] if division else []
-    if title:
-        found.append(_own(title, games.entries[entry].person, people_of_title(event, games, title)))
-    return [each for each in found if each]
+) -> OwnOutlook | None:
+    """Return what there is to say of this entrant."""
+    division = outlook.division_of(entry)
+    return _own(division, entry, _entrants(event, games)) if division else None
 
 
 def _own(division: DivisionOutlook, player: int, people: People) -> OwnOutlook | None:
@@ -270,7 +254,7 @@ def _example(division: DivisionOutlook, prospect: Prospect[int], people: People)
 
 def _near(division: DivisionOutlook, player: int, completion: Completion[int]) -> set[int]:
     found = division.found
-    order = found.winnable.order(found.situation.ranking(completion))
+    order = [row.player for row in found.situation.ranking(completion)]
     at = order.index(player)
     return set(order[max(0, at - NEAR) : at + NEAR + 1])
 

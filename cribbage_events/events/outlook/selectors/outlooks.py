@@ -16,7 +16,6 @@ from cribbage_events.events.outlook.selectors.situations import (
     games_left,
     situations_of,
 )
-from cribbage_events.events.outlook.selectors.titles import title_situation
 
 logger = logging.getLogger(__name__)
 
@@ -52,12 +51,11 @@ class DivisionOutlook:
 
 @dataclass(frozen=True, slots=True)
 class EventOutlook:
-    """The outlook of each division, in their order, and of the season's title, if the event decides
-    one. `provisional`: a result is disputed, and counts as it stands.
+    """The outlook of each division, in their order. `provisional`: a result is disputed, and counts
+    as it stands.
     """
 
     divisions: tuple[DivisionOutlook, ...]
-    title: DivisionOutlook | None
     provisional: bool
 
     def division_of(self, entry: int) -> DivisionOutlook | None:
@@ -77,26 +75,20 @@ _remembered: OrderedDict[int, _Remembered] = OrderedDict()
 
 
 def outlook_of(event: Event, games: EventGames) -> EventOutlook | None:
-    """Return None if there is nothing to say for certain. At most two queries, and four more where
-    the title of a season is decided.
-    """
+    """Return None if there is nothing to say for certain. At most two queries."""
     try:
         left = games_left(event, games)
         if not left:
             return None
         found = situations_of(event, games, left)
-        title = title_situation(event, games, left)
-        outlooks = _outlooks(event.pk, [*found, title] if title else found)
+        divisions = _outlooks(event.pk, found)
     except NotKnownError:
         return None
     except Exception:
         # The page has the standings and everything else, and nothing wrong.
         logger.exception("The outlook of event %s can't be worked out.", event.slug)
         return None
-    if not outlooks:
-        return None
-    divisions, of_title = outlooks[: len(found)], outlooks[-1] if title else None
-    return EventOutlook(divisions, of_title, bool(games.disputed))
+    return EventOutlook(divisions, bool(games.disputed)) if divisions else None
 
 
 def _outlooks(event: int, found: list[DivisionSituation]) -> tuple[DivisionOutlook, ...]:

@@ -1,8 +1,7 @@
 """Reads the situation of each division: its results, its games to come, what can be won."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.outcome import Outcome
@@ -12,7 +11,7 @@ from cribbage_events.contest.standings import Row, result_standings
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
-from cribbage_events.events.outlook.selectors.winnable import Person, Winnable
+from cribbage_events.events.outlook.selectors.winnable import Winnable
 from cribbage_events.events.standings.standings import Deciding, byes_of, is_ranked
 
 # With more games to come the outlook would take too long: 400 entrants with two rounds to come
@@ -22,20 +21,17 @@ MOST_GAMES = 400
 
 @dataclass(frozen=True, slots=True)
 class DivisionSituation:
-    """A division while games are to come, and what can be won in it. `people`: where a season's
-    title is won, those who have played in it, by key.
-    """
+    """A division while games are to come, and what can be won in it."""
 
     label: DivisionLabel
     situation: Situation[int]
     winnable: Winnable
-    people: Mapping[int, Person] = MappingProxyType({})
 
     @property
     def rests_on(self) -> tuple[object, ...]:
         """Return what the outlook is made of: as long as it is the same, so is the outlook."""
         here = self.situation
-        return self.winnable, self.people, tuple(here.ranking(())), tuple(here.games)
+        return self.winnable, tuple(here.ranking(())), tuple(here.games)
 
 
 def situations_of(

@@ -1,7 +1,6 @@
 """Lists what can be won in an event, as its awards say it."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from cribbage_events.contest.outlook.needs import Need, medal_needs, place_need
@@ -11,30 +10,11 @@ from cribbage_events.contest.outlook.outlook import (
     medal_outlook,
     place_outlook,
 )
-from cribbage_events.contest.outlook.seasons import SeasonSoFar
 from cribbage_events.contest.outlook.situation import Completion, Situation
-from cribbage_events.contest.outlook.titles import TITLE, TitleOutlook
-from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.event_games import EventGames
 
 # What a place is worth: see words/outlook.py.
 PRIZE, CUT = "prize", "qualified"
-
-
-class Person(NamedTuple):
-    """Somebody's name, and the address of their page; "" without one."""
-
-    name: str
-    url: str
-
-
-class SeasonTitle(NamedTuple):
-    """The season of which an event is the last night, and those who have played in it, by the key
-    of the person.
-    """
-
-    season: SeasonSoFar[int]
-    people: Mapping[int, Person]
 
 
 class MedalsToWin(NamedTuple):
@@ -50,10 +30,6 @@ class MedalsToWin(NamedTuple):
 
     def needs(self, situation: Situation[int], player: int) -> tuple[Need[int], ...]:
         return medal_needs(situation, player)
-
-    def order(self, rows: Sequence[Row[int]]) -> list[int]:
-        """The players in the order that decides, with these standings."""
-        return [row.player for row in rows]
 
 
 class PlacesToWin(NamedTuple):
@@ -79,33 +55,8 @@ class PlacesToWin(NamedTuple):
         need = place_need(situation, player, self.code, self.places, shared=shared)
         return (need,) if need else ()
 
-    def order(self, rows: Sequence[Row[int]]) -> list[int]:
-        return [row.player for row in rows]
 
-
-@dataclass(frozen=True, slots=True)
-class TitleToWin:
-    """The title of a season. Its players are people, not entries: some aren't there."""
-
-    season: SeasonSoFar[int]
-    outlook: TitleOutlook[int] = field(compare=False)
-    ineligible: Collection[int] = ()
-    code: str = TITLE
-
-    def prospects(
-        self, situation: Situation[int], known: Iterable[Completion[int]]
-    ) -> Mapping[int, Prospect[int]]:
-        return self.outlook.prospects()
-
-    def needs(self, situation: Situation[int], player: int) -> tuple[Need[int], ...]:
-        need = self.outlook.need(player)
-        return (need,) if need else ()
-
-    def order(self, rows: Sequence[Row[int]]) -> list[int]:
-        return [row.player for row in self.season.table(rows)]
-
-
-type Winnable = MedalsToWin | PlacesToWin | TitleToWin
+type Winnable = MedalsToWin | PlacesToWin
 
 
 def has_seats_in_all_rounds(games: EventGames, round_count: int) -> bool:

@@ -13,7 +13,7 @@ from cribbage_events.events.outlook.selectors.event_json import outlook_of_event
 from cribbage_events.events.outlook.selectors.lines import (
     disputed_words,
     outlook_lines,
-    own_outlooks,
+    own_outlook,
 )
 from cribbage_events.events.outlook.selectors.outlooks import EventOutlook, outlook_of
 from cribbage_events.events.pages.public_response import render_live, send_revision
@@ -38,7 +38,7 @@ def of_entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     context: dict[str, Any] = {"number": number}
     if games and found:
         context["name"] = games.entries[entry.pk].name
-        context["own"] = own_outlooks(event, games, found, entry.pk)
+        context["own"] = own_outlook(event, games, found, entry.pk)
         context["disputed"] = disputed_words(found)
     return render_live(request, event, "events/outlook/of_entrant.html", context)
 

@@ -8,9 +8,7 @@ browser, so only services that we know are asked.
 
 import json
 import logging
-import os
 import re
-import struct
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,10 +21,8 @@ from math import ceil
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
+import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from py_vapid import Vapid02
@@ -131,22 +127,15 @@ def encrypted(
     salt: bytes | None = None,
 ) -> bytes:
     """Encrypt a message as RFC 8291 says: `own` is a key for this message alone."""
-    own, salt = own or ec.generate_private_key(ec.SECP256R1()), salt or os.urandom(16)
-    theirs = bytes_of(phone.key)
-    ours = own.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs)
-    shared = own.exchange(ec.ECDH(), point)
-    both = b"WebPush: info\0" + theirs + ours
-    first = HKDF(SHA256(), 32, bytes_of(phone.secret), both).derive(shared)
-    key = HKDF(SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(first)
-    once = HKDF(SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(first)
-    # The 2 says that this record is the last one.
-    return (
-        salt
-        + struct.pack("!LB", RECORD, len(ours))
-        + ours
-        + AESGCM(key).encrypt(once, text + b"\2", None)
+    body: bytes = http_ece.encrypt(
+        text,
+        salt=salt,
+        private_key=own or ec.generate_private_key(ec.SECP256R1()),
+        dh=bytes_of(phone.key),
+        auth_secret=bytes_of(phone.secret),
+        version="aes128gcm",
     )
+    return body
 
 
 def headers(parts: SplitResult, topic: str) -> dict[str, str]:

@@ -23,16 +23,16 @@ def sessions_of(user: User) -> Iterator[str]:
     """
     emails = {user.email.lower()}
     for session in Session.objects.iterator(SEVERAL):
-        held = session.get_decoded()
-        if held.get(SESSION_KEY) == str(user.pk) or is_named(held, str(user.pk), emails):
+        stored = session.get_decoded()
+        if stored.get(SESSION_KEY) == str(user.pk) or is_named(stored, str(user.pk), emails):
             yield session.pk
 
 
-def is_named(held: object, user: str, emails: set[str]) -> bool:
+def is_named(stored: object, user: str, emails: set[str]) -> bool:
     """Whether an account is named by key, or by an address, anywhere within."""
-    if isinstance(held, dict):
-        names_user = any(str(held.get(key, "")) == user for key in ("user_id", "user_pk"))
-        return names_user or any(is_named(each, user, emails) for each in held.values())
-    if isinstance(held, list | tuple):
-        return any(is_named(each, user, emails) for each in held)
-    return isinstance(held, str) and held.lower() in emails
+    if isinstance(stored, dict):
+        names_user = any(str(stored.get(key, "")) == user for key in ("user_id", "user_pk"))
+        return names_user or any(is_named(each, user, emails) for each in stored.values())
+    if isinstance(stored, list | tuple):
+        return any(is_named(each, user, emails) for each in stored)
+    return isinstance(stored, str) and stored.lower() in emails

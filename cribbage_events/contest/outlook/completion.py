@@ -22,12 +22,12 @@ class Conflict:
 
 @dataclass(slots=True)
 class _Task:
-    """`ahead` have to pass the limit, `held` must not; everybody else is free."""
+    """`ahead` have to pass the limit, `behind` must not; everybody else is free."""
 
     field: Field
     limit: int
     ahead: frozenset[int]
-    held: frozenset[int]
+    behind: frozenset[int]
     steps: Steps
     positions: dict[int, int]
     gained: defaultdict[int, int] = dataclass_field(default_factory=lambda: defaultdict(int))
@@ -49,19 +49,19 @@ def find_completion(
     limit: int,
     *,
     ahead: frozenset[int] = frozenset(),
-    held: frozenset[int] = frozenset(),
+    behind: frozenset[int] = frozenset(),
     steps: Steps,
 ) -> dict[int, int] | Conflict:
     """Positions of all games, with those that are `fixed`: everybody `ahead` has a total over
-    `limit` and nobody `held` has. Games of two players only.
+    `limit` and nobody `behind` has. Games of two players only.
     """
-    task = _Task(field, limit, ahead, held, steps, {})
+    task = _Task(field, limit, ahead, behind, steps, {})
     for number, position in fixed.items():
         task.place(number, position)
     contested = _give_away(task)
     conflict = _raise_all(task, [each for each in contested if _is_between(field, each, ahead)])
     conflict = conflict or _hold_all(
-        task, {each for each in contested if _is_between(field, each, held)}
+        task, {each for each in contested if _is_between(field, each, behind)}
     )
     return conflict or task.positions
 
@@ -77,7 +77,7 @@ def _give_away(task: _Task) -> list[int]:
         if number in task.positions:
             continue
         first, second = (
-            (player in task.ahead) - (player in task.held)
+            (player in task.ahead) - (player in task.behind)
             for player in (game.first[0], game.second[0])
         )
         if first == second != 0:
@@ -105,7 +105,7 @@ def _raise_all(task: _Task, games: list[int]) -> Conflict | None:
 def _hold_all(task: _Task, games: set[int]) -> Conflict | None:
     _let_win_who_may(task, games)
     playing = {player for number in games for player in task.field.games[number].players}
-    for player in task.held:
+    for player in task.behind:
         if player not in playing and task.room(player) < 0:
             return Conflict(frozenset((player,)))
     for group in _groups(task.field, games):

@@ -89,17 +89,17 @@ def _hold_back(
     field: Field,
     fixed: Positions,
     limit: int,
-    held: frozenset[int],
+    behind: frozenset[int],
     allowed: int,
     steps: Steps,
 ) -> Positions | None:
     steps.take()
-    found = find_completion(field, fixed, limit, held=held, steps=steps)
+    found = find_completion(field, fixed, limit, behind=behind, steps=steps)
     if not isinstance(found, Conflict):
         return found
     if allowed:
         for other in sorted(found.players):
-            spared = _hold_back(field, fixed, limit, held - {other}, allowed - 1, steps)
+            spared = _hold_back(field, fixed, limit, behind - {other}, allowed - 1, steps)
             if spared is not None:
                 return spared
     return None
@@ -180,7 +180,7 @@ def _at_some_level(field: Field, player: int, count: int) -> Positions | None:
         with suppress(UndecidedError):
             steps = Steps(QUICK)
             found = find_completion(
-                field, fixed, limit, ahead=ahead, held=rivals - ahead, steps=steps
+                field, fixed, limit, ahead=ahead, behind=rivals - ahead, steps=steps
             )
             if not isinstance(found, Conflict):
                 return found
@@ -279,7 +279,9 @@ def _exactly_with(
     for some in islice(combinations(able, count - len(sure)), steps.left + 1):
         steps.take()
         ahead = sure.union(some)
-        found = find_completion(field, fixed, limit, ahead=ahead, held=rivals - ahead, steps=steps)
+        found = find_completion(
+            field, fixed, limit, ahead=ahead, behind=rivals - ahead, steps=steps
+        )
         if not isinstance(found, Conflict):
             return found
     return None

@@ -97,7 +97,7 @@ def _need_in[P: Key](
         result = _least_result(field, number, places, helps, level=level)
         if result is not None:
             margin = _margin(field, number, result)
-            return Need(award, margin, tuple(_said(reckoned, each) for each in helps.items()))
+            return Need(award, margin, tuple(_help_of(reckoned, each) for each in helps.items()))
     return None
 
 
@@ -142,7 +142,7 @@ def _sides_lost(field: Field, game: int) -> tuple[Part, Part]:
     return (0, gains.target - 1), (gains.target, gains.best)
 
 
-def _said[P: Key](reckoned: Reckoning[P], item: tuple[int, Part]) -> Help[P]:
+def _help_of[P: Key](reckoned: Reckoning[P], item: tuple[int, Part]) -> Help[P]:
     number, (low, _) = item
     game = reckoned.games[number]
     return Help(game, game.sides[0 if low == 0 else 1])

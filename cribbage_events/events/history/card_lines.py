@@ -72,8 +72,8 @@ def changed_line(line: Sequence[Any]) -> str:
     return words % {"round": number, "now": card_line_words(now), "before": card_line_words(before)}
 
 
-def card_line_words(said: Sequence[int | None] | None) -> str:
-    return written_words(*said) if said else _("nothing")
+def card_line_words(line: Sequence[int | None] | None) -> str:
+    return written_words(*line) if line else _("nothing")
 
 
 def seeds(changes: Iterable[Sequence[Any]]) -> list[str]:

@@ -199,8 +199,8 @@ def diary_line(entry: Entry, game: int, before: EventCards, after: EventCards) -
     return [number, *(line_data(cards.lines.get((entry.pk, game))) for cards in (before, after))]
 
 
-def line_data(said: CardEntry | None) -> list[int | None] | None:
-    return None if said is None else [said.game_points, said.plus, said.minus]
+def line_data(entry: CardEntry | None) -> list[int | None] | None:
+    return None if entry is None else [entry.game_points, entry.plus, entry.minus]
 
 
 def changed_seeds(before: EventCards, after: EventCards) -> list[list[Any]]:

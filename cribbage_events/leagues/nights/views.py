@@ -63,7 +63,7 @@ def move_night(request: HttpRequest, night: Night) -> HttpResponse:
         "night": night,
         "event": night.event,
         "form": form,
-        **heads_told(night),
+        **told_counts(night),
     }
     return render(request, "leagues/nights/move_night.html", context)
 
@@ -76,7 +76,7 @@ def cancel_night(request: HttpRequest, night: Night) -> HttpResponse:
         with refusals_beside_fields(form):
             return save_cancelling(request, night, form)
     context = {
-        **heads_told(night),
+        **told_counts(night),
         "night": night,
         "event": night.event,
         "form": form,
@@ -85,7 +85,7 @@ def cancel_night(request: HttpRequest, night: Night) -> HttpResponse:
     return render(request, "leagues/nights/cancel.html", context)
 
 
-def heads_told(night: Night) -> dict[str, int]:
+def told_counts(night: Night) -> dict[str, int]:
     """Return how many people get an e-mail, and how many have to be telephoned."""
     return heads(night.event, members_to_tell(night.event))
 

@@ -128,7 +128,7 @@ def rows_in(
     turned = family_first and not any(is_shouted_first(name) for name in names_in(lines))
     rows, above = [], dict[str, str]()
     for line, found in lines:
-        above = said_above(found, above)
+        above = stated_above(found, above)
         row = OldRow(line, found | above | dict(fixes.get(line, {})), kind)
         read_names(row, last_first=layout.last_first or turned, capitals_first=family_first)
         read_row(row, today, has_games=layout.has_games)
@@ -156,7 +156,7 @@ def names_in(lines: Iterable[tuple[int, Mapping[str, str]]]) -> list[str]:
     return [cells[column] for _line, cells in lines for column in PEOPLE if cells.get(column)]
 
 
-def said_above(found: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
+def stated_above(found: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
     """Return the date and the event of a row: where cells were merged, only the first row of an
     event says them.
     """

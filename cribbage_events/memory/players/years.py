@@ -42,7 +42,7 @@ class Year:
 
     @property
     def medal_counts(self) -> list[tuple[str, int]]:
-        return medals_held(self.medals)
+        return medals_won(self.medals)
 
 
 def years_of(results: Iterable[ResultOfPerson], days: Iterable[RatedDay]) -> list[Year]:
@@ -71,10 +71,10 @@ def years_of(results: Iterable[ResultOfPerson], days: Iterable[RatedDay]) -> lis
 def medals_in(years: Iterable[Year]) -> list[tuple[str, int]]:
     """All medals of these years, gold first; only kinds that were won."""
     total = sum((year.medals for year in years), Counter[str]())
-    return medals_held(total)
+    return medals_won(total)
 
 
-def medals_held(medals: Counter[str]) -> list[tuple[str, int]]:
+def medals_won(medals: Counter[str]) -> list[tuple[str, int]]:
     return [(medal, medals[medal]) for medal in MEDALS if medals[medal]]
 
 

@@ -75,7 +75,7 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
         problems=[*too_few(here), *table_conflicts(players), *problems],
         warnings=[
             *(entries_left_out(entries) if here else []),
-            *keepers_may_move(players),
+            *table_holders_may_move(players),
         ],
         repeats=[] if missing else meet_twice(event, proposal.groups),
         asked=asked,
@@ -165,7 +165,7 @@ def too_few(here: Sequence[Entry]) -> list[str]:
     return []
 
 
-def keepers_may_move(players: Sequence[Entry]) -> list[str]:
+def table_holders_may_move(players: Sequence[Entry]) -> list[str]:
     holders = [entry.name for entry in players if entry.fixed_table is not None]
     if len(holders) < 2:
         return []

@@ -231,8 +231,8 @@ class Check:
 SPREADS = (Rule.BETTER_FOR_QUALIFIER, Rule.TWO_QUALIFIERS, Rule.WORSE_FOR_QUALIFIER)
 
 
-def entry_words(said: CardEntry | None) -> str:
-    return written_words(*((said.game_points, said.plus, said.minus) if said else (None,) * 3))
+def entry_words(entry: CardEntry | None) -> str:
+    return written_words(*((entry.game_points, entry.plus, entry.minus) if entry else (None,) * 3))
 
 
 def totals_in(row: Row[int]) -> Totals:

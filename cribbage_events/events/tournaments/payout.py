@@ -21,6 +21,7 @@ from cribbage_events.events.bracket.selectors.places import final_places
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Event
 from cribbage_events.events.tournaments.setup import ENTRY, PaidFor, Setup, setup_of
+from cribbage_events.words.money import dollars
 
 
 class PoolSheet(NamedTuple):
@@ -47,13 +48,16 @@ class Payee(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """The accounts of a tournament by entry."""
+    """The accounts of a tournament by entry. `idle` names those who have paid and had no seat, and
+    what they paid; it is in the accounts.
+    """
 
     setup: Setup
     accounts: Accounts[int]
     paid_by: Mapping[int, frozenset[str]]
     entries: Mapping[int, EntryRow]
     ranks: Mapping[int, int]
+    idle: str = ""
 
     @property
     def passed_over(self) -> list[str]:
@@ -134,7 +138,13 @@ def payout_of(event: Event, cut: QualifyingCut | None = None) -> Payout:
             for each in setup.side_pools
         ],
     )
-    return Payout(setup, accounts, paid_by, cut.entries, ranks)
+    drawn = event.status != Event.Status.REGISTRATION
+    idle = ", ".join(
+        f"{entry.name} {dollars(sum(setup.fee_of.get(key, 0) for key in paid_by[entry.pk]))}"
+        for entry in cut.entries.values()
+        if drawn and entry.pk in paid_by and entry.division is None
+    )
+    return Payout(setup, accounts, paid_by, cut.entries, ranks, idle)
 
 
 def play_off_ranks(cut: QualifyingCut, places: Mapping[int, int]) -> dict[int, int]:

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.tournaments.payout import payout_of
@@ -11,7 +12,14 @@ from cribbage_events.events.tournaments.report import report_of
 from tests.building import MARION, fresh, play
 from tests.events.bracket.steps import in_play_offs, main_bracket
 from tests.events.desk_client import at, director_of, words
-from tests.events.tournaments.building import FEES, POOLS, pay, tournament, with_fees
+from tests.events.tournaments.building import (
+    FEES,
+    POOLS,
+    open_tournament,
+    pay,
+    tournament,
+    with_fees,
+)
 from tests.tools.examples import examples
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +108,25 @@ def test_who_goes_home_is_still_in_the_report_and_has_their_share() -> None:
     ]
     assert [row.number for row in after.qualifiers] == seeds
     assert all(row.payout_cents for row in after.qualifiers)
+
+
+def test_who_paid_and_had_no_seat_is_named_wherever_the_money_is_added_up() -> None:
+    event = with_fees(open_tournament(13))
+    event.entries.filter(number=13).update(status=Entry.Status.REGISTERED)
+    for number in range(1, 14):
+        pay(event, number, "entry")
+    pay(event, 13, "entry", "q1")
+    desk = director_of(event.club)
+    name, said = event.entries.get(number=13).name, "Paid, but had no seat:"
+    assert said not in words(desk.get(at(event, "payout")).content)
+    draw_event(event, by=MARION, seen=fresh(event).revision)
+    assert f"{said} {name} $80" in words(desk.get(at(event, "payout")).content)
+    assert f"{said} {name} $80" in words(desk.get(at(event, "report")).content)
+
+
+def test_nobody_plays_for_a_place_while_games_of_the_qualifying_round_are_to_come() -> None:
+    event = tournament(12)
+    page = words(director_of(event.club).get(at(event, "play_offs")).content)
+    assert "54 games of the qualifying round are still outstanding" in page
+    assert "One game to play" not in page
+    assert "Tied on everything" not in page

@@ -1,5 +1,6 @@
 """The cut in words: who qualifies, why those who are level have their seeds, and what is due."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -52,9 +53,14 @@ def cut_lines(event: Event, cut: QualifyingCut) -> CutLines:
         lines[: order.places],
         lines[order.places : order.places + 4],
         high,
-        [due_line(cut, due) for due in order.due],
+        [due_line(cut, due) for due in due_now(cut)],
         how_many_qualify(len(order.seeded), order.places, order.byes),
     )
+
+
+def due_now(cut: QualifyingCut) -> Sequence[PlayOffDue[int]]:
+    """Return the play-offs that are due: none while games are to come, which change the order."""
+    return () if cut.outstanding else cut.order.due
 
 
 def how_many_qualify(entrants: int, places: int, byes: int) -> str:
@@ -84,7 +90,7 @@ def seed_line(cut: QualifyingCut, each: Seeded[int]) -> SeedLine:
         with_minus(each.row.card),
         note_of(cut, each),
         each.seed <= order.byes,
-        any(player in due.players for due in order.due),
+        any(player in due.players for due in due_now(cut)),
     )
 
 
@@ -95,7 +101,7 @@ def note_of(cut: QualifyingCut, each: Seeded[int]) -> str:
     def name_of(key: int) -> str:
         return cut.entries[key].name
 
-    if any(player in due.players for due in order.due):
+    if any(player in due.players for due in due_now(cut)):
         return _("Tied on everything: plays one game.")
     if player in order.play_offs:
         return play_off_words(order.play_offs[player], name_of)

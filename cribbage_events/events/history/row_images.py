@@ -4,9 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.db import connection
 from django.db.models import Field, Model
-from django.db.models.sql.compiler import SQLCompiler
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.models.person import FollowsName
@@ -27,6 +25,7 @@ from cribbage_events.events.models import (
     VolunteerLink,
     WrittenLine,
 )
+from cribbage_events.server.compiled import Compiled, Given
 
 type Table = type[Model]
 type Values = dict[str, Any]
@@ -77,6 +76,7 @@ def follows(field: "Field[Any, Any]") -> bool:
     return field.attname in {"revision", "drawn_again_at"} or isinstance(field, FollowsName)
 
 
+@cache
 def kept_columns(table: Table) -> list[str]:
     if table in KEPT:
         # It never changes, except that it can be taken back.
@@ -84,36 +84,24 @@ def kept_columns(table: Table) -> list[str]:
     return [field.attname for field in table._meta.concrete_fields if not follows(field)]
 
 
-class Reading(NamedTuple):
-    """The query of a table's rows of an event. Each change makes it twice for each table, and for
-    Django to put it together takes eight times as long as the answer.
-    """
-
-    sql: str
-    columns: list[str]
-    compiler: SQLCompiler
-    converters: dict[int, Any]
-
-    def rows(self, event: int) -> dict[int, Values]:
-        with connection.cursor() as cursor:
-            cursor.execute(self.sql, [event])
-            found = self.compiler.apply_converters(cursor.fetchall(), self.converters)
-        rows: list[Values] = [dict(zip(self.columns, row, strict=True)) for row in found]
-        return {row["id"]: row for row in rows}
-
-
 @cache
-def reading_of(table: Table) -> Reading:
-    columns = kept_columns(table)
-    rows = table._base_manager.filter(**{OF_EVENT[table]: 0}).values_list(*columns)
-    compiler = rows.query.get_compiler(connection=connection)
-    sql, _ = compiler.as_sql()
-    selected = [expression for expression, *_ in compiler.select]
-    return Reading(sql, columns, compiler, compiler.get_converters(selected))
+def rows_in(table: Table) -> Compiled[Any]:
+    """The query of a table's rows of an event, which each change makes twice for each table."""
+    of_event = {OF_EVENT[table]: Given(0)}
+    return Compiled(
+        lambda: table._base_manager.filter(**of_event).values_list(*kept_columns(table))
+    )
 
 
 def image_of(event: Event, tables: Iterable[Table]) -> Image:
-    return {table: reading_of(table).rows(event.pk) for table in tables}
+    return {table: dict(read_rows(table, event.pk)) for table in tables}
+
+
+def read_rows(table: Table, event: int) -> Iterator[tuple[int, Values]]:
+    columns = kept_columns(table)
+    for row in rows_in(table).converted(event):
+        values = dict(zip(columns, row, strict=True))
+        yield values["id"], values
 
 
 def rows_by_key(table: Table, **which: Any) -> dict[int, Values]:

@@ -30,7 +30,7 @@ from cribbage_events.events.outlook.selectors.winnable import (
     PlacesToWin,
     Winnable,
 )
-from cribbage_events.events.standings.fees import Fees, fees_of
+from cribbage_events.events.standings.fees import Fees, fee_of, fees_of
 from cribbage_events.events.standings.from_files.standings import as_night, as_table
 from cribbage_events.events.standings.honours import Honour
 from cribbage_events.events.standings.line_kinds import Line
@@ -253,7 +253,7 @@ class Prizes(Awards):
         return as_night(found)
 
     def fee_words(self, event: Event) -> str:
-        return dollars(event.money_rules.fee) if event.money_rules else ""
+        return dollars(fee_of(event)) if event.money_rules else ""
 
 
 def why_no_prize(event: Event, rows: Sequence[Row[int]], fees: Fees) -> dict[int, str]:

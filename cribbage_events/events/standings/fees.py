@@ -29,11 +29,18 @@ class Fees(NamedTuple):
     drawn: DrawWon | None = None
 
 
+def fee_of(event: Event, entry: int | None = None) -> int:
+    """The cents that this entry pays, by its key; without one, the fee that is announced.
+
+    Everybody pays the same. Whatever asks for a fee asks here, so that this can be changed here.
+    """
+    return (event.money_rules or LEGION_MONEY).fee
+
+
 def fees_of(event: Event, games: EventGames) -> Fees:
     """Return the fees; at most one query."""
     found = event.format.fees(event)
     if found is not None:
         return found
-    playing = sum(entry.division is not None for entry in games.entries.values())
-    rules = event.money_rules or LEGION_MONEY
-    return Fees(playing, playing * rules.fee)
+    playing = [pk for pk, entry in games.entries.items() if entry.division is not None]
+    return Fees(len(playing), sum(fee_of(event, pk) for pk in playing))

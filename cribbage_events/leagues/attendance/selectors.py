@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, Q, Sum
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.models import Entry, Seat
+from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.members.selectors import is_active, is_member
 from cribbage_events.leagues.models import LedgerLine, Night, Season
 from cribbage_events.leagues.nights.selectors import CAME, State, night_state
@@ -34,7 +35,6 @@ class NightColumn:
 
     event: int
     day: datetime.date
-    fee: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +112,19 @@ def attendance_of(season: Season, *, over: bool = False) -> Attendance:
     people = {person.pk: person for person in club.known_people}
     entries = list(entries_that_came(season))
     held = {entry.event_id for entry in entries}
-    planned = season.nights.select_related("event__club").defer("event__archive", "event__rules")
+    found = season.nights.select_related("event__club").defer("event__archive", "event__rules")
+    planned = list(found.order_by("event__starts_at", "pk"))
     nights = [
-        NightColumn(night.event_id, night.event.day, night.money.fee)
-        for night in planned.order_by("event__starts_at", "pk")
+        NightColumn(night.event_id, night.event.day)
+        for night in planned
         if night.event_id in held and not (over and still_takes_place(night, today))
     ]
-    paid = fees_paid(season)
+    paid, events = fees_paid(season), {night.event_id: night.event for night in planned}
+    paid_up = {
+        entry.pk
+        for entry in entries
+        if paid.get(entry.pk, 0) >= fee_of(events[entry.event_id], entry.pk)
+    }
     by_place = {(entry.person_id, entry.event_id): entry.pk for entry in entries}
     shown = {night.event for night in nights}
     present = {entry.person_id for entry in entries if entry.event_id in shown}
@@ -126,10 +132,10 @@ def attendance_of(season: Season, *, over: bool = False) -> Attendance:
     for person in sorted(people.values(), key=lambda each: (sort_key(each.listed_name), each.pk)):
         active = is_active(person, today)
         if active or person.pk in present:
-            found = [by_place.get((person.pk, night.event)) for night in nights]
+            places = [by_place.get((person.pk, night.event)) for night in nights]
             came = [
-                None if entry is None else how_came(person, night, paid.get(entry, 0))
-                for night, entry in zip(nights, found, strict=True)
+                None if entry is None else how_came(person, night, entry in paid_up)
+                for night, entry in zip(nights, places, strict=True)
             ]
             rows.append(AttendanceRow(person, came, active))
     return Attendance(nights, rows)
@@ -158,10 +164,10 @@ def fees_paid(season: Season) -> dict[int, int]:
     return dict(sums.values_list("entry", "sum"))
 
 
-def how_came(person: Person, night: NightColumn, paid: int) -> Came:
+def how_came(person: Person, night: NightColumn, paid: bool) -> Came:
     if not is_active(person, night.day):
         return Came.GUEST
-    return Came.PAID if paid >= night.fee else Came.HERE
+    return Came.PAID if paid else Came.HERE
 
 
 def not_lately(attendance: Attendance, missed: int = MISSED) -> list[AttendanceRow]:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.events.models import Entry
+from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.absences.selectors import absent_at
 from cribbage_events.leagues.members.selectors import is_active, people_at_check_in
 from cribbage_events.leagues.models import Night, Pool
@@ -81,7 +82,7 @@ def check_in_of(night: Night, search: str = "") -> CheckIn:
     owing = {entry.pk for entry in debtors(night, taken)}
     pools = DoorPools.of(night)
     came = [
-        entrant_row(entry, taken, night.money.fee if entry.pk in owing else 0, pools)
+        entrant_row(entry, taken, fee_of(night.event, entry.pk) if entry.pk in owing else 0, pools)
         for entry in entries
         if entry.status in HERE or entry.status == Entry.Status.WITHDRAWN
     ]

@@ -10,6 +10,7 @@ from cribbage_events.events.drawing.selectors.draw_input import next_number
 from cribbage_events.events.history.changing import changing, reread
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.check_in.selectors import nights_as_guest
 from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import LedgerLine, Night
@@ -45,7 +46,7 @@ def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> E
 
 def owes_now(night: Night, entry: Entry) -> bool:
     """Another phone may have checked them in without the fee."""
-    return night.money.fee > paid_by(entry)
+    return fee_of(night.event, entry.pk) > paid_by(entry)
 
 
 def check_may_play(night: Night, event: Event, person: Person) -> None:
@@ -86,7 +87,7 @@ def check_is_guest(night: Night, person: Person, most: int) -> None:
 
 def write_fee(night: Night, entry: Entry, *, by: Actor) -> int:
     """Gives the cents that have come in."""
-    fee = night.money.fee - paid_by(entry)
+    fee = fee_of(night.event, entry.pk) - paid_by(entry)
     if fee:
         write_lines(night, [Line(LedgerLine.Kind.FEE, fee, entry.pk)], by=by)
     return fee

@@ -20,6 +20,7 @@ from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages.in_place import Done, TapAnswer, Undo, is_kept, messages_in_place
+from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.check_in.forms import EntryTap, NewcomerForm, PersonTap
 from cribbage_events.leagues.check_in.selectors import check_in_of
@@ -94,7 +95,7 @@ def check_in_context(request: HttpRequest, night: Night, asked: Any) -> dict[str
         "search": search,
         "tables": event.format.head_count_words(event, seated) if seated > 1 else "",
         "waiting_words": event.format.waiting_words(event),
-        "fee": dollars(night.money.fee),
+        "fee": dollars(fee_of(night.event)),
         "guest_nights": night.season.format.guest_nights,
         "taken": dollars(found.taken),
         "until": end_of_year(event.day),

@@ -102,7 +102,7 @@ def closing_of(night: Night) -> Closing:
     taken = taken_by(night)
     return Closing(
         missing=[] if closed else missing_before_closing(night, games, taken),
-        debtors=[] if closed else debtors_who_played(games, taken, night.money.fee),
+        debtors=[] if closed else debtors_who_played(night.event, games, taken),
         idle=[] if closed else idle_payers(night, games),
         prizes=prizes,
         fees=money.fees,

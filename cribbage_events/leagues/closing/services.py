@@ -57,7 +57,7 @@ def check_money(night: Night, games: EventGames, ledger: Ledger) -> None:
     if away:
         message = _("Paid before, but didn’t come: %(names)s. Give the money back at the door.")
         raise ValidationError(message % {"names": ", ".join(away)})
-    owing = debtors_who_played(games, taken, night.money.fee)
+    owing = debtors_who_played(night.event, games, taken)
     if owing:
         names = ", ".join(entry.name for entry in owing)
         message = _("Not paid yet: %(names)s. Take the fee, or write it off.")

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.closing.selectors import PrizeLine, expected_prizes, prize_lines
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.accounts import standings_of_night
@@ -143,7 +144,7 @@ def sheet_for_treasurer(night: Night) -> TreasurerSheet:
         prizes=prizes,
         heads=players_of(night),
         payers=payers,
-        fee=night.money.fee,
+        fee=fee_of(night.event),
         written_off=written_off_of(night, taken.written_off),
         owing=[entry.name for entry in debtors(night, taken)] if not closed else [],
         idle=list(dict.fromkeys(each.entry.name for each in idle)),

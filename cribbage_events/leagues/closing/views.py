@@ -12,6 +12,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
 from cribbage_events.events.models import Event
+from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.closing.selectors import closing_of
 from cribbage_events.leagues.closing.services import close_night
@@ -36,7 +37,7 @@ def close(request: HttpRequest, night: Night) -> HttpResponse:
         "form": SeenForm(initial={"seen": night.event.revision}),
         "closed": night.event.status == Event.Status.FINISHED,
         "closing": closing_of(night),
-        "fee": dollars(night.money.fee),
+        "fee": dollars(fee_of(night.event)),
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"leagues/closing/close.html{part}", context)

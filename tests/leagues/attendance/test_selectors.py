@@ -122,6 +122,6 @@ def test_a_whole_season_takes_as_many_queries_as_a_short_one(
 
 @pytest.mark.parametrize(("nights", "sheets"), [(0, []), (1, [1]), (14, [14]), (16, [8, 8])])
 def test_the_nights_are_shared_out_to_the_sheets(nights: int, sheets: list[int]) -> None:
-    columns = [NightColumn(number, TODAY, 1000) for number in range(nights)]
+    columns = [NightColumn(number, TODAY) for number in range(nights)]
     found = Attendance(columns, [])
     assert [len(sheet.nights) for sheet in found.sheets] == sheets

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q, Sum
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Entry, Event, Seat
-from cribbage_events.events.standings.fees import DrawWon, Fees
+from cribbage_events.events.standings.fees import DrawWon, Fees, fee_of
 from cribbage_events.leagues.models import LedgerLine, Night
 
 Kind = LedgerLine.Kind
@@ -71,22 +71,22 @@ def owes(entry: Entry | EntryRow, taken: Taken, fee: int, *, played: bool) -> bo
 
 def debtors(night: Night, taken: Taken | None = None) -> list[Entry]:
     """The entries that owe the fee, each with `played`."""
-    taken, fee = taken or taken_by(night), night.money.fee
+    taken = taken or taken_by(night)
     entries = Entry.objects.filter(event=night.event_id).order_by("number")
     seats = Seat.objects.filter(entry=OuterRef("pk"))
     return [
         entry
         for entry in entries.select_related("person").annotate(played=Exists(seats))
-        if owes(entry, taken, fee, played=entry.played)
+        if owes(entry, taken, fee_of(night.event, entry.pk), played=entry.played)
     ]
 
 
-def debtors_who_played(games: EventGames, taken: Taken, fee: int) -> list[EntryRow]:
+def debtors_who_played(event: Event, games: EventGames, taken: Taken) -> list[EntryRow]:
     """Debtors with a seat. Only they keep a night from being closed: others owe nothing then."""
     return [
         entry
         for entry in games.entries.values()
-        if entry.pk in games.games_of and owes(entry, taken, fee, played=True)
+        if entry.pk in games.games_of and owes(entry, taken, fee_of(event, entry.pk), played=True)
     ]
 
 
@@ -104,9 +104,8 @@ def fees_of_night(event: Event) -> Fees | None:
         return None
     taken = taken_from(row[2:] for row in rows if row[3] in FEE_KINDS)
     winner, cents = rows[0][:2]
-    fee = event.money_rules.fee if event.money_rules else 0
     return Fees(
-        heads=sum(paid >= fee for paid in taken.paid.values()),
+        heads=sum(paid >= fee_of(event, entry) for entry, paid in taken.paid.items()),
         received=sum(taken.paid.values()),
         passed_over=frozenset(taken.written_off),
         drawn=DrawWon(winner, cents) if winner else None,

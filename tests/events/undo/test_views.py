@@ -95,7 +95,7 @@ def test_a_later_change_is_named_and_linked() -> None:
 
     assert f"Undo “{later.what}” first: it came later." in words(page)
     assert undo_page(event, later) in page.decode()
-    assert "What comes back" not in words(page)
+    assert "What changes" not in words(page)
     before = everything_of(event)
     director.post(undo_page(event, change))
     assert everything_of(event) == before

@@ -52,7 +52,7 @@ def moved(data: Data) -> str:
 
 def let_in(data: Data) -> str:
     if data["cents"]:
-        words = _("%(entrant)s is here. %(entrant)s has paid %(amount)s.")
+        words = _("%(entrant)s is here and has paid %(amount)s.")
     else:
         words = _("%(entrant)s is here.")
     return words % with_amount(data)
@@ -60,7 +60,7 @@ def let_in(data: Data) -> str:
 
 def sent_out(data: Data) -> str:
     if data["cents"]:
-        words = _("%(entrant)s is not here. %(entrant)s got %(amount)s back.")
+        words = _("%(entrant)s is not here, and got %(amount)s back.")
     else:
         words = _("%(entrant)s is not here.")
     return words % with_amount(data)

@@ -169,10 +169,14 @@ def volunteers_of(event: Event) -> list[Signup]:
     return list(found.select_related("shift__club", "shift__event__club"))
 
 
-def given_back(club: Club) -> list[Signup]:
-    """Shifts to come that somebody has given back, and for which nobody moved up. One query."""
+def given_back(club: Club, *, event: Event | None = None) -> list[Signup]:
+    """Shifts to come that somebody has given back, and for which nobody moved up: of the club, or
+    of one event. One query.
+    """
     today = timezone.localdate(timezone=club.zone)
     found = Signup.objects.filter(shift__in=shifts_of(club), state=State.LEFT)
+    if event is not None:
+        found = found.filter(shift__event=event)
     found = found.select_related("shift__club", "shift__event__club").annotate(
         taken=Count("shift__signups", filter=Q(shift__signups__state=State.TAKEN))
     )

@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -17,6 +18,7 @@ from tests.building import make_club, make_user
 from tests.factories import EventFactory
 from tests.leagues.factories import make_season
 from tests.shifts.factories import make_shift, volunteer
+from tests.taps import send_tap
 
 pytestmark = pytest.mark.django_db
 
@@ -179,7 +181,7 @@ def test_after_the_shift_hours_are_written_down_and_reported(
     val, wes = volunteer(shift, "Val"), volunteer(shift, "=Wes")
     Event.objects.filter(pk=event.pk).update(starts_at=timezone.now() - datetime.timedelta(days=1))
     page = desk.get(at(club, "volunteers", shift.pk))
-    assert "Came?" in said(page)
+    assert "Came : Val Did not come : Val" in said(page)
     desk.post(at(club, "attendance", val.pk), {"came": "yes", "hours": ""})
     desk.post(at(club, "attendance", wes.pk), {"came": "yes", "hours": "1.5"})
     answer = desk.post(at(club, "attendance", wes.pk), {"came": "yes", "hours": "25"}, follow=True)
@@ -188,6 +190,26 @@ def test_after_the_shift_hours_are_written_down_and_reported(
     assert "Val 1 5 =Wes 1 1.5 Total 2 6.5" in said(desk.get(at(club, "hours")))
     table = desk.get(f"{at(club, 'hours')}?year={year}&as=csv").content.decode("utf-8-sig")
     assert table.splitlines() == ["Name,Shifts,Hours", "Val,1,5.00", "'=Wes,1,1.50"]
+
+
+def test_who_came_is_a_tap_that_a_phone_keeps(desk: Client, club: Club, event: Event) -> None:
+    val = volunteer(shift := make_shift(event), "Val Roe")
+    Event.objects.filter(pk=event.pk).update(starts_at=timezone.now() - datetime.timedelta(days=1))
+    page = at(club, "volunteers", shift.pk)
+    text = " ".join(desk.get(page).content.decode().split())
+    assert f'action="{at(club, "attendance", val.pk)}" data-tap="Val Roe"' in text
+    assert f'action="{at(club, "take_off", val.pk)}" data-tap="Val Roe"' in text
+    assert "outbox/taps" in text
+    for _ in range(2):
+        sent: dict[str, Any] = {"name": "Val Roe", "came": "yes", "hours": ""}
+        answer = send_tap(desk, at(club, "attendance", val.pk), **sent)
+        assert answer["words"] == "Saved: Val Roe."
+    wrong = send_tap(desk, at(club, "attendance", val.pk), came="yes", hours="25")
+    assert wrong["state"] == "refused"
+    assert wrong["words"] == "A shift has at most 24 hours."
+    assert send_tap(desk, at(club, "attendance", 999), came="yes", hours="")["state"] == "refused"
+    val.refresh_from_db()
+    assert (val.came, val.minutes) == (True, None)
 
 
 def test_a_director_adds_takes_off_and_removes(desk: Client, club: Club, event: Event) -> None:
@@ -338,3 +360,18 @@ def test_hours_of_a_year_that_there_is_not_are_those_of_the_newest(
     desk: Client, club: Club, year: str
 ) -> None:
     assert desk.get(at(club, "hours"), {"year": year}).status_code == 200
+
+
+def test_the_events_desk_says_which_shift_was_given_back(
+    client: Client, desk: Client, club: Club, event: Event
+) -> None:
+    shift = make_shift(event)
+    signup = volunteer(shift, "Val Roe")
+    page = reverse("events:desk", args=[event.slug])
+    assert "Given back" not in said(desk.get(page))
+    assert at(club, "desk") in desk.get(page).content.decode()
+
+    client.post(at(club, "leave", signup.key))
+
+    assert "Given back Val Roe: Door" in said(desk.get(page))
+    assert at(club, "volunteers", shift.pk) in desk.get(page).content.decode()

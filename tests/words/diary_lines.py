@@ -209,11 +209,11 @@ OF_NIGHTS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("follow-season", "Changed with the season.", {}),
     ("let-in", "Ann Lee is here.", ANN | {"cents": 0}),
-    ("let-in", "Ann Lee is here. Ann Lee has paid $10.", ANN | {"cents": 1000}),
+    ("let-in", "Ann Lee is here and has paid $10.", ANN | {"cents": 1000}),
     ("pay", "Ann Lee has paid $1,200.50.", ANN | {"cents": 120050}),
     ("unpay", "Ann Lee got $10 back.", ANN | {"cents": 1000}),
     ("send-out", "Ann Lee is not here.", ANN | {"cents": 0}),
-    ("send-out", "Ann Lee is not here. Ann Lee got $10 back.", ANN | {"cents": 1000}),
+    ("send-out", "Ann Lee is not here, and got $10 back.", ANN | {"cents": 1000}),
     ("write-off", "The fee of Ann Lee was written off: went home.", ANN | {"reason": "went home"}),
     ("owe-again", "Ann Lee owes the fee after all.", ANN),
     (

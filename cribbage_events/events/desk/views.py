@@ -16,7 +16,7 @@ from cribbage_events.events.formats.next_step import next_step
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.games.progress import Progress, progress_of
 from cribbage_events.events.games.rounds import outstanding
-from cribbage_events.events.history.taps import check_off, noted_late
+from cribbage_events.events.history.taps import check_off, kept_taps, noted_late
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.photographs.selectors import count_hidden
 from cribbage_events.events.registration.selectors.entrants import to_telephone
@@ -39,6 +39,7 @@ def may_still_be_seated(event: Event, progress: Progress) -> bool:
 
 @require_POST
 @for_desk
+@kept_taps
 def check_off_late(request: HttpRequest, event: Event) -> HttpResponse:
     """Somebody has seen to the results and taps that had come too late."""
     seen = request.POST.get("until", "")

@@ -51,5 +51,7 @@ class refusals_as_messages(Refusals):
         self.request = request
 
     def show(self, error: ValidationError) -> None:
+        # A tap that a phone has kept is answered by its code: events/history/taps.py.
+        code = next((each.code for each in getattr(error, "error_list", ()) if each.code), "")
         for message in error.messages:
-            messages.error(self.request, message)
+            messages.error(self.request, message, extra_tags=code)

@@ -8,7 +8,7 @@ the plain form.
 import datetime
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 from uuid import UUID
 
@@ -70,7 +70,8 @@ class KeptTap:
 
 def kept_taps(view: View) -> View:
     """The view takes an event or a night, and answers a tap by `TapAnswer`, or by a message and a
-    redirect.
+    redirect. Of a club or a season it may only note how something is, since such a tap has no key
+    in the database: sent again, it is carried out again.
     """
 
     @wraps(view)
@@ -81,13 +82,20 @@ def kept_taps(view: View) -> View:
             tap = KeptTap.of(request.POST)
         except ValueError:
             return answer("refused", Done(_("This is not a tap."), failed=True))
-        event: Event = getattr(place, "event", place)
-        by = Actor.of(request.user)
+        event = getattr(place, "event", place)
+        # A volunteer without an account came by a link.
+        scorer = next((each for each in args if hasattr(each, "actor")), None)
+        by: Actor = scorer.actor if scorer else Actor.of(request.user)
         if tap.who != by.key:
             return answer("other", Done(str(NOT_YOURS), failed=True))
+        carry_out = partial(view, request, place, *args, **kwargs)
         try:
-            done = do_once(request, event, tap, lambda: view(request, place, *args, **kwargs))
+            if not isinstance(event, Event):
+                return answer("saved", do(request, carry_out), request)
+            done = do_once(request, event, tap, carry_out)
         except NotDoneError as refusal:
+            if not isinstance(event, Event):
+                return answer("refused", refusal.done)
             return note_or_refuse(event, tap, refusal.done, by=by)
         return answer("saved", done, request) if done else answer_known(tap)
 
@@ -102,14 +110,18 @@ def do_once(
         if Tap.objects.filter(pk=tap.key).exists():
             return None
         Tap.objects.create(key=tap.key, event=event)
-        try:
-            done = done_by(request, carry_out())
-        except Http404 as error:
-            words = _("This name is no longer on the list.")
-            raise NotDoneError(Done(words, failed=True, code="gone")) from error
-        if done.failed:
-            raise NotDoneError(done)
-        return done
+        return do(request, carry_out)
+
+
+def do(request: HttpRequest, carry_out: Callable[[], HttpResponse]) -> Done:
+    try:
+        done = done_by(request, carry_out())
+    except Http404 as error:
+        words = _("This name is no longer on the list.")
+        raise NotDoneError(Done(words, failed=True, code="gone")) from error
+    if done.failed:
+        raise NotDoneError(done)
+    return done
 
 
 class NotDoneError(Exception):

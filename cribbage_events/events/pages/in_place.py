@@ -63,6 +63,7 @@ def messages_in_place(request: HttpRequest) -> list[Done]:
             failed=message.level >= messages.ERROR,
             undo=undo_in(tags := message.extra_tags or ""),
             undo_page=tags if tags.startswith("/") else "",
+            code=tags if message.level >= messages.ERROR else "",
         )
         for message in messages.get_messages(request)
     ]

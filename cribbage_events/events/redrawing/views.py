@@ -19,6 +19,7 @@ from cribbage_events.events.drawing.services.cards import hand_out_cards
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
 from cribbage_events.events.games.rounds import first_open_round
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.events.redrawing import preview as redraw_preview
@@ -205,6 +206,7 @@ def redraw(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @for_director
+@kept_taps
 @or_own_page("come-late")
 def cards_handed_out(request: HttpRequest, event: Event) -> HttpResponse:
     try:

@@ -170,7 +170,7 @@ def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLi
         played=numbers.played,
         card=row.card,
         medal=row.medal or "",
-        medal_words=medal_words(row.medal, final=final),
+        medal_words="" if entry.withdrawn and not final else medal_words(row.medal, final=final),
         words=remarks((remark, row.tie, row.why_no_medal)),
         kept=bool(row.medal or row.why_no_medal or remark),
     )

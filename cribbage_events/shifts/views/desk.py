@@ -17,6 +17,7 @@ from cribbage_events.clubs.access import for_club_desk
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.letters import why_no_letters
 from cribbage_events.clubs.models import Club
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
 from cribbage_events.shifts import services
 from cribbage_events.shifts.forms import (
@@ -208,6 +209,7 @@ def signup_of_club(club: Club, pk: int) -> Signup:
 
 @require_POST
 @for_club_desk
+@kept_taps
 def take_off(request: HttpRequest, club: Club, signup: int) -> HttpResponse:
     found = signup_of_club(club, signup)
     moved_up = leave_shift(found, by=Actor.of(request.user))
@@ -221,6 +223,7 @@ def take_off(request: HttpRequest, club: Club, signup: int) -> HttpResponse:
 
 @require_POST
 @for_club_desk
+@kept_taps
 def attendance(request: HttpRequest, club: Club, signup: int) -> HttpResponse:
     found = signup_of_club(club, signup)
     form = AttendanceForm(request.POST)

@@ -4,7 +4,14 @@
   const box = document.querySelector("[data-outbox]");
   const { who, worker } = box.dataset;
   const own = new Set();
+  // Of this list, by key: what waits, as far as this page knows; and what was answered, until the list
+  // shows it.
+  const known = new Map();
+  const answered = new Map();
   let stuck = false;
+
+  // If the list can't be fetched, its button comes back.
+  const LONGEST = 10_000;
 
   const label = (button) => [...button.childNodes].find(({ data }) => data?.trim());
   const waiting = async () => (await outbox.unsent()).filter(({ fields }) => fields);
@@ -17,13 +24,23 @@
     return buttons.find(({ form, value }) => value === button && new URL(form.action).pathname === send);
   };
 
+  const isHere = ({ list }) => list === location.pathname;
+
   const mark = async () => {
-    const taps = (await waiting()).filter(({ list }) => list === location.pathname);
-    const busy = new Map(taps.map((tap) => [buttonOf(tap), tap]));
+    const taps = (await waiting()).filter(isHere);
+    for (const tap of taps) known.set(tap.key, tap);
+    const busy = new Set([...taps, ...answered.values()].map(buttonOf));
     for (const button of document.querySelectorAll("[data-saving]")) {
       if (!busy.has(button)) release(button);
     }
-    for (const button of busy.keys()) if (button) hold(button);
+    for (const button of busy) if (button) hold(button);
+  };
+
+  // The button waits for the list, which shows what was saved: until then its old words would be wrong.
+  const wait = ({ answer, key }) => {
+    if (outbox.isDone(answer)) answered.set(key, known.get(key));
+    setTimeout(() => { if (answered.delete(key)) mark(); }, LONGEST);
+    known.delete(key);
   };
 
   const hold = (button) => {
@@ -60,15 +77,39 @@
     if (trouble === "server" && own.size) {
       say(gettext("Kept on this phone, since the server doesn’t answer. It is sent again by itself."));
     }
-    if (key && answer) renew();
+    const isOurs = answer && known.has(key);
+    if (isOurs) wait({ answer, key });
+    if (key && answer) renew(isOurs);
     mark();
   };
 
-  const renew = () => {
+  const renew = (isOurs) => {
     document.dispatchEvent(new Event("tapped"));
     const live = document.getElementById("live");
-    if (!live || "live" in live.dataset) return;
-    htmx.ajax("GET", `${location.pathname}?live`, { target: "#live", swap: "innerMorph" });
+    if (!live && isOurs) renewPage();
+    if (live && !("live" in live.dataset)) htmx.ajax("GET", `${location.pathname}?live`, { target: "#live", swap: "innerMorph" });
+  };
+
+  // A page without a part of its own that changes: all of it, but for the message.
+  const renewPage = async () => {
+    const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+    if (!response) return;
+    if (!response.ok || response.redirected) {
+      location.reload();
+      return;
+    }
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    const said = document.getElementById("said");
+    const focused = document.activeElement?.closest("main [id]")?.id;
+    if (said) page.getElementById("said")?.replaceWith(said);
+    document.getElementById("main").replaceChildren(...page.getElementById("main").childNodes);
+    document.getElementById(focused)?.querySelector("button")?.focus({ preventScroll: true });
+    renewed();
+  };
+
+  const renewed = () => {
+    answered.clear();
+    mark();
   };
 
   // ---------------------------------------------------------------- tapping
@@ -80,10 +121,10 @@
       list: location.pathname,
       shell: location.pathname,
       send: new URL(form.action).pathname,
-      spot: form.closest("[id]")?.id,
+      spot: button.closest("[id]")?.id,
       button: button.value,
       fields: [...data].filter(([name]) => name !== "csrfmiddlewaretoken"),
-      name: form.dataset.tap,
+      name: button.dataset.name ?? form.dataset.tap,
       words: label(button).data.trim().replace(/\s+/g, " "),
       report: { typed_at: new Date().toISOString(), who },
     };
@@ -94,6 +135,7 @@
     const item = itemOf(form, button);
     hold(button);
     own.add(item.key);
+    known.set(item.key, item);
     try {
       await outbox.keep(item);
     } catch {
@@ -154,7 +196,7 @@
   };
 
   outbox.listen(tell);
-  document.addEventListener("htmx:after:swap", mark);
+  document.addEventListener("htmx:after:swap", renewed);
   mark().catch(() => {});
   if (draw) watch().catch(() => {});
 })();

@@ -184,7 +184,7 @@ def test_it_asks_as_much_of_the_database_for_many_as_for_few(
     for ages in ([70, 71, 72, 73], list(range(60, 90))):
         event = drawn_event(ages)
         client = director_of(event.club)
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(12):
             client.get(at(event, "desk"))
 
 

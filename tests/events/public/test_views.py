@@ -7,6 +7,8 @@ from django.test import Client
 
 from cribbage_events.events.lifecycle.services.finish import finish, record_play_off
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.redrawing.services import withdraw
+from cribbage_events.events.standings.standings import event_standings
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import at, words
 from tests.events.finished import finished
@@ -217,3 +219,17 @@ def test_rules_are_the_presets_the_clubs_and_the_events_own(get: Get) -> None:
     assert "There are 3 rounds of singles" in page
     assert "No perfume." in page
     assert "Coffee is free." in page
+
+
+def test_nobody_who_withdrew_has_a_medal_so_far(get: Get) -> None:
+    event = drawn_event([60, 61, 62, 63], director=False)
+    play(event, 1)
+    first = event_standings(event).divisions[0].rows[0].entry
+    assert "Gold so far" in get(event, "entrant", first.number)
+    entry = event.entries.get(pk=first.pk)
+
+    withdraw(entry, by=MARION, seen=fresh(event).revision, reason="ill", sat_down=False)
+
+    page = get(event, "entrant", first.number)
+    assert "Withdrew" in page
+    assert "so far" not in page

@@ -79,8 +79,9 @@ def test_two_who_collect_at_once_keep_what_the_other_has_checked() -> None:
     client = director_of(event.club)
     pay(event, 1, "entry")
     pay(event, 2, "entry")
-    # This page was opened before entrant 2 paid; it clears 1 and checks 3.
-    client.post(at(event, "paid"), {"was": ["1-entry"], "paid": ["3-entry", "3-unknown"]})
+    # This page was opened before entrant 2 paid.
+    for tick in ("1:entry:no", "3:entry:yes", "3:unknown:yes", "3:entry:", "x:entry:yes", ""):
+        client.post(at(event, "paid"), {"tick": tick})
     paid = {row.number: set(row.paid) for row in paid_list(event, "Entry fee").rows if row.paid}
     assert paid == {2: {"entry"}, 3: {"entry"}}
 

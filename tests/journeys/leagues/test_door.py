@@ -122,6 +122,29 @@ def test_an_answer_from_before_a_tap_does_not_undo_what_the_tap_shows(
     tick(cora, "Member 99")
 
 
+def test_a_tapped_button_waits_until_the_list_shows_what_was_saved(
+    night: Night, visit: Visit
+) -> None:
+    cora = at_the_door(visit, night, "Cora")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    cora.page.route("**/door/?live*", hold)
+    tap(cora, NAMES[0])
+    cora.sees(f"Saved: {NAMES[0]} is here and has paid.")
+    button = row(cora, NAMES[0]).get_by_role("button").first
+    expect(button).to_have_text(re.compile("^Saving…"))
+    while not held:
+        cora.page.wait_for_timeout(20)
+    expect(button).to_have_text(re.compile("^Saving…"))
+    for route in held:
+        route.continue_()
+    cora.page.unroute("**/door/?live*", hold)
+    expect(row(cora, NAMES[0])).to_contain_text("✓ Here")
+
+
 def test_a_name_is_found_while_it_is_typed(night: Night, visit: Visit) -> None:
     cora = at_the_door(visit, night, "Cora")
     field = cora.page.get_by_role("searchbox", name="Find a name")

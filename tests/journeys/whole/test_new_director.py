@@ -125,7 +125,7 @@ def test_years_of_birth_a_latecomer_two_who_leave_one_game_and_hidden_medals(
     with without_network(helper):
         surprises.draw(afternoon)
         surprises.late_tap(helper, surprises.LATE)
-    helper.sees(f"Saved: {surprises.LATE} is here")
+    helper.sees(f"Saved: {surprises.LATE} came late")
     the_late_one_plays_from_round_2(afternoon)
     both = surprises.leave_one_game(afternoon, 2)
     surprises.play(afternoon.event, 2)

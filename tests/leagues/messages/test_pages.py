@@ -1,6 +1,8 @@
 """What became of a message, and the page on which a member leaves them."""
 
 import datetime
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -19,6 +21,7 @@ from tests.leagues.desk import at
 from tests.leagues.factories import make_season
 from tests.leagues.messages.writing import reader, season_that_writes, send, states, write
 from tests.leagues.seasons.test_desk import on
+from tests.taps import send_tap
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +71,21 @@ class TestOutcome:
         for letter in ("x", "999999"):
             page = client.post(address, {"state": "reached", "message": letter}, follow=True)
             assert "Saved" not in words(page.content)
+
+    def test_a_call_tapped_on_a_phone_is_answered_in_place(
+        self, client: Client, season: Season
+    ) -> None:
+        message = write(season, [reader(season.club, "Bob Ray")])
+        address, row = at(season, "message", message.pk), message.messages.get()
+        page = " ".join(client.get(address).content.decode().split())
+        assert f'action="{address}" data-tap="Bob Ray"' in page
+        assert "outbox/taps" in page
+        sent: dict[str, Any] = {"state": "reached", "message": row.pk, "key": uuid4()}
+        assert send_tap(client, address, name="Val Roe", **sent)["state"] == "refused"
+        for _ in range(2):
+            answer = send_tap(client, address, name="Bob Ray", **sent)
+            assert answer["words"] == "Saved: Bob Ray: reached."
+        assert states(message) == {"Bob Ray": "reached"}
 
     def test_another_season_s_message_is_not_found(self, client: Client, season: Season) -> None:
         message = write(season, [reader(season.club, "Bob Ray")])

@@ -11,6 +11,7 @@ from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.forms.reason import FinishForm, ReasonForm
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.games.rounds import outstanding
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.lifecycle.forms.play_off import PlayOffForm
 from cribbage_events.events.lifecycle.services import finish as finishing
 from cribbage_events.events.models import Event
@@ -61,6 +62,7 @@ def reopen(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @for_director
+@kept_taps
 @or_own_page("finish")
 def record_play_off(request: HttpRequest, event: Event) -> HttpResponse:
     form = PlayOffForm(request.POST, event=event)
@@ -72,6 +74,7 @@ def record_play_off(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @for_director
+@kept_taps
 @or_own_page("finish")
 def remove_play_off(request: HttpRequest, event: Event) -> HttpResponse:
     form = PlayOffForm(request.POST, event=event)

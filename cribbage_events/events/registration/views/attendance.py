@@ -56,7 +56,8 @@ def button(
         else:
             words = str(saved % {"name": entry.name})
             if service is attendance.check_in and event.status == Event.Status.RUNNING:
-                words = f"{words} {event.format.words_of_waiting(event, [entry])}"
+                late = event.format.words_of_waiting(event, [entry])
+                words = _("Saved: %(what)s") % {"what": late}
             done = Done(words, undo=undo_of(event, number, entry.name, service))
         search = request.POST.get("q", "")
         if is_kept(request):

@@ -10,7 +10,9 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.pages.in_place import check_name
 from cribbage_events.events.registration.services import invitations as inviting
 from cribbage_events.server.hosts import full_address
 
@@ -30,10 +32,12 @@ def invitations(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @for_director
+@kept_taps
 def answer_invitation(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry = get_object_or_404(event.entries.select_related("person"), number=number)
     comes = "comes" in request.POST
     with refusals_as_messages(request):
+        check_name(request.POST, entry.name)
         inviting.note_reply(entry, by=Actor.of(request.user), comes=comes)
         registered = _("Saved: %(name)s is registered.")
         words = registered if comes else _("Saved: %(name)s is not coming.")

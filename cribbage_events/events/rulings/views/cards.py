@@ -19,6 +19,7 @@ from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.forms.seen import SeenForm
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import event_games
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.events.rulings.forms.card import CardForm
@@ -156,6 +157,7 @@ def is_kept(form: CardForm, event: Event, entry: Entry, by: Actor) -> bool:
 
 @require_POST
 @for_desk
+@kept_taps
 @or_own_page("rule-cards")
 def seeds_told(request: HttpRequest, event: Event) -> HttpResponse:
     form = SeenForm(request.POST)

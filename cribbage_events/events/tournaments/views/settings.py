@@ -12,6 +12,7 @@ from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.drawing.selectors.movement import table_signs
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.games.rounds import rounds_of
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
 from cribbage_events.events.tournaments.forms import (
     ApartForm,
@@ -85,6 +86,7 @@ def apart(request: HttpRequest, event: Event) -> HttpResponse:
 
 @require_POST
 @for_director
+@kept_taps
 def end_apart(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         group = [int(number) for number in request.POST.getlist("number")]

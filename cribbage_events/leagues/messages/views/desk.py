@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.letters import left_today, most_of, signed, why_no_letters
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.history.taps import kept_taps
+from cribbage_events.events.pages.in_place import check_name
 from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.messages.forms import GROUPS, MessageForm, seen_keys
 from cribbage_events.leagues.messages.letters import message_draft, why_no_reminders
@@ -129,6 +131,7 @@ def saved_words(message: MemberMessage) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_season_director
+@kept_taps
 def message(request: HttpRequest, season: Season, message: int) -> HttpResponse:
     mails = season.messages.select_related("by", "night__event__club")
     found = get_object_or_404(mails.defer("night__event__archive"), pk=message)
@@ -160,4 +163,7 @@ def call_from(request: HttpRequest, message: MemberMessage, by: Actor) -> str:
     key, state = request.POST.get("message", ""), request.POST.get("state", "")
     if not key.isdecimal() or len(key) > 18:
         raise ValidationError(_("Tap one of the buttons beside a name."))
+    letter = message.messages.select_related("person").filter(pk=int(key)).first()
+    if letter and letter.reader:
+        check_name(request.POST, letter.reader.shown_name)
     return call_noted(note_called(message, int(key), by=by, state=state), state)

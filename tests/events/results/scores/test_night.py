@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -12,8 +13,9 @@ from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.models import Event, Game
 from tests.building import DESK, games_in, make_night, play_round, say, seats_of
 from tests.events.desk_client import at, words
-from tests.events.guests import is_today, make_link
+from tests.events.guests import guest, is_today, make_link
 from tests.events.results.scores.pages import hidden
+from tests.taps import send_tap
 
 pytestmark = pytest.mark.django_db
 
@@ -137,6 +139,27 @@ def test_a_volunteer_with_a_link_settles_a_cut_too(night: Event) -> None:
     stays = seats_of(event, 1)[2][0][0]
     assert client.post(at(event, "settle_cut", game.pk), {"stays": stays}).status_code == 302
     assert event.changes.latest("revision").by_name == "Flo"
+    assert games_in(event, 2)
+
+
+def test_a_cut_tapped_on_a_phone_is_kept_and_counts_once(night: Event) -> None:
+    event = is_today(night)
+    client = guest(link := make_link(event, "Flo"))
+    game, key = tie(event), uuid4()
+    page = " ".join(client.get(at(event, "scores")).content.decode().split())
+    stays = event.entries.get(number=seats_of(event, 1)[2][0][0])
+    assert f'action="{at(event, "settle_cut", game.pk)}" data-tap=' in page
+    assert f'data-name="{stays.name}"' in page
+    assert "outbox/taps" in page
+    sent: dict[str, Any] = {
+        "name": stays.name,
+        "who": f"link {link.pk}",
+        "stays": stays.number,
+        "key": key,
+    }
+    address = at(event, "settle_cut", game.pk)
+    assert send_tap(client, address, **sent)["words"] == f"Saved: {stays.name} stays at table 2."
+    assert send_tap(client, address, **sent)["state"] == "same"
     assert games_in(event, 2)
 
 

@@ -1,0 +1,1 @@
+"""Tags of shifts, for pages of events."""

@@ -43,8 +43,8 @@ UNPROVEN_WITH_CORRECTION = 2
 UNPROVEN_BY_ITSELF = {
     Kind.MESSAGE: UNPROVEN_WITH_CORRECTION,
     Kind.REMINDER: UNPROVEN_A_DAY,
-    # Who got a place in the morning gets the results in the evening.
-    Kind.RESULTS: UNPROVEN_A_DAY,
+    # Who got a place in the morning gets the results in the evening, and the corrected ones.
+    Kind.RESULTS: UNPROVEN_WITH_CORRECTION,
 }
 # Of all clubs together.
 UNPROVEN_OF_ALL_A_DAY = 5

@@ -165,6 +165,11 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
     ("redraw", "Rounds 2 to 4 were drawn again.", {"first": 2, "last": 4}),
     ("finish", "The event was finished; the medals are final.", {"format": "round-robin"}),
     ("finish", "The night was closed; the prizes are final.", {"format": "rotating-doubles"}),
+    (
+        "medals-told",
+        "2 people whose medals or places had changed have been told.",
+        {"count": 2},
+    ),
     ("reopen", "The event was reopened: a slip", {"format": "round-robin", "reason": "a slip"}),
     ("play-off", "Ann Lee beat Bob Ray in a play-off.", {"winner": "Ann Lee", "loser": "Bob Ray"}),
     (

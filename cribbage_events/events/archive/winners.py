@@ -9,6 +9,17 @@ from cribbage_events.events.standings.standings_json import frozen_entrant, froz
 from cribbage_events.words.lists import and_list
 
 
+def given_in(archive: Mapping[str, Any]) -> dict[str, str | int]:
+    """By number who has which medal, or which place in the play-offs."""
+    places = play_off_places(archive)
+    found = {
+        str(row["number"]): row.get("medal") or places.get(row["number"])
+        for each in archive["divisions"]
+        for row in each["rows"]
+    }
+    return {number: given for number, given in found.items() if given}
+
+
 def winners_in(archive: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return, by division, who has the gold, such as: ("Under 76", "Ann Lee and Bob Ray"); of a
     tournament the winner of the play-offs.

@@ -19,6 +19,8 @@ from cribbage_events.events.games.rounds import outstanding
 from cribbage_events.events.history.taps import check_off, kept_taps, noted_late
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.photographs.selectors import count_hidden
+from cribbage_events.events.prize_giving.selectors.state import medals_changed
+from cribbage_events.events.prize_giving.sending import outdated_letters
 from cribbage_events.events.registration.selectors.entrants import to_telephone
 from cribbage_events.events.registration.selectors.places import places_of
 from cribbage_events.events.results.selectors.disputes import disputes_of
@@ -77,6 +79,8 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "waiting_words": event.format.words_of_waiting(event, unseated),
         "new_cards": new_cards(event),
         "asked_off": count_hidden(event),
+        "medals_changed": medals_changed(event),
+        "letters_outdated": len(outdated_letters(event)),
         "again": event.format.reseating(event),
         "noted_late": noted_late(event),
         "address": full_address(request, event.get_absolute_url()),

@@ -11,7 +11,6 @@ from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.notices.selectors import results_sent_before
 from cribbage_events.events.results.selectors.disputes import Dispute
 
 Status = Entry.Status
@@ -56,21 +55,6 @@ def step_of_event(event: Event, progress: Progress, seconds: int) -> NextStep:
 
 def after_the_end(event: Event) -> NextStep:
     """The prizes are called out; nothing says where results are listed while they are hidden."""
-    if sent := results_sent_before(event).count():
-        words = ngettext(
-            "%(count)s person was sent the results before the event was reopened. If a result or a"
-            " medal has changed, send them again.",
-            "%(count)s people were sent the results before the event was reopened. If a result or"
-            " a medal has changed, send them again.",
-            sent,
-        )
-        return NextStep(
-            _("The event is finished"),
-            words % {"count": sent},
-            _("Results by e-mail"),
-            "events:results_by_email",
-            other=(_("Go to the prize-giving"), "events:prize_giving"),
-        )
     words = _("%(final)s The club’s page lists the results and the records.")
     if event.has_hidden_medals:
         words = _("%(final)s Nobody sees them before you call them out at the prize-giving.")

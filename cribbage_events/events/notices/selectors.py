@@ -90,12 +90,6 @@ def move_untold(event: Event) -> News | None:
     return news if anybody_to_tell(event) else None
 
 
-def results_sent_before(event: Event) -> QuerySet[Message]:
-    """Return the letters with results written before the event was last finished."""
-    sent = event.messages.filter(kind=Kind.RESULTS)
-    return sent.filter(written_at__lt=event.finished_at) if event.finished_at else sent.none()
-
-
 def is_untold() -> Q:
     return needs_a_call() | Q(state__in=(State.WAITING, State.SENDING))
 

@@ -10,7 +10,7 @@ from cribbage_events.clubs.letters import in_a_line
 from cribbage_events.events.access.tokens import leaving_token
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.selectors.calls import Call, calls_of
+from cribbage_events.events.prize_giving.selectors.calls import Call, calls_of, said_in
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.mail.channels.email import Draft, leaving_headers
 from cribbage_events.mail.models import Kind, Message
@@ -26,12 +26,18 @@ def result_letter(messages: Sequence[Message]) -> Draft | None:
     event, person = messages[0].event, messages[0].person
     if event is None or person is None or person.wants_results_since is None:
         return None
+    # Reopened before it was sent: whoever wanted them gets them at the next end.
+    if not event.is_over:
+        return None
     # The address of the site.
-    site = messages[0].data["site"]
+    site, corrected = messages[0].data["site"], messages[0].data.get("corrected", False)
     found = event_standings(event, public_games(event))
+    said = {"site": site, "corrected": corrected, "said": said_in(calls_of(event, found))}
+    Message.objects.filter(pk__in=[each.pk for each in messages]).update(data=said)
     leave = site + reverse("events:leave_results", args=[leaving_token(person.pk)])
     words = {
         "event": event,
+        "corrected": corrected,
         "day": full_date(event.day),
         "places": [
             (call.place, [in_a_line(each.name, 80) for each in call.people])
@@ -40,7 +46,10 @@ def result_letter(messages: Sequence[Message]) -> Draft | None:
         "url": "" if event.is_draft else site + event.get_absolute_url(),
         "leave": leave,
     }
-    subject = _("The results of %(event)s") % {"event": in_a_line(event.name)}
+    subject = _("The results of %(event)s")
+    if corrected:
+        subject = _("Corrected: the results of %(event)s")
+    subject %= {"event": in_a_line(event.name)}
     body = render_to_string("events/prize_giving/email/results.txt", words)
     return Draft(messages[0].address, subject, body, leaving_headers(leave), event.contact)
 

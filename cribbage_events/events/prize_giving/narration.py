@@ -1,7 +1,7 @@
 """Makes the diary's sentences about the prize-giving."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.words.codes.diary import Data, register_sentences, sentence_with_data
 
@@ -22,6 +22,16 @@ def called_out(data: Data) -> str:
     return _("The projector no longer shows the prize-giving.")
 
 
+def medals_told(data: Data) -> str:
+    words = ngettext(
+        "%(count)s person whose medal or place had changed has been told.",
+        "%(count)s people whose medals or places had changed have been told.",
+        data["count"],
+    )
+    return words % data
+
+
 register_sentences(
-    {verb: sentence_with_data(words) for verb, words in PLAIN.items()} | {"call-place": called_out}
+    {verb: sentence_with_data(words) for verb, words in PLAIN.items()}
+    | {"call-place": called_out, "medals-told": medals_told}
 )

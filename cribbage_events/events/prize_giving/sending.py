@@ -9,40 +9,58 @@ from cribbage_events.clubs.letters import why_no_letters
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
-from cribbage_events.events.notices.selectors import results_sent_before
+from cribbage_events.events.prize_giving.selectors.calls import calls_of, said_in
 from cribbage_events.events.prize_giving.wishes import result_messages, who_may_want
-from cribbage_events.mail.models import Kind, Message
+from cribbage_events.mail.models import Kind, Message, State
 from cribbage_events.mail.outbox import let_go, message_to, try_again, write
 from cribbage_events.words.codes.letters import letter_fault
 
 
 def result_rows(event: Event) -> list[tuple[Person, Message | None]]:
     """Everybody who may get the results, and what became of their letter. Two queries."""
-    messages = {each.person_id: each for each in results_as_they_are(event)}
+    messages = {each.person_id: each for each in result_messages(event)}
     people = who_may_want(event).order_by("listed_name", "pk")
     return [(person, messages.get(person.pk)) for person in people]
 
 
 def to_be_sent(event: Event) -> QuerySet[Person]:
-    """Return those who want the results, and were not sent them as they are now."""
+    """Return those who want the results, and were not sent them."""
     wanting = who_may_want(event).filter(wants_results_since__isnull=False)
-    return wanting.exclude(pk__in=results_as_they_are(event).values("person"))
+    return wanting.exclude(pk__in=result_messages(event).values("person"))
 
 
-def results_as_they_are(event: Event) -> QuerySet[Message]:
-    """Return the letters since the event was last finished: a result may have changed then."""
-    return result_messages(event).exclude(pk__in=results_sent_before(event).values("pk"))
+def outdated_letters(event: Event) -> list[Message]:
+    """Those that say something that has been corrected since; one query, unless some were sent."""
+    if not event.is_over:
+        return []
+    sent = list(result_messages(event).filter(state=State.SENT).select_related("person"))
+    if not sent:
+        return []
+    now = said_in(calls_of(event))
+    return [each for each in sent if each.data.get("said", now) != now]
 
 
 def send_to_wanting(event: Event, *, by: Actor, site: str) -> int:
-    """Write to everybody who wants the results and wasn't sent them; how many."""
+    """Write to everybody who wants the results and wasn't sent them, or others than they are now;
+    how many.
+    """
     with changing(event, by=by, verb="send-results", touches=()) as writing:
         event = writing.event
         check_may_be_sent(event)
+        outdated = outdated_letters(event)
+        corrected = {each.person_id for each in outdated}
+        let_go(result_messages(event).filter(pk__in=[each.pk for each in outdated]))
         people = list(to_be_sent(event))
-        let_go(results_sent_before(event))
-        about = {"kind": Kind.RESULTS, "club": event.club, "event": event, "data": {"site": site}}
-        write(message_to(person.email, person=person, **about) for person in people)
+        about = {"kind": Kind.RESULTS, "club": event.club, "event": event}
+        write(
+            message_to(
+                person.email,
+                person=person,
+                data={"site": site, "corrected": person.pk in corrected},
+                **about,
+            )
+            for person in people
+        )
         if people:
             writing.says(count=len(people))
     return len(people)
@@ -63,11 +81,13 @@ def send_failed_again(event: Event, *, by: Actor, site: str) -> int:
     """
     with changing(event, by=by, verb="send-again", touches=()) as writing:
         check_may_be_sent(writing.event)
-        messages = results_as_they_are(event)
+        messages = result_messages(event)
         let_go(
             messages.filter(person__email="") | messages.filter(person__wants_results_since=None)
         )
-        messages.update(data={"site": site})
+        for message in messages:
+            message.data = {**message.data, "site": site}
+            message.save(update_fields=["data"])
         count = try_again(messages)
         if count:
             writing.says(count=count)

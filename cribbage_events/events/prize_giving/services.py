@@ -13,8 +13,10 @@ from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.selectors.calls import calls_of
 from cribbage_events.events.prize_giving.selectors.state import (
+    TOLD,
     are_all_games_in,
     is_hiding_something,
+    medals_changed,
 )
 from cribbage_events.words.codes.actors import BY_ITSELF
 
@@ -76,6 +78,13 @@ def show_forgotten_medals() -> None:
     forgotten = Event.objects.filter(ended | left, hides_medals=True, medals_shown_at=None)
     for event in forgotten.select_related("club"):
         show_medals(event, by=Actor(BY_ITSELF), verb="show-medals-by-itself")
+
+
+def tell_medals(event: Event, *, by: Actor) -> None:
+    """Somebody has told those whose medal or place has changed since everybody saw it."""
+    with changing(event, by=by, verb=TOLD, touches=()) as writing:
+        if changed := medals_changed(writing.event):
+            writing.says(count=len(changed))
 
 
 def call_place(event: Event, *, by: Actor, count: int) -> None:

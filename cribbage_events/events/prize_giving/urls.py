@@ -10,6 +10,7 @@ urlpatterns = [
     path("prize-giving/open/", prize_giving.keep_open, name="keep_medals_open"),
     path("prize-giving/now/", prize_giving.show_now, name="show_medals"),
     path("prize-giving/call/", prize_giving.call, name="call_place"),
+    path("prize-giving/told/", prize_giving.told, name="medals_told"),
     path("prize-giving/names/", prize_giving.pronunciations, name="pronunciations"),
     path("prize-giving/slides/", prize_giving.slides, name="slides"),
     path("prize-giving/certificates/", certificates.certificates, name="certificates"),

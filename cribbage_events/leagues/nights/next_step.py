@@ -74,14 +74,8 @@ def evening_done(event: Event) -> NextStep:
     words = _(
         "The night is closed and no prize is left to hand out. Send the report to the members."
     )
-    sent = MemberMessage.objects.filter(report__event=event).first()
-    if sent is not None and event.finished_at:
+    if MemberMessage.objects.filter(report__event=event).exists():
         words = _("The night is closed, no prize is left to hand out, and the report is sent.")
-        if sent.written_at < event.finished_at:
-            words = _(
-                "The report was sent before the night was reopened. If a result or a prize has"
-                " changed, send it again."
-            )
     return NextStep(
         _("The evening is done"),
         words,

@@ -12,9 +12,10 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.access.tokens import leaving_token
+from cribbage_events.events.archive.winners import given_in
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.lifecycle.services.finish import finish, reopen
-from cribbage_events.events.models import Event
+from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.prize_giving.sending import (
     send_failed_again,
     send_to_wanting,
@@ -25,7 +26,7 @@ from cribbage_events.mail.channels import email
 from cribbage_events.mail.channels.email import Draft, Outcome, hand_over
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import send_waiting
-from tests.building import MARION, fresh
+from tests.building import MARION, fresh, games_in, say
 from tests.events.desk_client import a_director, at, director_of, words
 from tests.events.prize_giving.hidden import DORA, end, nearly_over, play_last
 
@@ -56,30 +57,6 @@ def send(event: Event) -> None:
 
 def since(person: Person) -> datetime.datetime | None:
     return Person.objects.get(pk=person.pk).wants_results_since
-
-
-def test_results_that_changed_after_they_were_sent_can_be_sent_again() -> None:
-    event = shown_event()
-    wishes(event, 1)
-    client = director_of(event.club)
-    send(event)
-    # An address gets one such letter a day.
-    yesterday = timezone.now() - datetime.timedelta(days=1, hours=1)
-    Message.objects.update(tried_at=yesterday)
-    assert "before the event was reopened" not in words(client.get(at(event, "desk")).content)
-
-    reopen(fresh(event), by=DORA, reason="a score was wrong")
-    finish(fresh(event), by=DORA, seen=fresh(event).revision)
-
-    said = "1 person was sent the results before the event was reopened."
-    assert said in words(client.get(at(event, "desk")).content)
-    page = words(client.get(at(event, "results_by_email")).content)
-    assert said in page
-    assert "Send the results to 1 person" in page
-    send(fresh(event))
-    assert [letter.to for letter in mail.outbox] == [["player1@example.com"]] * 2
-    assert said not in words(client.get(at(event, "desk")).content)
-    assert "Send the results to" not in words(client.get(at(event, "results_by_email")).content)
 
 
 def test_everybody_who_asked_gets_one_letter() -> None:
@@ -261,3 +238,90 @@ def test_the_history_says_to_how_many_they_were_sent() -> None:
     send(event)
     history = words(director_of(event.club).get(at(event, "log")).content)
     assert "Sending the results to 2 people." in history
+
+
+def corrected(event: Event) -> None:
+    """The best game of the first table is turned round after the end."""
+    reopen(event, by=DORA, reason="The cards were read wrongly.")
+    say(games_in(event, 2)[0], 0, 121, by=DORA, via=ScoreReport.Via.DIRECTOR, reason="misread")
+
+
+def test_who_was_sent_results_that_were_corrected_gets_the_right_ones() -> None:
+    event = shown_event()
+    director = director_of(event.club)
+    wishes(event, 1)
+    send(event)
+    assert "have been corrected" not in words(director.get(at(event, "desk")).content)
+    before = str(mail.outbox[0].body)
+
+    corrected(event)
+    assert end(event).status == "finished"
+
+    told = "1 person was e-mailed results that have been corrected since"
+    assert told in words(director.get(at(event, "desk")).content)
+    page = words(director.get(at(event, "results_by_email")).content)
+    assert told in page
+    assert "Send the results to 1 person" in page
+    send(fresh(event))
+    assert len(mail.outbox) == 2
+    assert mail.outbox[1].subject == f"Corrected: the results of {event.name}"
+    assert "something was wrong in the results that we sent you before" in mail.outbox[1].body
+    assert mail.outbox[1].body != before
+    assert told not in words(director.get(at(event, "desk")).content)
+    assert send_to_wanting(fresh(event), by=DORA, site=SITE) == 0
+
+
+def test_the_same_results_after_reopening_are_not_sent_again() -> None:
+    event = shown_event()
+    wishes(event, 1)
+    send(event)
+    reopen(event, by=DORA, reason="A photograph was missing.")
+    assert send_to_wanting(end(event), by=DORA, site=SITE) == 0
+
+
+def test_letters_that_still_wait_when_the_event_is_reopened_are_not_sent() -> None:
+    event = shown_event()
+    wishes(event, 1)
+    send_to_wanting(event, by=DORA, site=SITE)
+    reopen(fresh(event), by=DORA, reason="The cards were read wrongly.")
+    send_waiting()
+    assert mail.outbox == []
+    assert send_to_wanting(end(event), by=DORA, site=SITE) == 1
+    send_waiting()
+    assert mail.outbox[0].subject == f"The results of {event.name}"
+
+
+def test_the_desk_names_those_whose_medal_is_another_than_everybody_saw() -> None:
+    event = shown_event()
+    director = director_of(event.club)
+    assert "Not as everybody saw it before" not in words(director.get(at(event, "desk")).content)
+    first = given_in(event.archive)
+
+    corrected(event)
+    now = given_in(end(event).archive)
+
+    text = words(director.get(at(event, "desk")).content)
+    changed = {number for number in {*first, *now} if first.get(number) != now.get(number)}
+    assert changed
+    for number in changed:
+        assert f"{event.entries.get(number=number).name}: " in text
+    assert "Tell them, and print their certificates again." in text
+    answer = director.post(at(event, "medals_told"), follow=True)
+    assert "Saved: everybody concerned has been told." in words(answer.content)
+    assert "Tell them, and print" not in words(director.get(at(event, "desk")).content)
+    # Put right again, it is another time not what they were told.
+    reopen(fresh(event), by=DORA, reason="It was right.")
+    game = games_in(event, 2)[0]
+    say(game, 121, 61, by=DORA, via=ScoreReport.Via.DIRECTOR, reason="right")
+    end(event)
+    assert "Tell them, and print" in words(director.get(at(event, "desk")).content)
+
+
+def test_medals_that_nobody_has_seen_yet_are_no_news() -> None:
+    event = nearly_over()
+    play_last(event)
+    end(event)
+    corrected(fresh(event))
+    show_medals(end(event), by=DORA)
+    director = director_of(event.club)
+    assert "Not as everybody saw it before" not in words(director.get(at(event, "desk")).content)

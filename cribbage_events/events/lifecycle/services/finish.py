@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.archive.archive import archive_from
 from cribbage_events.events.archive.followers import archive_changed
+from cribbage_events.events.archive.winners import given_in
 from cribbage_events.events.drawing.selectors.night_end import disputed_tables
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rounds import current_round
@@ -55,7 +56,7 @@ def finishing(event: Event, *, by: Actor, seen: int) -> Iterator[EventStandings]
         final = event_standings(event, games)
         event.archive = archive_from(final)
         writing.fields += ["archive", "status", "finished_at", "called"]
-        writing.says(format=event.format.code)
+        writing.says(format=event.format.code, given=given_in(event.archive))
         archive_changed(event)
         yield final
 

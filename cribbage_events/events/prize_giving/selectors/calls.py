@@ -82,6 +82,13 @@ def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
     ]
 
 
+def said_in(calls: Sequence[Call]) -> list[list[object]]:
+    """What a letter with these places says, whatever its language and today's names: to tell later
+    whether it is still so.
+    """
+    return [[call.count, call.medal, [each.number for each in call.people]] for call in calls]
+
+
 def on_projector(calls: Sequence[Call], called: int) -> list[Call]:
     """Return, of the division that is being called, those called so far: the last one first."""
     if not 0 < called <= len(calls):

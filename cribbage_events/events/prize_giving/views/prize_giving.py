@@ -14,6 +14,7 @@ from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.games.event_games import public_games
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.forms import CallForm, PronunciationsForm
 from cribbage_events.events.prize_giving.selectors.calls import calls_of
@@ -27,8 +28,20 @@ from cribbage_events.events.prize_giving.services import (
     keep_medals_open,
     note_pronunciations,
     show_medals,
+    tell_medals,
 )
 from cribbage_events.events.standings.standings import event_standings
+
+
+@require_POST
+@for_director
+@kept_taps
+def told(request: HttpRequest, event: Event) -> HttpResponse:
+    """Those whose medal has changed have been told."""
+    with refusals_as_messages(request):
+        tell_medals(event, by=Actor.of(request.user))
+        messages.success(request, _("Saved: everybody concerned has been told."))
+    return redirect("events:desk", event.slug)
 
 
 @require_safe

@@ -18,8 +18,8 @@ from cribbage_events.events.access.tokens import NotALinkError, read_leaving_tok
 from cribbage_events.events.access.who_may_enter import Scorer, for_director, for_player
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.models import Event
-from cribbage_events.events.notices.selectors import results_sent_before
 from cribbage_events.events.prize_giving.sending import (
+    outdated_letters,
     result_rows,
     send_failed_again,
     send_to_wanting,
@@ -61,13 +61,15 @@ def results_by_email(request: HttpRequest, event: Event) -> HttpResponse:
         return redirect("events:results_by_email", event.slug)
     rows = result_rows(event)
     wanting = [message for person, message in rows if person.wants_results_since is not None]
+    outdated = {each.pk for each in outdated_letters(event)}
+    corrected = [message for message in wanting if message and message.pk in outdated]
     context = {
         "event": event,
         "rows": rows,
         "finished": event.status == Event.Status.FINISHED,
         "wanting": len(wanting),
-        "count": wanting.count(None),
-        "before": results_sent_before(event).count(),
+        "count": wanting.count(None) + len(corrected),
+        "corrected": len(corrected),
         "outcome": Outcome(message for _person, message in rows if message is not None),
     }
     return render(request, "events/prize_giving/results_by_email.html", context)

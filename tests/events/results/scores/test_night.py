@@ -151,12 +151,8 @@ def test_a_cut_tapped_on_a_phone_is_kept_and_counts_once(night: Event) -> None:
     assert f'action="{at(event, "settle_cut", game.pk)}" data-tap=' in page
     assert f'data-name="{stays.name}"' in page
     assert "outbox/taps" in page
-    sent: dict[str, Any] = {
-        "name": stays.name,
-        "who": f"link {link.pk}",
-        "stays": stays.number,
-        "key": key,
-    }
+    sent: dict[str, Any] = {"name": stays.name, "stays": stays.number, "key": key}
+    sent["who"] = f"link {link.pk}"
     address = at(event, "settle_cut", game.pk)
     assert send_tap(client, address, **sent)["words"] == f"Saved: {stays.name} stays at table 2."
     assert send_tap(client, address, **sent)["state"] == "same"

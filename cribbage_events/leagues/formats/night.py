@@ -16,7 +16,8 @@ from cribbage_events.events.models.formats.parts import SetRight
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.events.standings.standings import StandingsRow
 from cribbage_events.leagues.closing.services import check_is_settled
-from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.messages.selectors import sent_another_report
+from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money.selectors.fees import fees_of_night
 from cribbage_events.leagues.notices.letters import letter_of_night
 from cribbage_events.leagues.notices.selectors import next_night
@@ -161,6 +162,14 @@ class LeagueNight(NightFormat):
     def letter(self, messages: Sequence[Message], news: News) -> Draft:
         """Write to a member, with the day of the next night."""
         return letter_of_night(messages, news) or super().letter(messages, news)
+
+    def desk_news(self, event: Event) -> dict[str, Any]:
+        """With how many people were sent a report that has been corrected since."""
+        news = super().desk_news(event)
+        if event.status != Event.Status.FINISHED:
+            return news
+        night = Night.objects.select_related("event__club", "season").get(event=event)
+        return {**news, "reports_outdated": len(sent_another_report(night))}
 
     def next_event(self, event: Event) -> Event | None:
         return next_night(event)

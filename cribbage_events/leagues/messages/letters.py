@@ -12,7 +12,7 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.leagues.absences.selectors import absent_at, may_say_absent
 from cribbage_events.leagues.messages.selectors import who_left
 from cribbage_events.leagues.models import MemberMessage
-from cribbage_events.leagues.report.selectors import report_text
+from cribbage_events.leagues.report.selectors import report_mark, report_text
 from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.mail.channels.email import Draft, leaving_headers
 from cribbage_events.mail.models import Channel, Kind, Message, State
@@ -30,6 +30,9 @@ def member_letter(messages: Sequence[Message]) -> Draft | None:
     people = still_to_send(written, [each.person for each in messages if each.person])
     mine = Message.objects.filter(pk__in=[each.pk for each in messages])
     leave_out(written, mine.exclude(person__in=people))
+    if written.report and people:
+        said = {**messages[0].data, "said": report_mark(written.report)}
+        mine.filter(person__in=people).update(data=said)
     return draft_for_readers(written, people, messages[0]) if people else None
 
 

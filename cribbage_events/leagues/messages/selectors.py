@@ -8,10 +8,12 @@ from django.db.models import Count, Q, QuerySet
 from cribbage_events.clubs.letters import listed_first
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import sort_key
+from cribbage_events.events.models import Event
 from cribbage_events.leagues.attendance.selectors import attendance_of, not_lately
 from cribbage_events.leagues.members.selectors import is_active, is_due
-from cribbage_events.leagues.models import MemberMessage, NoMessages, Season
-from cribbage_events.mail.models import NOT_ARRIVED, State, is_lost
+from cribbage_events.leagues.models import MemberMessage, Night, NoMessages, Season
+from cribbage_events.leagues.report.selectors import report_mark
+from cribbage_events.mail.models import NOT_ARRIVED, Message, State, is_lost
 from cribbage_events.mail.queries import Outcome
 
 To = MemberMessage.To
@@ -46,6 +48,22 @@ def readers_of(season: Season, to: str, chosen: Collection[int] = ()) -> Readers
     is_meant = is_active if to == To.ACTIVE else is_due
     today = season.club.today
     return by_way(season.club, [each for each in season.club.known_people if is_meant(each, today)])
+
+
+def sent_another_report(night: Night) -> list[int]:
+    """The people who were last sent a report of this night that has been corrected since; one
+    query, unless some were sent.
+    """
+    if night.event.status != Event.Status.FINISHED:
+        return []
+    letters = Message.objects.filter(
+        member_message__report=night, state=State.SENT, person__isnull=False
+    )
+    said = dict(letters.order_by("pk").values_list("person", "data__said"))
+    if not said:
+        return []
+    now = report_mark(night)
+    return [person for person, before in said.items() if before and before != now]
 
 
 def by_way(club: Club, people: Iterable[Person]) -> Readers:

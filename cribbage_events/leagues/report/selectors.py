@@ -1,5 +1,7 @@
 """Reads the report of a night, with the names that are public: it goes to every member."""
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -140,6 +142,20 @@ def report_text(night: Night) -> str:
     """Return the report as an e-mail has it, in the present language."""
     words = {"report": report_of(night), "season": night.season}
     return render_to_string("leagues/report/email/report.txt", words).strip()
+
+
+def report_mark(night: Night) -> str:
+    """Another one for a report that says something else, whatever its language and the names."""
+    found = event_standings(night.event, public_games(night.event))
+    rows = [row for division in found.divisions for row in division.rows if row.row.played]
+    said = [
+        night.event.status,
+        [[row.row.rank, row.entry.number, row.card, row.prize] for row in rows],
+        [[hand.points, hand.entry.number, hand.cards] for hand in hands_of(night.event)],
+        [[each.pool.pk, each.total, dict(each.paid)] for each in pools_of_night(night, found)],
+        found.fees and found.fees.drawn and [found.fees.drawn.entry, found.fees.drawn.cents],
+    ]
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
 
 
 def night_json(event: Event) -> dict[str, Any]:

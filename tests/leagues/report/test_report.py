@@ -9,14 +9,16 @@ from cribbage_events.clubs.models import Person, Role
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.drawing.services.doubles import leave
 from cribbage_events.events.high_hands.services import note_hand
-from cribbage_events.events.models import Entry
+from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.models import Entry, ScoreReport
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.report.selectors import report_of, report_text
 from cribbage_events.mail.outbox import send_waiting
 from cribbage_events.words.money import dollars
-from tests.building import make_user, play_round
+from tests.building import games_in, make_user, play_round, say
+from tests.events.desk_client import words
 from tests.leagues.factories import DESK
 from tests.leagues.night import entries_of, fresh, played
 from tests.leagues.singles.nights import (
@@ -90,6 +92,39 @@ def test_it_is_sent_to_the_members_each_in_their_own_language(
     assert "High hands" in letters["al@example.com"]
     assert "6/2 +82" in letters["al@example.com"]
     assert "Mains hautes" in letters["bev@example.com"]
+
+
+def test_who_was_sent_a_report_that_was_corrected_is_offered_the_right_one(
+    director: Client, night: Night
+) -> None:
+    event, ann = night.event, Person.objects.get(club=night.season.club, name="Al Kozak")
+    Person.objects.filter(pk=ann.pk).update(email="al@example.com")
+    url = reverse("leagues:new_message", args=[night.season.slug])
+    desk = reverse("events:desk", args=[event.slug])
+
+    def send_report() -> None:
+        form = director.get(url, {"report": event.slug}).context["form"]
+        data = {**form.initial, "key": str(form["key"].value())}
+        director.post(url, {**data, "send": "1", "seen": f"{ann.pk}"})
+        send_waiting()
+
+    send_report()
+    told = "1 person was sent a report of this night that has been corrected since"
+    assert told not in words(director.get(desk).content)
+    reopen(latest(night), by=DESK, reason="A card was misread.")
+    via = ScoreReport.Via.DIRECTOR
+    say(games_in(event, 2)[0], 121, 119, by=DESK, via=via, reason="misread")
+    close_night(night, by=DESK, seen=latest(night).revision)
+
+    assert told in words(director.get(desk).content)
+    form = director.get(url, {"report": event.slug}).context["form"]
+    assert form.initial["people"] == [ann.pk]
+    send_report()
+
+    letter = mail.outbox[-1]
+    assert (letter.to, letter.subject[:10]) == (["al@example.com"], "Corrected:")
+    assert "There was a mistake in the report that we sent you." in letter.body
+    assert told not in words(director.get(desk).content)
 
 
 def test_before_the_end_it_says_that_it_is_provisional(client: Client) -> None:

@@ -18,7 +18,11 @@ from cribbage_events.events.pages.in_place import check_name
 from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.messages.forms import GROUPS, MessageForm, seen_keys
 from cribbage_events.leagues.messages.letters import message_draft, why_no_reminders
-from cribbage_events.leagues.messages.selectors import message_outcome, messages_of
+from cribbage_events.leagues.messages.selectors import (
+    message_outcome,
+    messages_of,
+    sent_another_report,
+)
 from cribbage_events.leagues.messages.services import (
     note_called,
     send_failed_letters,
@@ -79,6 +83,15 @@ def with_report(request: HttpRequest, season: Season) -> dict[str, Any]:
     if night is None:
         return {}
     day = {"day": weekday_date(night.event.local_start)}
+    night.season = season
+    if corrected := sent_another_report(night):
+        return {
+            "to": MemberMessage.To.CHOSEN.value,
+            "people": corrected,
+            "report": night.pk,
+            "subject": _("Corrected: the results of %(day)s") % day,
+            "text": _("There was a mistake in the report that we sent you. This one is right."),
+        }
     return {
         "to": MemberMessage.To.ACTIVE.value,
         "report": night.pk,

@@ -98,6 +98,7 @@ urlpatterns = [
     path("play-offs/one-game/", play_offs.one_game, name="one_game_play_off"),
     path("play-offs/again/", play_offs.play_offs_again, name="play_offs_again"),
     path("play-offs/consolation/", play_offs.consolation, name="consolation"),
+    path("consolation/field/", consolations.follow_cut, name="follow_cut"),
     path("play-offs/consolation/full/", consolations.full_consolation, name="full_consolation"),
     path("play-offs/forfeit/", play_offs.forfeit, name="forfeit_games"),
     *prize_giving.urlpatterns,

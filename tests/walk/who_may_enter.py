@@ -120,7 +120,7 @@ TABLE = {
         "post",
         "accept decline remove undo_draw new_card revoke_link record_play_off remove_play_off"
         " put_photograph_back hide take_back answer_invitation cards_handed_out tell_of_move"
-        " medals_told",
+        " medals_told follow_cut",
         "events:",
     ),
     # A league: its season, and the desk of it; the nights.

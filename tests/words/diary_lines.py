@@ -170,6 +170,7 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
         "2 people whose medals or places had changed have been told.",
         {"count": 2},
     ),
+    ("keep-field", "The consolation stays as it is, though others qualify now.", {}),
     ("reopen", "The event was reopened: a slip", {"format": "round-robin", "reason": "a slip"}),
     ("play-off", "Ann Lee beat Bob Ray in a play-off.", {"winner": "Ann Lee", "loser": "Bob Ray"}),
     (

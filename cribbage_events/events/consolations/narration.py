@@ -1,5 +1,6 @@
 """What the diary says of opening a consolation."""
 
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.words.codes.diary import Data, register_sentences
@@ -23,4 +24,8 @@ def entered_again(data: Data) -> str:
     return words % data
 
 
-register_sentences({"open-consolation": opened, "enter-again": entered_again})
+def kept(data: Data) -> str:
+    return _("The consolation stays as it is, though others qualify now.")
+
+
+register_sentences({"open-consolation": opened, "enter-again": entered_again, "keep-field": kept})

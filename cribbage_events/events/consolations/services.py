@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Collection
+from itertools import count
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -10,10 +11,10 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.bracket.selectors.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.bracket.selectors.places import CONSOLATION
 from cribbage_events.events.bracket.services.beginning import FEWEST
-from cribbage_events.events.consolations.selectors import consolation_field
+from cribbage_events.events.consolations.selectors import consolation_field, field_changes
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.lifecycle.services.settings import create_event
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry, Event, Stage
 from cribbage_events.events.models.eligibility import eligibility
 
 # What a consolation has from its main event.
@@ -21,6 +22,7 @@ SAME = (
     *("venue", "address", "map_url", "contact", "director", "director_fills_in", "preset_code"),
     *("target", "two_reports", "hides_standings", "visible"),
 )
+NOT_OVER = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 
 
 def open_consolation(
@@ -58,6 +60,7 @@ def open_consolation(
             **{field: getattr(event, field) for field in SAME},
         )
         enter_again(part, event, chosen, by=by)
+        Stage.objects.filter(event=part, position=0).update(settings={"qualified": cut.seeds})
         writing.says(event=name, count=len(chosen))
     return part
 
@@ -80,19 +83,50 @@ def check_is_certain(cut: QualifyingCut) -> None:
 def enter_again(part: Event, event: Event, numbers: Collection[int], *, by: Actor) -> None:
     """The entries of the main event, without what belongs to it: status, rounds, payments."""
     with changing(part, by=by, verb="enter-again", touches=(Entry,)) as writing:
-        found = event.entries.filter(number__in=numbers).select_related("person")
-        Entry.objects.bulk_create(
-            Entry(
-                event=writing.event,
-                person=entry.person,
-                number=entry.number,
-                name=entry.name,
-                listed_name=entry.listed_name,
-                public_name=entry.public_name,
-                fixed_table=entry.fixed_table,
-                card_edition=entry.card_edition,
-                **eligibility(writing.event, entry.person),
-            )
-            for entry in found
-        )
+        make_entries(writing.event, event, numbers)
         writing.says(event=event.name, count=len(numbers))
+
+
+def make_entries(part: Event, event: Event, numbers: Collection[int]) -> None:
+    """Under the same numbers, where nobody else has them by now."""
+    taken = set(part.entries.values_list("number", flat=True))
+    free = count(max(taken | set(numbers), default=0) + 1)
+    found = event.entries.filter(number__in=numbers).select_related("person")
+    Entry.objects.bulk_create(
+        Entry(
+            event=part,
+            person=entry.person,
+            number=next(free) if entry.number in taken else entry.number,
+            name=entry.name,
+            listed_name=entry.listed_name,
+            public_name=entry.public_name,
+            fixed_table=entry.fixed_table,
+            card_edition=entry.card_edition,
+            **eligibility(part, entry.person),
+        )
+        for entry in found
+    )
+
+
+def enter_dropped(part: Event, *, by: Actor) -> list[str]:
+    """Those who no longer qualify, since a result was corrected, are entered in the consolation;
+    gives their names.
+    """
+    with changing(part, by=by, verb="enter-again", only=NOT_OVER, touches=(Entry,)) as writing:
+        found = field_changes(writing.event)
+        if found is None or not found.dropped:
+            return []
+        main = found.part.main_event
+        make_entries(writing.event, main, {entry.number for entry in found.dropped})
+        writing.says(event=main.name, count=len(found.dropped))
+    return [entry.name for entry in found.dropped]
+
+
+def keep_field(part: Event, *, by: Actor) -> None:
+    """Those concerned have been told, and the consolation stays as it is."""
+    with changing(part, by=by, verb="keep-field", only=NOT_OVER, touches=(Stage,)) as writing:
+        if found := field_changes(writing.event):
+            stage = writing.event.stage
+            stage.settings = {**stage.settings, "qualified": found.seeds}
+            stage.save(update_fields=["settings"])
+            writing.says()

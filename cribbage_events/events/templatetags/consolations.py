@@ -2,7 +2,12 @@
 
 from django import template
 
-from cribbage_events.events.consolations.selectors import OtherEvent, other_event
+from cribbage_events.events.consolations.selectors import (
+    FieldChanges,
+    OtherEvent,
+    field_changes,
+    other_event,
+)
 from cribbage_events.events.models import Event
 
 register = template.Library()
@@ -12,3 +17,8 @@ register = template.Library()
 def consolation_tab(event: Event, *, at_desk: bool = False) -> OtherEvent | None:
     """The other one of the two; None if there is no consolation. On the desk at most one query."""
     return other_event(event, drafts=at_desk)
+
+
+@register.simple_tag
+def consolation_changes(event: Event) -> FieldChanges | None:
+    return field_changes(event)

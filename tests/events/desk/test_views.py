@@ -26,7 +26,7 @@ PRESSED = {
     "take_down_announcement", "ring_bell", "choose_outlook", "call_phones",
     "hide_medals", "keep_medals_open", "show_medals", "call_place", "send_results",
     "seeds_told", "clock_step", "forfeit_games", "one_game_play_off", "end_apart",
-    "play_offs_again", "medals_told",
+    "play_offs_again", "medals_told", "follow_cut",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",

@@ -28,7 +28,7 @@ def twice(client: Client, address: str, **sent: Any) -> Mapping[str, Any]:
 
 
 def noted(event: Event) -> list[str]:
-    return [change.what for change in Change.objects.filter(event=event, verb="stray-tap")]
+    return [change.what for change in Change.objects.filter(event=event, verb="late-tap")]
 
 
 def test_a_fee_is_paid_once_and_the_tap_can_be_taken_back() -> None:

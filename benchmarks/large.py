@@ -8,6 +8,8 @@ from collections.abc import Callable
 from random import Random
 from urllib.parse import quote
 
+from django.urls import reverse
+
 from benchmarks.fanout import LISTEN, PATH, SAVE, SLUG, open_pages, wire
 from benchmarks.fill import make_event
 from benchmarks.rows import Row, at_most, say
@@ -54,11 +56,14 @@ def fill(club: Club, count: int) -> list[Person]:
 
 
 def row(what: str, where: str, ask: Callable[[], object]) -> None:
-    """Processor seconds of the second time, when everything has been imported."""
+    """Processor seconds of the quickest of three times, when everything has been imported."""
     ask()
-    began = time.process_time()
-    ask()
-    took = time.process_time() - began
+    times = []
+    for _time in range(3):
+        began = time.process_time()
+        ask()
+        times.append(time.process_time() - began)
+    took = min(times)
     limit, quick = at_most(took, SECONDS, " s")
     say(Row(what, where, f"{took:.2f} s", "of the processor", limit, quick))
 
@@ -99,6 +104,15 @@ def lists(event: Event, where: str) -> None:
     )
     desk = f"/events/{registered.slug}/desk/entrants/"
     row("the desk's list of 10,000 entrants", where, lambda: asked(director.get(desk)))
+    listed = {"text": "Name\n" + "\n".join(dict.fromkeys(names(500, 7)))}
+    preview = reverse("events:import_entrants", args=[SLUG])
+    what = "a list of 500 entrants, club of 10,000"
+    row(what, where, lambda: asked(director.post(preview, listed)))
+    # With a slip in the name, so that it is asked who is meant.
+    somebody = {"name": f"{people[0].name}s"}
+    page = reverse("events:entrants", args=[SLUG])
+    what = "somebody is entered by hand, club of 10,000"
+    row(what, where, lambda: asked(director.post(page, somebody)))
 
 
 def asked(answer: object) -> None:

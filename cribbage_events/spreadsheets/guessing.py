@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Sequence
 from django.utils.translation import gettext as _
 
 from cribbage_events.spreadsheets.headings import (
+    BUYER,
     MEMBERS,
     OTHERS,
     PAID_FOR,
@@ -28,6 +29,9 @@ from cribbage_events.spreadsheets.looks import (
 )
 from cribbage_events.spreadsheets.tables import SpreadsheetError, Table
 
+# Over a telephone number of somebody else, or of a machine.
+NOT_THEIRS = OTHERS | BUYER | {"fax", "telecopieur"}
+
 
 def guess_columns(table: Table, columns: Columns, reading: Reading) -> Columns:
     """Add what is missing: names, e-mails and telephones; dates where no heading is known."""
@@ -36,17 +40,14 @@ def guess_columns(table: Table, columns: Columns, reading: Reading) -> Columns:
     _take(sheet, columns, "email", is_email)
     if not columns.found.keys() - {"email"}:
         _take(sheet, columns, reading.dated, is_like_a_date)
-    _take(sheet, columns, "telephone", is_like_a_telephone)
+    others = {
+        index for index, label in enumerate(columns.labels) if set(words_of(label)) & NOT_THEIRS
+    }
+    _take(sheet, columns, "telephone", is_like_a_telephone, but=others)
     _use_names_of_members(rows, columns)
-    if not columns.names_people:
-        _take_names(sheet, columns)
-    elif "name" not in columns.found:
-        _take_other_half(sheet, columns)
-    else:
-        _take_both_halves(table, sheet, columns)
-    if not columns.found.keys() & {"email", "telephone"}:
-        _take(sheet, columns, "email", lambda cell: "@" in cell or is_contact(cell))
-    _take_more(sheet, columns)
+    columns.beside = [each for each in columns.beside if _has_names(rows, each)]
+    _take_all_names(table, sheet, columns)
+    _take_contacts(sheet, columns, others)
     if not columns.start and reading is MEMBERS:
         _take(sheet, columns, "membership", is_like_a_code)
     if reading is MEMBERS:
@@ -54,6 +55,25 @@ def guess_columns(table: Table, columns: Columns, reading: Reading) -> Columns:
     if not columns.names_people:
         raise SpreadsheetError(no_results() if table.no_results else no_names(reading))
     return columns
+
+
+def _take_all_names(table: Table, sheet: Cells, columns: Columns) -> None:
+    if not columns.names_people:
+        _take_names(sheet, columns)
+    elif "name" not in columns.found:
+        _take_other_half(sheet, columns)
+    else:
+        _take_both_halves(table, sheet, columns)
+
+
+def _take_contacts(sheet: Cells, columns: Columns, others: Container[int]) -> None:
+    """Take a column of addresses and numbers mixed, and further columns of numbers."""
+    if not columns.found.keys() & {"email", "telephone"}:
+        _take(sheet, columns, "email", lambda cell: "@" in cell or is_contact(cell), but=others)
+    if columns.beside:
+        _give_to_neighbours(columns)
+    else:
+        _take_more(sheet, columns, others)
 
 
 def no_results() -> str:
@@ -105,8 +125,15 @@ class Cells:
         return self.columns.pop(index)
 
 
-def _take(sheet: Cells, columns: Columns, kind: str, is_one: Callable[[str], bool]) -> None:
-    index = None if kind in columns.found else sheet.first(is_one)
+def _take(
+    sheet: Cells,
+    columns: Columns,
+    kind: str,
+    is_one: Callable[[str], bool],
+    *,
+    but: Container[int] = frozenset(),
+) -> None:
+    index = None if kind in columns.found else sheet.first(is_one, but=but)
     if index is not None:
         sheet.pop(index)
         columns.found[kind] = columns.guessed[kind] = index
@@ -146,9 +173,25 @@ def _take_names(sheet: Cells, columns: Columns) -> None:
             columns.beside.append(Columns(found={"name": place}))
 
 
-def _take_more(sheet: Cells, columns: Columns) -> None:
+def _give_to_neighbours(columns: Columns) -> None:
+    """Give a guessed telephone number or address to whoever stands before it in the row."""
+    for kind in ("telephone", "email"):
+        index = columns.guessed.get(kind)
+        if index is None or columns.found.get(kind) != index:
+            continue
+        before = [
+            (max(place for place in group.of_name.values() if place < index), group)
+            for group in (columns, *columns.beside)
+            if any(place < index for place in group.of_name.values())
+        ]
+        if before:
+            del columns.found[kind]
+            max(before, key=lambda pair: pair[0])[1].found[kind] = index
+
+
+def _take_more(sheet: Cells, columns: Columns, others: Container[int]) -> None:
     """Take further columns of numbers, “Home” and “Work”: the first that is filled counts."""
-    while (index := sheet.first(is_like_a_telephone)) is not None:
+    while (index := sheet.first(is_like_a_telephone, but=others)) is not None:
         sheet.pop(index)
         columns.more.setdefault("telephone", []).append(index)
         columns.guessed[f"telephone {index}"] = index
@@ -183,6 +226,15 @@ def _take_both_halves(table: Table, sheet: Cells, columns: Columns) -> None:
         sheet.pop(index)
         columns.found["first"] = columns.guessed["first"] = columns.found.pop("name")
         columns.found["last"] = columns.guessed["last"] = index
+
+
+def _has_names(rows: Sequence[Sequence[str]], columns: Columns) -> bool:
+    """Tell whether a second list has names, and not a mark for who is the captain."""
+    index = columns.found.get("name")
+    if index is None:
+        return True
+    cells = [row[index] for row in rows if index < len(row) and row[index]]
+    return all(len(cell) > 1 and is_like_a_name(cell) for cell in cells)
 
 
 def _use_names_of_members(rows: Sequence[Sequence[str]], columns: Columns) -> None:

@@ -63,7 +63,7 @@ FILLER = (
 # Who plays with the one named first.
 PARTNERS = words(
     "partner partners partenaire partenaires teammate coequipier"
-    " coequipiere"  # not translated: words
+    " coequipiere captain capitaine"  # not translated: words
 )
 # Names of somebody or something else.
 OTHERS = words(

@@ -54,6 +54,8 @@ RANKS = words(
     " hon fr father sister soeur brother frere abbe cde comrade camarade sir lady pres"
     " retd"  # not translated: titles
 )
+# These are first names, too.
+WITH_A_STOP = words("hon gen fr pres col")  # not translated: titles
 # “M.” may be monsieur or an initial, “Sr.” a sister or a senior.
 PERHAPS_TITLES = words("m sr")  # not translated: titles
 BEHIND = words(
@@ -300,7 +302,7 @@ def without_title(name: str) -> tuple[str, str]:
     rest, doubt = (first if comma else name).split(), ""
     while len(rest) > 1:
         word = folded(rest[0]).strip(".()").replace("'", "").replace("’", "")
-        enough = len(rest) > 2
+        enough = len(rest) > 2 and (word not in WITH_A_STOP or rest[0].endswith("."))
         if word in TITLES or (word in RANKS and (enough or rest[0].startswith("("))):
             rest = rest[1:]
         elif word in PERHAPS_TITLES and enough and not doubt:

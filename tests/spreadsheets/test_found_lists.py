@@ -792,3 +792,28 @@ def test_attendees_come_before_whoever_has_ordered() -> None:
     )
     found = people(text)
     assert (asked(found), names(found)) == (["pair"], ["Cy Orrin", "Di Poe"])
+
+
+@pytest.mark.parametrize(
+    "heading", ["Emergency phone", "Fax", "Contact phone", "Tél. d’urgence", "Spouse’s cell"]
+)
+def test_the_number_of_somebody_else_is_not_theirs(heading: str) -> None:
+    text = f"Name;Phone;{heading}\nAnn Foxe;204-555-0101;204-555-0108\nCy Orrin;;204-555-0109"
+    assert [each.telephone for each in people(text).people] == ["204-555-0101", ""]
+
+
+def test_a_captain_plays_and_a_mark_for_the_captain_is_nobody() -> None:
+    text = "Captain,Phone,Player 2\nAnn Foxe,204-555-0101,Bob Ray\nCy Orrin,204-555-0102,Di Poe"
+    numbers = {each.name: each.telephone for each in people(text).people}
+    assert numbers == {
+        "Ann Foxe": "204-555-0101",
+        "Bob Ray": "",
+        "Cy Orrin": "204-555-0102",
+        "Di Poe": "",
+    }
+    assert names(people("Name,Captain\nAnn Foxe,Y\nCy Orrin,")) == ["Ann Foxe", "Cy Orrin"]
+
+
+@pytest.mark.parametrize("name", ["Hon Chu Lee", "Col Joye Hill", "Gen Mary Ota"])
+def test_first_names_that_are_titles_with_a_stop_are_names(name: str) -> None:
+    assert only(people(f"Name\n{name}")).name == name

@@ -57,25 +57,6 @@ def guess_columns(table: Table, columns: Columns, reading: Reading) -> Columns:
     return columns
 
 
-def _take_all_names(table: Table, sheet: Cells, columns: Columns) -> None:
-    if not columns.names_people:
-        _take_names(sheet, columns)
-    elif "name" not in columns.found:
-        _take_other_half(sheet, columns)
-    else:
-        _take_both_halves(table, sheet, columns)
-
-
-def _take_contacts(sheet: Cells, columns: Columns, others: Container[int]) -> None:
-    """Take a column of addresses and numbers mixed, and further columns of numbers."""
-    if not columns.found.keys() & {"email", "telephone"}:
-        _take(sheet, columns, "email", lambda cell: "@" in cell or is_contact(cell), but=others)
-    if columns.beside:
-        _give_to_neighbours(columns)
-    else:
-        _take_more(sheet, columns, others)
-
-
 def no_results() -> str:
     return _(
         "The cells of this list are formulas whose results aren’t in the file. Open it in Excel or"
@@ -137,6 +118,25 @@ def _take(
     if index is not None:
         sheet.pop(index)
         columns.found[kind] = columns.guessed[kind] = index
+
+
+def _take_all_names(table: Table, sheet: Cells, columns: Columns) -> None:
+    if not columns.names_people:
+        _take_names(sheet, columns)
+    elif "name" not in columns.found:
+        _take_other_half(sheet, columns)
+    else:
+        _take_both_halves(table, sheet, columns)
+
+
+def _take_contacts(sheet: Cells, columns: Columns, others: Container[int]) -> None:
+    """Take a column of addresses and numbers mixed, and further columns of numbers."""
+    if not columns.found.keys() & {"email", "telephone"}:
+        _take(sheet, columns, "email", lambda cell: "@" in cell or is_contact(cell), but=others)
+    if columns.beside:
+        _give_to_neighbours(columns)
+    else:
+        _take_more(sheet, columns, others)
 
 
 def _take_names(sheet: Cells, columns: Columns) -> None:

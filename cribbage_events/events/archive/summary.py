@@ -41,7 +41,8 @@ def play_off_places(archive: Mapping[str, Any]) -> dict[int, int]:
     """Return, by number, the places of those who qualified for the play-offs of a tournament. All
     others come after them in the standings.
     """
-    brackets = [each for each in archive.get("brackets", ()) if each["position"] == PLAY_OFFS]
+    # A query for a key that an archive doesn't have gives None.
+    brackets = [each for each in archive.get("brackets") or () if each["position"] == PLAY_OFFS]
     return {
         int(number): place
         for each in brackets

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,8 +11,9 @@ from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.formats.steps import NextStep
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.leagues.models import MemberMessage, Prize
+from cribbage_events.leagues.models import LedgerLine, MemberMessage, Prize
 from cribbage_events.leagues.money.selectors.fees import fees_of_night
+from cribbage_events.words.money import dollars
 
 
 def night_step(event: Event, progress: Progress, cuts: Sequence[Cut] = ()) -> NextStep:
@@ -30,12 +32,20 @@ def night_step(event: Event, progress: Progress, cuts: Sequence[Cut] = ()) -> Ne
 
 
 def see_who_knows(event: Event) -> NextStep:
+    words = _("Why: %(reason)s. See who has been told, and call the others.")
+    words = words % {"reason": event.why_cancelled.rstrip(".!?")}
+    lines = LedgerLine.objects.filter(night__event=event)
+    taken = lines.aggregate(cents=Sum("cents"))["cents"] or 0
+    if taken:
+        money = _("%(amount)s was taken, and no game was played.") % {"amount": dollars(taken)}
+        words = f"{words} {money}"
+    money_page = (_("Give it back, or carry it over"), "leagues:unplayed")
     return NextStep(
         _("This night is cancelled"),
-        _("Why: %(reason)s. See who has been told, and call the others.")
-        % {"reason": event.why_cancelled.rstrip(".!?")},
+        words,
         _("Who has been told"),
         "events:notices",
+        other=money_page if taken else None,
     )
 
 

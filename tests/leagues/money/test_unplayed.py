@@ -15,6 +15,7 @@ from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.services import carry_all_over, give_all_back
+from cribbage_events.leagues.nights.services import cancel_night
 from tests.building import play_round
 from tests.leagues.at_night import page, send, sign_in
 from tests.leagues.factories import DESK
@@ -160,3 +161,16 @@ def test_the_winner_of_the_50_50_keeps_their_fee(client: Client, night: Night) -
     text = send(client, after, "unplayed", do=f"back:{lou.pk}")
     assert "Late Lou has won the 50/50 with this fee" in text
     assert left(after) == 10 * 1_000
+
+
+def test_the_desk_of_a_cancelled_night_leads_to_its_money(client: Client) -> None:
+    night = night_with(2)
+    cancel_night(night, by=DESK, seen=fresh(night).event.revision, reason="Snow storm.")
+    sign_in(client, night)
+    desk = reverse("events:desk", args=[night.event.slug])
+    said = "$20 was taken, and no game was played."
+    content = client.get(desk).content.decode()
+    assert said in " ".join(content.split())
+    assert reverse("leagues:unplayed", args=[night.event.slug]) in content
+    give_all_back(fresh(night), by=DESK)
+    assert said not in " ".join(client.get(desk).content.decode().split())

@@ -71,7 +71,9 @@ def load_older_rows(reader: Reader) -> None:
 
 
 def make_tables(migrations: list[str]) -> Apps:
-    """As they were after these migrations, with the permissions that there were; their models."""
+    """Make the tables as they were after these migrations, with the permissions that there were;
+    return their models.
+    """
     executor = MigrationExecutor(connection)
     steps = executor.migration_plan(executor.loader.graph.leaf_nodes())
     plan = [step for step in steps if f"{step[0].app_label}.{step[0].name}" in migrations]

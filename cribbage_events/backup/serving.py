@@ -1,4 +1,4 @@
-"""What `bin/serve` saves by itself: before it changes tables, and while an event runs.
+"""Saves by itself for `bin/serve`: before it changes tables, and while an event runs.
 
 Pictures stay out of these files: they may be gigabytes, and migrations and results don't change
 them. `bin/keep-backups` saves them once a day.
@@ -49,7 +49,9 @@ def app_of(migration: str) -> str:
 
 
 def save_in_turn() -> None:
-    """In a process of its own, so that no page waits; only one of all web processes does it."""
+    """Save in a process of its own, so that no page waits; only one of all web
+    processes does it.
+    """
     if not cache.add(TURN, True, timeout=TURN_SECONDS):
         return
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "backup"]
@@ -63,14 +65,14 @@ def save_in_turn() -> None:
 
 
 def new_file(why: str) -> Path:
-    """Only the owner of the folder may look into it."""
+    """Make a file that only the owner of the folder may look into."""
     settings.BACKUP_ROOT.mkdir(mode=0o700, parents=True, exist_ok=True)
     path: Path = settings.BACKUP_ROOT / f"cribbage-{why}-{timezone.now():%Y-%m-%d-%H%M%S}.zip"
     return path
 
 
 def delete_old() -> None:
-    """To be called when there is a new one."""
+    """Delete old ones. Call it when there is a new one."""
     old = time.time() - settings.KEEP_DAYS * DAY
     # The others are what was left of one that was broken off.
     for names in (NAMES, f".{NAMES}.*"):

@@ -56,8 +56,8 @@ class Card(NamedTuple):
 
 
 class CardError(ValueError):
-    """Not a card, or not these cards together: the `text` that is no card, the `card` that is there
-    twice, or how many cards are there (`number`), of the crib or of a hand.
+    """The error of no card, or not these cards together: the `text` that is no card, the `card`
+    that is there twice, or how many cards are there (`number`), of the crib or of a hand.
     """
 
     def __init__(

@@ -21,7 +21,7 @@ CONFIG = Config(
 
 
 class PrivateBucket(S3Storage):  # type: ignore[misc]
-    """Its files are shown by our own pages, which know who may see them."""
+    """A bucket whose files are shown by our own pages, which know who may see them."""
 
     def get_default_settings(self) -> dict[str, Any]:
         own: dict[str, Any] = super().get_default_settings()

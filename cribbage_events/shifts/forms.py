@@ -149,7 +149,7 @@ class AddVolunteerForm(TakeForm):
 
 
 class HoursField(forms.DecimalField):
-    """Such as 3.5 or 3,5."""
+    """Hours such as 3.5 or 3,5."""
 
     def to_python(self, value: Any) -> Any:
         return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)

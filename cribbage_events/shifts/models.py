@@ -89,7 +89,7 @@ class Shift(models.Model):
         return reverse("shifts:shift", args=[self.club.slug, self.pk])
 
     def begin_with_event(self) -> None:
-        """Its hours are those of the event as it is planned now."""
+        """Keep the hours with those of the event as it is planned now."""
         self.event_begins = self.event.local_start.time() if self.event else None
 
     @property

@@ -192,7 +192,7 @@ def take_off_recent(club: Club, signups: Collection[int], *, by: Actor) -> int:
 
 
 def check_may_leave(shift: Shift, signup: Signup) -> None:
-    """Nobody takes back by an old link what the club counts as work that was done."""
+    """Refuse to take back by an old link what the club counts as work that was done."""
     if shift.ends_at < timezone.now() or shift.signups.filter(pk=signup.pk, came=True).exists():
         raise ValidationError(_("This shift is over, so there is nothing to give back."))
 

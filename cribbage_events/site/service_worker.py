@@ -47,7 +47,8 @@ FILES = (
 @open_to_everybody
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Its files have their contents in their names, so that a new version is another worker.
+    """Serve the worker. Its files have their contents in their names, so that a new version is
+    another worker.
 
     So is another language: the pages that the earlier one has kept are kept anew.
     """

@@ -53,7 +53,7 @@ class Card(NamedTuple):
 
 
 def whole_number(text: str) -> int | None:
-    """Also “1,195”, “1192.0”, “plus 94” and “(34)”, which is −34; None for anything else."""
+    """Read also “1,195”, “1192.0”, “plus 94” and “(34)”, which is −34; None for anything else."""
     plain = folded(text).replace("−", "-").replace("–", "-").replace(" ", "")
     plain = UNIT.sub("", plain)
     if plain[-1:] in {"+", "-"} and plain[:1].isdecimal():

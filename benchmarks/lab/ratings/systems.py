@@ -43,12 +43,12 @@ class System(ABC):
 
 
 class Even(System):
-    """Nobody is better than anybody: what the others must beat."""
+    """A rating by which nobody is better than anybody: the others must beat it."""
 
     name = "every game even"
 
     def learn(self, event: Sequence[Played], year: float) -> None:
-        """Nothing to learn."""
+        """Learn nothing."""
 
     def chance(self, sides: Sides) -> float:
         return 0.5

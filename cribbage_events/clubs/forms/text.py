@@ -139,7 +139,7 @@ class NumberField(forms.IntegerField):
 
 
 class ClockTimeField(forms.TimeField):
-    """Such as 13:30; browsers send it so from a field of their own."""
+    """A time such as 13:30; browsers send it this way from a field of their own."""
 
     def __init__(self, **kwargs: Any) -> None:
         widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")

@@ -60,7 +60,7 @@ class PoolAccount[P: Key]:
 
     @property
     def left(self) -> int:
-        """Not paid to anybody."""
+        """Return the cents that aren't paid to anybody."""
         return self.received - sum(self.paid.values())
 
 

@@ -10,7 +10,7 @@ from cribbage_events.words.lists import and_list
 
 
 def given_in(archive: Mapping[str, Any]) -> dict[str, str | int]:
-    """By number who has which medal, or which place in the play-offs."""
+    """Return, by number, who has which medal, or which place in the play-offs."""
     places = play_off_places(archive)
     found = {
         str(row["number"]): row.get("medal") or places.get(row["number"])

@@ -15,7 +15,7 @@ MOST = 100_000
 
 
 class DollarsField(forms.CharField):
-    """Such as 10, 7.50 or 7,50, with or without a $ on either side; gives cents."""
+    """An amount such as 10, 7.50 or 7,50, with or without a $ on either side; gives cents."""
 
     def __init__(self, **kwargs: Any) -> None:
         attrs = {"inputmode": "decimal", "autocomplete": "off", "size": 8}

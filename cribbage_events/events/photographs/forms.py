@@ -85,7 +85,7 @@ class DescriptionForm(forms.Form):
 
 
 class TakeOffForm(TrapForm):
-    """Nothing has to be said."""
+    """The form to be taken off a photograph; nothing has to be said."""
 
     name = NameField(
         label=_("Your name"),

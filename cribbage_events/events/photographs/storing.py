@@ -45,7 +45,7 @@ def draw_and_store(photograph: Photograph, upload: "UploadedFile[Any]") -> None:
 
 @contextmanager
 def faults_of_storage(photograph: Photograph) -> Iterator[None]:
-    """Nothing stays of a photograph that could not be kept whole."""
+    """Leave nothing of a photograph that could not be kept whole."""
     try:
         yield
     except Exception as error:

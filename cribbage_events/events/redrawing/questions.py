@@ -56,8 +56,8 @@ def chosen(questions: Sequence[Question]) -> dict[str, str]:
 def sat_down_question(
     event: Event, made: Mapping[str, str], before: str = "", *, guess: bool = True
 ) -> list[Question]:
-    """Empty where a result already shows it, or no round can be under way. Without a `guess`
-    somebody has to answer.
+    """Return the question; none where a result already shows it, or no round can be under way.
+    Without a `guess` somebody has to answer.
     """
     playing = unreported_round(event)
     return [_sat_down(event, playing, made, before, guess)] if playing is not None else []

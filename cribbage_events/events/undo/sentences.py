@@ -1,4 +1,4 @@
-"""What the page of an undo says: what comes back, what is removed, and which rule forbids it."""
+"""The sentences of an undo's page: what comes back, what is removed, and which rule forbids it."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -91,7 +91,7 @@ def what_comes_back(event: Event, rows: Sequence[RowChange]) -> list[str]:
 
 
 def fate_of(before: Mapping[str, object] | None, after: Mapping[str, object] | None) -> str:
-    """What an undo does to a row: it is "back", "gone" or only "changed"."""
+    """Return what an undo does to a row: it is "back", "gone" or only "changed"."""
     if before is None or after is None:
         is_back = after is None
     elif ended := [name for name in ENDED if name in before]:
@@ -127,6 +127,6 @@ FAULTS = {
 
 
 def fault_sentence(fault: Fault, names: Mapping[int, str]) -> str:
-    """Such as: Ann Lee and Bob Ray would have no game in round 2."""
+    """Return words such as: Ann Lee and Bob Ray would have no game in round 2."""
     who = short_list([names.get(key, _("Somebody")) for key in fault.entries], most=3)
     return str(FAULTS[fault.code]) % {"names": who, "round": fault.round}

@@ -19,7 +19,7 @@ KEPT = datetime.timedelta(days=90)
 
 
 def say_absent(night: Night, person: Person) -> None:
-    """Said twice, it is said once."""
+    """Note an absence; noted twice, it is there once."""
     with own_turn(), transaction.atomic():
         check_to_come(night)
         values = {"day": night.event.day, "said_at": timezone.now()}

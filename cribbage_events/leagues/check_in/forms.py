@@ -56,7 +56,9 @@ class EntryTap(forms.Form):
 
 
 class NewcomerForm(PersonForm):
-    """Nothing is filled in: nobody becomes a member because a field was overlooked."""
+    """The form of a newcomer. Nothing is filled in: nobody becomes a member because a field was
+    overlooked.
+    """
 
     do = forms.CharField(widget=forms.HiddenInput, initial="new")
     dues = forms.ChoiceField(

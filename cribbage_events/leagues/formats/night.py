@@ -164,7 +164,9 @@ class LeagueNight(NightFormat):
         return letter_of_night(messages, news) or super().letter(messages, news)
 
     def desk_news(self, event: Event) -> dict[str, Any]:
-        """With how many people were sent a report that has been corrected since."""
+        """Return the news, with how many people were sent a report that has been
+        corrected since.
+        """
         news = super().desk_news(event)
         if event.status != Event.Status.FINISHED:
             return news

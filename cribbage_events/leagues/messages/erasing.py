@@ -17,7 +17,7 @@ def forget_reader(person: Person, known: Known) -> None:
 
 
 def forget_addresses(person: Person, known: Known) -> None:
-    """Only contact data is erased."""
+    """Forget contact data only."""
     take_out_of_messages(person, {*known.emails, *known.telephones})
 
 

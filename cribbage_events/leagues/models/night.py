@@ -10,7 +10,9 @@ from cribbage_events.leagues.models.season import Season
 
 
 class Night(models.Model):
-    """Its event is in registration while people arrive, running during the games, then finished."""
+    """A night of a season. Its event is in registration while people arrive, running during the
+    games, then finished.
+    """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights")
     event = models.OneToOneField(Event, on_delete=models.PROTECT, related_name="night")

@@ -155,7 +155,7 @@ def picture_names(rows_of: RowsOf) -> Iterator[str]:
 
 
 def one_picture(file: zipfile.ZipFile, out: Outgoing, name: str) -> Iterator[bytes]:
-    """Nothing of a picture whose file is gone."""
+    """Yield a picture, or nothing if its file is gone."""
     if not default_storage.exists(name):
         return
     info = zipfile.ZipInfo(f"pictures/{name}")

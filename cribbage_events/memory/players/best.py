@@ -28,7 +28,9 @@ class Highlights(NamedTuple):
 
 
 def best_and_worst(results: Sequence[ResultOfPerson]) -> list[Highlights]:
-    """Only events of one kind are compared, and only those that were played to their end."""
+    """Return the best and worst; only events of one kind are compared, and only those that were
+    played to their end.
+    """
     kinds: defaultdict[Kind, list[ResultOfPerson]] = defaultdict(list)
     for result in reversed(results):
         if result.line.is_whole and result.line.played and not result.event.is_season:

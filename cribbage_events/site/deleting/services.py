@@ -22,7 +22,7 @@ writes = logging.getLogger("cribbage_events.writes")
 
 
 def delete_club(club: Club, *, by: Actor) -> None:
-    """Nobody opens anything of it any more; for a week a director can take it back."""
+    """Close a club to everybody; for a week a director can take it back."""
     change_club(club, by=by, verb="delete-club", check=deleted, logger=writes)
 
 

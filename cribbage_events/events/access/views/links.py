@@ -80,7 +80,7 @@ def open_player_link(request: HttpRequest, event: Event, token: str) -> HttpResp
 
 
 def show_broken(request: HttpRequest, event: Event) -> HttpResponse:
-    """Not signed here, or for another event: half an address, mostly."""
+    """Answer a link that isn't signed here, or is for another event: half an address, mostly."""
     hide_draft(request, event)
     context = {"event": event, "broken": True}
     return render(request, "events/access/link_ended.html", context, status=404)

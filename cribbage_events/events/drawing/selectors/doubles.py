@@ -144,7 +144,9 @@ class DoublesNight:
 
     @property
     def can_be_seated_again(self) -> bool:
-        """Nothing has been reported of the last round yet, and the one before it is complete."""
+        """Tell whether nothing has been reported of the last round yet, and the one before it is
+        complete.
+        """
         last = self.last_round
         return 1 < last >= self.open_round and self.is_complete(last - 1)
 

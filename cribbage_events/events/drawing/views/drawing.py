@@ -78,7 +78,9 @@ def age_groups(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def boundary_and_asked(request: HttpRequest, event: Event) -> tuple[int | None, list[Entry]]:
-    """Before the draw everybody whose group isn't clear; after it those who may still come."""
+    """Return, before the draw, everybody whose group isn't clear; after it those who may still
+    come.
+    """
     if event.status == Event.Status.REGISTRATION:
         named = BoundaryForm(request.GET)
         age = named.cleaned_data["boundary"] if named.is_valid() else event.boundary_age

@@ -69,7 +69,7 @@ def choose_cover(photograph: Photograph, *, by: Actor) -> None:
 
 
 def remove_photograph(photograph: Photograph, *, by: Actor) -> None:
-    """Nobody sees it any more; its files are kept for a week, for undoing it."""
+    """Remove a photograph; its files are kept for a week, for undoing it."""
     with changing(photograph.event, by=by, verb="remove-photograph", touches=TOUCHES) as writing:
         now = Photograph.objects.get(pk=photograph.pk)
         if now.removed_at is not None:

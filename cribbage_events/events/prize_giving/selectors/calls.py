@@ -83,8 +83,8 @@ def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
 
 
 def said_in(calls: Sequence[Call]) -> list[list[object]]:
-    """What a letter with these places says, whatever its language and today's names: to tell later
-    whether it is still so.
+    """Return what a letter with these places says, whatever its language and today's names: to tell
+    later whether it is still true.
     """
     return [[call.count, call.medal, [each.number for each in call.people]] for call in calls]
 

@@ -12,9 +12,9 @@ TOLD = "medals-told"
 
 
 def medals_changed(event: Event) -> list[str]:
-    """Whose medal or place is another one than people know, since the event was finished again. One
-    query, two where something has changed; none of a league's night, whose prizes stand side by
-    side.
+    """Return those whose medal or place is another one than people know, since the event was
+    finished again. One query, two where something has changed; none of a league's night, whose
+    prizes stand side by side.
     """
     if event.status != Event.Status.FINISHED or not event.archive or event.has_hidden_medals:
         return []
@@ -32,8 +32,8 @@ def medals_changed(event: Event) -> list[str]:
 
 
 def known_medals(event: Event) -> dict[str, str | int]:
-    """As they were when everybody first saw them, or when somebody last said that those concerned
-    have been told.
+    """Return medals as they were when everybody first saw them, or when somebody last said that
+    those concerned have been told.
     """
     lines = event.changes.filter(verb__in=["finish", *SHOWN, TOLD]).order_by("revision")
     shown, known, last = not event.hides_medals, None, {}

@@ -66,7 +66,7 @@ class MomentField(forms.DateTimeField):
 
 
 class SentForm(forms.Form):
-    """Its data is JSON that anybody can have written."""
+    """The form of a result that a phone sends. Its data is JSON that anybody can have written."""
 
     game = forms.IntegerField(min_value=1, max_value=LARGEST_KEY)
     round = forms.IntegerField(min_value=1, max_value=999)

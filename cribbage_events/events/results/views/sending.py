@@ -72,7 +72,7 @@ def save_sent(request: HttpRequest, event: Event, scorer: Scorer) -> JsonRespons
 
 
 def json_of(request: HttpRequest) -> dict[str, Any]:
-    """Empty when it isn't a result: the form then says so."""
+    """Return the data; empty when it isn't a result: the form then says so."""
     try:
         data = json.loads(request.body) if len(request.body) <= MOST_BYTES else None
     except (ValueError, RecursionError, RawPostDataException):

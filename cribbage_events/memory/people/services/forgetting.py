@@ -6,8 +6,8 @@ from cribbage_events.events.erasing.known import Known
 
 
 def forget_merges(person: Person, known: Known) -> None:
-    """Nothing is left that could be taken apart. The names of both are among those that erasing
-    takes out of everything else.
+    """Forget merges, so that nothing is left that could be taken apart. The names of both are among
+    those that erasing takes out of everything else.
     """
     merges = list(person.merges.only("gone"))
     for merge in merges:

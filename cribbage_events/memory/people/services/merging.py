@@ -211,7 +211,7 @@ def unique_sets(link: Link) -> Iterator[tuple[list[str], Any]]:
 
 
 def check_goes_aside(row: Model) -> None:
-    """Not a row on which others hang, and no game of the two against each other."""
+    """Refuse a row on which others hang, or with a game of the two against each other."""
     links = [link for link in links_to_people() if link.table is type(row)]
     names_both = len(links) > 1 and not isinstance(row, TwoPeople)
     if names_both or any(referred_to(row)):

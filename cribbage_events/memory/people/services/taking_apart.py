@@ -132,7 +132,9 @@ def has_parents(row: Model) -> bool:
 
 
 def leave_out_missing(row: Model) -> None:
-    """Such as the account that the person had, and that was deleted since."""
+    """Leave out what is missing, such as the account that the person had, and that was deleted
+    since.
+    """
     for field in missing_parents(row):
         if field.null:
             setattr(row, field.attname, None)

@@ -61,7 +61,9 @@ def rated_events(club: int) -> list[RatedEvent[int]]:
 
 
 def games_from_seats(seats: Iterable[SeatRow]) -> Iterator[RatedGame[int]]:
-    """Nobody sits twice in a round, so that a person's games are told apart by their rounds."""
+    """Make games of seats. Nobody sits twice in a round, so a person's games are told apart by
+    their rounds.
+    """
     for (round_, _table), found in groupby(seats, key=itemgetter(2, 3)):
         sides: dict[int, list[SeatRow]] = {}
         for seat in found:

@@ -148,7 +148,7 @@ class Lesson:
 
 
 def hand_change(more: float) -> str:
-    """Nothing for a difference that doesn't show."""
+    """Return the words; none for a difference that doesn't show."""
     if abs(more) < AS_GOOD:
         return ""
     words = (

@@ -37,7 +37,7 @@ from django.db import connection  # noqa: E402
 
 from cribbage_events.clubs.models import User  # noqa: E402
 from tests.fuzz.worlds.world import PASSWORD, make_world  # noqa: E402
-from tests.redteam import accounts, files, hosts, letters, limits, privacy, slow  # noqa: E402
+from tests.redteam import accounts, files, forms, hosts, letters, limits, privacy, slow  # noqa: E402
 from tests.redteam.got import Attack  # noqa: E402
 from tests.redteam.mailbox import mail_server  # noqa: E402
 from tests.redteam.target import served  # noqa: E402
@@ -64,6 +64,16 @@ ATTACKS: list[tuple[str, Attack]] = [
     ("Somebody erased", privacy.keep_the_erased),
     ("Other names of the server", hosts.other_names),
     ("A log filled", hosts.log_much),
+    ("Phones called elsewhere", forms.call_elsewhere),
+    ("One browser as two people", forms.confirm_oneself),
+    ("Shares of nothing", forms.divide_by_nothing),
+    ("A shift filled", forms.fill_a_shift),
+    ("Formulas in a name", forms.write_formulas),
+    ("Dates that are none", forms.break_dates),
+    ("A person not to be named", privacy.name_the_unnamed),
+    ("Medals before they are shown", privacy.take_out_medals),
+    ("A database that is silent", forms.wait_for_the_database),
+    ("Results of before a restore", forms.send_after_a_restore),
 ]
 # They are after memory and the log: the suite tries them on SQLite alone.
 AFTER_MEMORY = {files.pictures, files.workbooks, slow.slow_bodies, hosts.log_much}

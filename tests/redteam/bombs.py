@@ -96,7 +96,43 @@ def odd() -> dict[str, bytes]:
     }
 
 
+@cache
+def entities() -> dict[str, bytes]:
+    """Workbooks of some kB in which one entity of 1.5 MB is said sixty times, in two encodings."""
+    declared = '<?xml version="1.0" encoding="{}"?><!DOCTYPE w [<!ENTITY a "' + "x" * 1_500_000
+    row = '<row r="1"><c r="A1" t="inlineStr"><is><t>' + "&a;" * 60 + "</t></is></c></row>"
+    inside = f'"> ]><worksheet {SPACE.decode()}><sheetData>{row}</sheetData></worksheet>'
+    office = "urn:oasis:names:tc:opendocument:xmlns:"
+    opened = (
+        f'"> ]><o:document-content xmlns:o="{office}office:1.0" xmlns:t="{office}table:1.0"'
+        f' xmlns:x="{office}text:1.0"><o:body><o:spreadsheet><t:table><t:table-row><t:table-cell>'
+        f"<x:p>{'&a;' * 60}</x:p></t:table-cell></t:table-row></t:table></o:spreadsheet></o:body>"
+        "</o:document-content>"
+    )
+    return {
+        f"entities in {kind}, {code}": data
+        for code in ("UTF-8", "UTF-16")
+        for kind, data in (
+            (
+                ".xlsx",
+                workbook(
+                    {"xl/worksheets/sheet1.xml": (declared + inside).format(code).encode(code)}
+                ),
+            ),
+            (".ods", open_document((declared + opened).format(code).encode(code))),
+        )
+    }
+
+
+def open_document(content: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        packed.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        packed.writestr("content.xml", content)
+    return out.getvalue()
+
+
 def list_bombs() -> list[tuple[str, bytes]]:
     """What the fuzz run sends: each kind, in the size that is just refused or just read."""
-    books = {**just_read(60), **heavy(60), **odd()}
+    books = {**just_read(60), **heavy(60), **odd(), **entities()}
     return [(f"bomb{number}.xlsx", data) for number, data in enumerate(books.values())]

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 
 from tests.fuzz.worlds.world import World
-from tests.redteam.bombs import heavy, just_read, many_scans, odd, picture
+from tests.redteam.bombs import entities, heavy, just_read, many_scans, odd, picture
 from tests.redteam.got import Got
 from tests.redteam.target import Browser, Target
 
@@ -71,7 +71,7 @@ def workbooks(target: Target, world: World) -> Got:
     browser = target.sign_up("list@attacker.test", "198.51.100.90")
     page = own_event(browser, "Own Pegs") + "entrants/import/"
     said, held = [], True
-    for name, data in (just_read() | heavy(target.size(1, 20)) | odd()).items():
+    for name, data in (just_read() | heavy(target.size(1, 20)) | odd() | entities()).items():
         before, began = target.megabytes(), target.processor_seconds()
         target.forget_peak()
         answer = browser.post(page, files={"file": ("list.xlsx", data)}).status_code

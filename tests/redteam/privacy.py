@@ -12,7 +12,10 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.models import Event
+from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.memory.models import PastResult
+from tests.building import say
 from tests.fuzz.routes import all_routes
 from tests.fuzz.worlds.world import PASSWORD as OF_THE_CLUBS
 from tests.fuzz.worlds.world import World
@@ -105,6 +108,88 @@ def keep_the_erased(target: Target, world: World) -> Got:
     return Got(
         erased.is_redirect and before == said and not kept,
         f"of {len(before)} details in the backup before, still there: {kept or 'none'}",
+    )
+
+
+def name_the_unnamed(target: Target, world: World) -> Got:
+    """Everything public of a finished event, and what an opponent takes out, after somebody asked
+    not to be named and somebody else was erased; kept copies are asked about, too.
+    """
+    event = world.home.events["finished"]
+    people = [entry.person for entry in event.entries.select_related("person").order_by("number")]
+    hidden, erased, opponent = people[1], people[2], people[0]
+    names = [hidden.name, erased.name]
+    browser = target.browser("203.0.113.67")
+    paths = public_paths(world)
+    before = {path: browser.get(path) for path in paths}
+    named = [path for path, answer in before.items() if any(name in answer.text for name in names)]
+    director = target.sign_in(world.home.director.email, OF_THE_CLUBS, "203.0.113.68")
+    club = world.home.club.slug
+    director.submit(f"/clubs/{club}/people/{hidden.pk}/shown/", shown_as="hidden")
+    director.submit(f"/clubs/{club}/people/{erased.pk}/erase/", sure="on")
+    told = []
+    for path in paths:
+        kept = before[path].headers.get("ETag", "")
+        answer = browser.get(path, headers={"If-None-Match": kept})
+        stale = answer.status_code == HTTPStatus.NOT_MODIFIED and path in named
+        told += [path] if stale or any(name in answer.text for name in names) else []
+    own = unpacked(director.get(f"/clubs/{club}/people/{opponent.pk}/data.zip").content)
+    told += [file for file, text in own.items() if any(name in text for name in names)]
+    return Got(
+        len(named) > 1 and not told,
+        f"{len(named)} of {len(paths)} pages named them before, afterwards: {told or 'none'}",
+    )
+
+
+def public_paths(world: World) -> list[str]:
+    """The pages of the finished event and of the club that everybody may open, in both languages
+    where the address says it.
+    """
+    places = {"/events/": world.home.events["finished"].slug, "/clubs/": world.home.club.slug}
+    found = []
+    for route in all_routes():
+        slug = next((places[start] for start in places if route.template.startswith(start)), "")
+        for language in ("en-ca", "fr-ca") if "language" in route.template else ("en-ca",):
+            values = {one.name: "1" for one in route.arguments}
+            path = route.path(values | {"slug": slug, "language": language})
+            if slug and not is_private(path) and "/people/" not in path:
+                found.append(path)
+    return found
+
+
+def unpacked(content: bytes) -> dict[str, str]:
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        return {name: packed.read(name).decode("utf-8-sig") for name in packed.namelist()}
+
+
+def take_out_medals(target: Target, world: World) -> Got:
+    """A player takes out their own data after the last game, before the medals are shown."""
+    home = world.home
+    event = Event.objects.select_related("club", "director").get(pk=home.events["running"].pk)
+    Event.objects.filter(pk=event.pk).update(hides_medals=True)
+    for game in Game.objects.filter(round__stage__event=event, accepted=None):
+        say(game, 121, 60 + game.table, by=home.by)
+    event.refresh_from_db()
+    finish(event, by=home.by, seen=event.revision)
+    entries = Entry.objects.filter(event=event).select_related("person").order_by("number")
+    medals, told = 0, []
+    for number, entry in enumerate(entries[: target.size(4, 2)]):
+        player = target.sign_up(entry.person.email, f"198.51.100.{110 + number}")
+        files = unpacked(player.get(f"/clubs/{home.club.slug}/me/data.zip").content)
+        medals += "gold" in backup_of_results(event)
+        told += [
+            f"{file}: {line}"
+            for file, text in files.items()
+            if file.startswith(("past-", "seats", "reports", "score"))
+            for line in text.splitlines()
+            if event.name in line or ("gold" in line and str(event.pk) in line)
+        ]
+    return Got(medals > 0 and not told, f"before they are shown, in data.zip: {told or 'nothing'}")
+
+
+def backup_of_results(event: Event) -> str:
+    return str(
+        list(PastResult.objects.filter(past_event__event=event).values_list("medal", flat=True))
     )
 
 

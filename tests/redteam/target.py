@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from secrets import token_urlsafe
 
 import httpx
 from django.conf import settings
@@ -146,6 +147,7 @@ def served(mailbox: Mailbox, *, workers: int, short: bool) -> Iterator[Target]:
         environment = os.environ | {
             "ALLOWED_HOSTS": HOST,
             "SECRET_KEY": settings.SECRET_KEY,
+            "PUSH_KEY": token_urlsafe(32),
             "EMAIL_URL": f"smtp://127.0.0.1:{mailbox.port}",
             "MEDIA_ROOT": str(folder / "media"),
             "STATIC_ROOT": str(folder / "static"),

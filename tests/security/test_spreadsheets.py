@@ -37,7 +37,7 @@ from tests.factories import rename
 from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import make_member
 from tests.leagues.singles.nights import draw_night, here, latest, make_singles_night, play_all
-from tests.redteam.bombs import just_read, odd, parts, sheet, texts, workbook
+from tests.redteam.bombs import entities, just_read, odd, parts, sheet, texts, workbook
 from tests.walk.hall import Visitor, fill_hall, knock
 from tests.walk.who_may_enter import TABLE, may_read
 
@@ -152,6 +152,15 @@ def test_a_small_workbook_that_unpacks_to_a_large_one_is_refused() -> None:
     assert len(packed.getvalue()) < 100_000
     with pytest.raises(SpreadsheetError, match="too large"):
         read_file(packed.getvalue())
+
+
+@pytest.mark.parametrize("name", entities())
+def test_a_workbook_of_entities_is_refused_before_they_are_replaced(name: str) -> None:
+    """3 kB of them stood for 90 MB."""
+    data = entities()[name]
+    assert len(data) < 10_000
+    with pytest.raises(SpreadsheetError, match="too large"):
+        read_file(data)
 
 
 def test_a_workbook_that_lies_about_its_size_is_refused() -> None:

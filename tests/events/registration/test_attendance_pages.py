@@ -140,3 +140,15 @@ def test_somebody_who_leaves_is_told_what_to_tap() -> None:
     assert f'href="{address}"' in desk
     text = " ".join(client.get(address).content.decode().split())
     assert "Tap <strong>Withdraw</strong> beside the name of the person who is leaving." in text
+
+
+def test_a_form_for_somebody_else_than_the_list_now_has_saves_nothing(
+    helper: Client, event: Event
+) -> None:
+    """Without the script a page says whom it is for, too."""
+    page = helper.get(reverse("events:entrants", args=[event.slug])).content.decode()
+    assert '<input type="hidden" name="tap_name" value="Bob Ray">' in page
+    address = reverse("events:check_in", args=[event.slug, number_of(event, "Bob Ray")])
+    answer = helper.post(address, {"tap_name": "Frank Delorme"}, follow=True)
+    assert "Frank Delorme, who is no longer on the list" in answer.content.decode()
+    assert Entry.objects.get(person__name="Bob Ray").status == "registered"

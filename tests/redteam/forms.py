@@ -156,19 +156,24 @@ def divide_by_nothing(target: Target, world: World) -> Got:
     forms = {
         f"/events/{cup.slug}/desk/tournament/fees/": "places s1-places prizes",
         f"/leagues/{home.season.slug}/desk/pools/": "new-places",
-        f"/leagues/{home.season.slug}/edit/": "places pot_percent",
+        f"/leagues/{home.season.slug}/desk/settings/": "places pot_share draw_winner_share fee",
     }
-    broken = []
+    broken, tried = [], 0
     for path, names in forms.items():
         page = director.get(path)
         for name in names.split():
             for shares in SHARES if f'name="{name}"' in page.text else ():
                 answer = director.send_on(page, **{name: shares})
+                tried += 1
                 broken += [f"{name} {shares}"] if answer.status_code >= 500 else []
         # Whatever was taken, the pages that pay out still open.
         opened = [director.get(each).status_code for each in pages_of_money(cup, world)]
         broken += [f"{path}: {opened}"] if max(opened) >= 500 else []
-    return Got(not broken, f"{len(SHARES)} lists in {len(forms)} forms, error pages: {broken}")
+    fields = sum(len(names.split()) for names in forms.values())
+    return Got(
+        not broken and tried == fields * len(SHARES),
+        f"{tried} amounts in {len(forms)} forms, error pages: {broken or 'none'}",
+    )
 
 
 def pages_of_money(cup: Event, world: World) -> Iterator[str]:

@@ -51,8 +51,14 @@ def test_a_page_of_other_people_saves_nothing(
     said = say(game, 121, 87)
     page = client.get(at(event, "desk_game", game.pk)).content.decode()
     assert [f'name="side" value="{name}"' in page for name in names(game)] == [True, True]
-    sent = {"score_0": 87, "score_1": 121, "forfeited_by": 0, "report": said.report.pk}
-    sent |= {"reason": "typed wrong", "round": 1, "table": game.table, "side": "Frank Delorme"}
+    sent: dict[str, object] = {"score_0": 87, "score_1": 121, "forfeited_by": 0}
+    sent |= {
+        "report": said.report.pk,
+        "reason": "typed wrong",
+        "round": 1,
+        "table": game.table,
+        "side": "Frank Delorme",
+    }
     answer = client.post(at(event, "desk_game", game.pk), form(game, do) | sent, follow=True)
     assert "Other people play this game now" in words(answer.content)
     assert game.reports.filter(taken_back_at=None).count() == 1

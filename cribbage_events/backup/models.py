@@ -12,6 +12,8 @@ class Run(models.Model):
 
     class Kind(models.TextChoices):
         BACKUP = "backup"
+        # A backup without the pictures, as the server makes by itself: serving.py.
+        ROWS = "rows"
         RESTORE_TEST = "restore test"  # not translated: a code
 
     kind = models.CharField(max_length=12, choices=Kind)
@@ -30,7 +32,7 @@ class Run(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=models.Q(kind__in=["backup", "restore test"]),  # not translated: codes
+                condition=models.Q(kind__in=["backup", "rows", "restore test"]),  # not translated
                 name="run_kind_known",
             ),
         ]

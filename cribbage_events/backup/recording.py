@@ -11,7 +11,7 @@ from cribbage_events.backup.models import Run
 from cribbage_events.backup.refusals import Refusal
 
 logger = logging.getLogger(__name__)
-# So many rows of each kind are kept: backups are made once a day.
+# So many rows of each kind are kept.
 KEPT = 400
 WENT_WELL = Refusal("", {})
 

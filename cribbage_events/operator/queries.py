@@ -66,6 +66,7 @@ class Machine:
     disks: list[Disk]
     database: int
     backup: LastRun
+    rows: LastRun
     restore_test: LastRun
 
 
@@ -74,12 +75,13 @@ def count_of_rows(count: int) -> str:
 
 
 def machine() -> Machine:
-    """Five queries at most."""
+    """Seven queries at most."""
     backup = last_run(Run.Kind.BACKUP, within=BACKUP_WITHIN)
     return Machine(
         disks=disks(backup.good),
         database=database_size(),
         backup=backup,
+        rows=last_run(Run.Kind.ROWS, within=BACKUP_WITHIN),
         restore_test=last_run(Run.Kind.RESTORE_TEST, within=TEST_WITHIN),
     )
 

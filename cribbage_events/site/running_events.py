@@ -13,7 +13,8 @@ MOMENT = datetime.timedelta(minutes=1)
 def save_running_events() -> None:
     """Unless nothing has changed since the last backup: nobody finishes every event."""
     running = Event.objects.filter(status=Event.Status.RUNNING)
-    last = Run.objects.filter(kind=Run.Kind.BACKUP, problem="").order_by("-at", "-pk").first()
+    saved = Run.objects.filter(kind__in=(Run.Kind.BACKUP, Run.Kind.ROWS), problem="")
+    last = saved.order_by("-at", "-pk").first()
     if last is not None:
         began = last.at - datetime.timedelta(seconds=last.seconds) - MOMENT
         running = running.filter(pk__in=Change.objects.filter(at__gt=began).values("event"))

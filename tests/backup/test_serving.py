@@ -186,7 +186,7 @@ def test_a_running_event_is_saved_every_ten_minutes(folder: Path) -> None:
     (first,) = folder.iterdir()
     assert first.name.startswith("cribbage-event-")
     assert f"events.event {event.pk}" in rows_of(first)
-    assert Run.objects.get(kind=Run.Kind.BACKUP).file == first.name
+    assert Run.objects.get(kind=Run.Kind.ROWS).file == first.name
 
     change(event)
     save_running_events()

@@ -65,6 +65,18 @@ def test_the_last_backup_and_the_last_restore_test(operator: Client) -> None:
     assert NO_TEST not in said
 
 
+def test_what_the_server_saved_by_itself_is_no_daily_backup(operator: Client) -> None:
+    a_run(Run.Kind.ROWS, file="cribbage-event-2026-11-21-143000.zip", rows=7_001)
+    said = shown(operator)
+    assert "without pictures, while an event ran or before an update" in said
+    assert "1 hour ago. cribbage-event-2026-11-21-143000.zip, 7,001 rows." in said
+    assert NO_BACKUP in said
+    a_run(Run.Kind.ROWS, hours_ago=0, problem="system", details={"error": "No space left"})
+    said = shown(operator)
+    assert "While an event ran, the database could not be saved on" in said
+    assert "No space left" in said
+
+
 def test_late_ones_are_said(operator: Client) -> None:
     a_run(Run.Kind.BACKUP, hours_ago=26.1)
     a_run(Run.Kind.RESTORE_TEST, hours_ago=9 * 24 + 1)

@@ -47,6 +47,8 @@ def running_server(
         cwd=settings.BASE_DIR,
         env=os.environ
         | {"DATABASE_URL": database, "SECRET_KEY": "of the tests", "STATIC_ROOT": collected()}
+        # One that lives for ten minutes saves the running events there.
+        | {"BACKUP_ROOT": f"{collected()}.backups"}
         | environment,
     )
     try:

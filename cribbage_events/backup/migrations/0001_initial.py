@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
             name='Run',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('backup', 'Backup'), ('restore test', 'Restore Test')], max_length=12)),
+                ('kind', models.CharField(choices=[('backup', 'Backup'), ('rows', 'Rows'), ('restore test', 'Restore Test')], max_length=12)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('file', models.CharField(max_length=200)),
                 ('size', models.BigIntegerField(null=True)),
@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'indexes': [models.Index(fields=['kind', 'at'], name='backup_run_kind_7a6f3c_idx')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['backup', 'restore test'])), name='run_kind_known')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('kind__in', ['backup', 'rows', 'restore test'])), name='run_kind_known')],
             },
         ),
     ]

@@ -34,15 +34,16 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, file: Path, without_pictures: bool, **options: Any) -> None:
+        kind = Run.Kind.ROWS if without_pictures else Run.Kind.BACKUP
         began = time.monotonic()
         try:
             kept = save_backup(file, pictures=not without_pictures)
         except (RefusedError, OSError) as error:
             seconds = time.monotonic() - began
-            record(Run.Kind.BACKUP, file, seconds=seconds, refusal=refusal_of(error))
+            record(kind, file, seconds=seconds, refusal=refusal_of(error))
             words = _("%(file)s was not written. %(why)s")
             raise CommandError(words % {"file": file, "why": error}) from error
         seconds = time.monotonic() - began
-        record(Run.Kind.BACKUP, file, seconds=seconds, rows=sum(kept.rows.values()))
+        record(kind, file, seconds=seconds, rows=sum(kept.rows.values()))
         words = _("Saved in %(file)s: %(how_much)s")
         self.stdout.write(words % {"file": file, "how_much": how_much(kept, file, seconds)})

@@ -6,6 +6,8 @@ from django.db import models
 
 from cribbage_events.backup.refusals import Refusal
 
+KINDS = ["backup", "rows", "restore test"]  # not translated: codes
+
 
 class Run(models.Model):
     """One backup or one restore test. These rows are about backups, so no backup has them."""
@@ -32,7 +34,7 @@ class Run(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=models.Q(kind__in=["backup", "rows", "restore test"]),  # not translated
+                condition=models.Q(kind__in=KINDS),
                 name="run_kind_known",
             ),
         ]

@@ -3,11 +3,13 @@
 They say nothing that a volunteer has typed, since anybody may have typed the address.
 """
 
+import datetime
 from collections.abc import Sequence
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.letters import in_a_line
@@ -38,7 +40,7 @@ def about_of(message: Message) -> About:
 def shift_letter(messages: Sequence[Message]) -> Draft | None:
     (letter,) = messages
     signup = letter.signup
-    if signup is None:
+    if signup is None or not is_still_so(signup, about_of(letter)):
         return None
     shift, about = signup.shift, about_of(letter)
     own_page = reverse("shifts:mine", args=[shift.club.slug, signup.key])
@@ -52,6 +54,20 @@ def shift_letter(messages: Sequence[Message]) -> Draft | None:
     place = shift.event or shift.season
     body = render_to_string("shifts/email/shift.txt", words)
     return Draft(letter.address, subject, body, contact=place.contact if place else "")
+
+
+def is_still_so(signup: Signup, about: About) -> bool:
+    """Whether the letter says what is true by now. That an event is called off has its own."""
+    shift = signup.shift
+    if shift.event is not None and shift.event.deleted_at is not None:
+        return False
+    if about == About.THANKS:
+        return signup.came is not False
+    if shift.cancelled or signup.has_left or shift.ends_at < timezone.now():
+        return False
+    if about == About.REMINDER and shift.date != shift.club.today + datetime.timedelta(1):
+        return False
+    return signup.waits == (about == About.WAITING)
 
 
 SUBJECTS = {

@@ -12,7 +12,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import send_waiting
 from cribbage_events.shifts import services
-from cribbage_events.shifts.models import Shift
+from cribbage_events.shifts.models import About, Shift, Signup
 from tests.building import MARION, make_club, make_user
 from tests.factories import EventFactory
 from tests.shifts.factories import make_shift, volunteer
@@ -80,6 +80,7 @@ def test_without_an_address_nothing_is_written(shift: Shift) -> None:
 def test_who_moves_up_is_told(shift: Shift, mailoutbox: list[EmailMessage]) -> None:
     first = volunteer(shift, "Val")
     volunteer(shift, "Wes", "wes@example.com")
+    send_all()
     services.leave_shift(first)
     send_all()
     assert [letter.subject for letter in mailoutbox] == [
@@ -165,3 +166,39 @@ def test_thanks_go_once_to_those_who_came(shift: Shift, mailoutbox: list[EmailMe
     assert [(letter.to, letter.subject) for letter in mailoutbox] == [
         (["val@example.com"], "Thank you: Door")
     ]
+
+
+@pytest.mark.parametrize("what", ["given back", "called off", "deleted", "moved up"])
+def test_a_letter_that_is_no_longer_true_is_not_sent(
+    shift: Shift, mailoutbox: list[EmailMessage], what: str
+) -> None:
+    """It waited, as without a network or while the club may not write."""
+    first = volunteer(shift, "Val", "val@example.com")
+    event = Event.objects.filter(shifts=shift)
+    if what == "given back":
+        services.leave_shift(first)
+    elif what == "called off":
+        event.update(why_cancelled="Snow")
+    elif what == "deleted":
+        event.update(deleted_at=timezone.now())
+    else:
+        volunteer(shift, "Wes", "wes@example.com")
+        services.leave_shift(first)
+
+    send_all()
+
+    subjects = [(letter.to[0], letter.subject) for letter in mailoutbox]
+    moved_up = [("wes@example.com", "You have a place now: Door")]
+    assert subjects == (moved_up if what == "moved up" else [])
+
+
+def test_a_reminder_that_goes_out_a_day_late_is_not_sent(
+    shift: Shift, mailoutbox: list[EmailMessage]
+) -> None:
+    signup = volunteer(shift, "Val", "val@example.com")
+    send_all()
+    mailoutbox.clear()
+    Event.objects.filter(shifts=shift).update(starts_at=timezone.now())
+    services.write_about(Signup.objects.get(pk=signup.pk), About.REMINDER)
+    send_all()
+    assert mailoutbox == []

@@ -49,7 +49,9 @@ def news_letter(messages: Sequence[Message]) -> Draft | None:
     """Return what has become of the event by now."""
     event = messages[0].event
     news = News.objects.filter(event=event).first()
-    return event.format.letter(messages, news) if event and news else None
+    if event is None or news is None or event.deleted_at or not news.kind:
+        return None
+    return event.format.letter(messages, news)
 
 
 def letter_of_event(messages: Sequence[Message], news: News) -> Draft:

@@ -1,5 +1,6 @@
 """Responses that are the same for everybody and depend only on the event's revision."""
 
+import datetime
 from collections.abc import Mapping
 from typing import Any
 
@@ -28,3 +29,11 @@ def send_revision(request: HttpRequest, event: Event, response: HttpResponse) ->
     answer = shorter if isinstance(shorter, HttpResponse) else response
     answer["Event-Revision"] = f"{event.slug} {event.revision}"
     return answer
+
+
+def provisional_since(request: HttpRequest, event: Event) -> datetime.datetime | None:
+    """Return the time of the last change, for paper, which doesn't change with the results. Only
+    people who are signed in have a button that prints.
+    """
+    is_printed = request.user.is_authenticated and event.status == Event.Status.RUNNING
+    return event.changed_at if is_printed else None

@@ -27,7 +27,7 @@ def result_letter(messages: Sequence[Message]) -> Draft | None:
     if event is None or person is None or person.wants_results_since is None:
         return None
     # Reopened before it was sent: whoever wanted them gets them at the next end.
-    if not event.is_over:
+    if not event.is_over or event.deleted_at:
         return None
     # The address of the site.
     site, corrected = messages[0].data["site"], messages[0].data.get("corrected", False)

@@ -1,6 +1,5 @@
 """The public pages of an event: standings, rounds, cards, rules, the projector."""
 
-import datetime
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,7 +21,11 @@ from cribbage_events.events.games.rounds import rounds_of, seated_rounds
 from cribbage_events.events.high_hands.selectors import shown_hands
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.outlook.selectors.situations import games_left
-from cribbage_events.events.pages.public_response import render_live, send_revision
+from cribbage_events.events.pages.public_response import (
+    provisional_since,
+    render_live,
+    send_revision,
+)
 from cribbage_events.events.photographs.selectors import first_photographs
 from cribbage_events.events.prize_giving.screens import calling_screens
 from cribbage_events.events.public.outlook_screens import outlook_screens
@@ -80,14 +83,6 @@ def is_over_unseen(event: Event) -> bool:
     they are.
     """
     return event.behind is not None and progress_of(event.behind).current is None
-
-
-def provisional_since(request: HttpRequest, event: Event) -> datetime.datetime | None:
-    """Return the time of the last change, for paper, which doesn't change with the results. Only
-    people who are signed in have a button that prints.
-    """
-    is_printed = request.user.is_authenticated and event.status == Event.Status.RUNNING
-    return event.changed_at if is_printed else None
 
 
 @require_safe

@@ -17,13 +17,21 @@ from cribbage_events.mail.models import Kind, Message
 from cribbage_events.mail.outbox import composes
 from cribbage_events.words.dates import day_and_clock
 
+ANSWERED = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN, Entry.Status.DECLINED)
+
+
+def places_matter(event: Event) -> bool:
+    """Whether it still matters who has a place: that it is called off has a letter of its own."""
+    over = event.status == Event.Status.FINISHED
+    return not (over or event.why_cancelled or event.deleted_at)
+
 
 @composes(Kind.ANSWER)
 def answer_letter(messages: Sequence[Message]) -> Draft | None:
     """The answer as it is by now; nothing, if it was undone meanwhile."""
     (letter,) = messages
     entry = letter.entry
-    if entry is None or entry.status == Entry.Status.REQUESTED:
+    if entry is None or entry.status not in ANSWERED or not places_matter(entry.event):
         return None
     event = entry.event
     declined = entry.status == Entry.Status.DECLINED and entry.joined_to_id is None
@@ -40,7 +48,7 @@ def request_letter(messages: Sequence[Message]) -> Draft | None:
     (letter,) = messages
     user = User.objects.filter(email__iexact=letter.address).first()
     event: Event | None = letter.event
-    if event is None or user is None:
+    if event is None or user is None or not places_matter(event):
         return None
     waiting = event.entries.filter(status=Entry.Status.REQUESTED).count()
     if not waiting:

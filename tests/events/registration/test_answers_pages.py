@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.test import Client
+from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Role
@@ -115,6 +116,35 @@ def test_the_answer_goes_out_by_e_mail(
     # The e-mail has no text that a stranger typed.
     assert "Ann" not in message.body
     assert event.entries.get().messages.get().state == "sent"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"why_cancelled": "Snow"},
+        {"deleted_at": timezone.now()},
+        {"entry": "withdrawn"},
+        {"entry": "no-show"},
+    ],
+)
+def test_an_answer_that_is_no_longer_true_is_not_sent(
+    event: Event,
+    desk: Client,
+    mailoutbox: list[EmailMessage],
+    monkeypatch: pytest.MonkeyPatch,
+    changed: dict[str, object],
+) -> None:
+    """It waited, as while the e-mail server is away."""
+    ask(event)
+    monkeypatch.setattr(outbox, "send_soon", lambda: None)
+    press(desk, event, "accept")
+    mailoutbox.clear()
+    if "entry" in changed:
+        event.entries.update(status=changed["entry"])
+    else:
+        Event.objects.filter(pk=event.pk).update(**changed)
+    outbox.send_waiting()
+    assert mailoutbox == []
 
 
 def test_a_second_tap_writes_nothing_more(

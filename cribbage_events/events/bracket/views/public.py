@@ -8,13 +8,14 @@ from cribbage_events.events.bracket.selectors.bracket_lines import bracket_lines
 from cribbage_events.events.bracket.selectors.brackets import brackets_of
 from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.models import Event
-from cribbage_events.events.pages.public_response import render_live
+from cribbage_events.events.pages.public_response import provisional_since, render_live
 
 
 @require_safe
 @for_everybody
 def bracket(request: HttpRequest, event: Event) -> HttpResponse:
-    """Four queries."""
+    """Four queries; for people who are signed in one more."""
     entries = by_number(public_entry_rows(event))
     context = {"brackets": [bracket_lines(found, entries) for found in brackets_of(event)]}
+    context["as_of"] = provisional_since(request, event)
     return render_live(request, event, "events/bracket/bracket.html", context)

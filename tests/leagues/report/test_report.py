@@ -204,3 +204,22 @@ def test_who_missed_a_round_is_below_with_the_reason() -> None:
     last = report_of(fresh(night)).order[-1]
     assert last.name == leaver.name
     assert "left after round 1" in last.remarks
+
+
+def test_the_season_s_table_follows_a_corrected_night(director: Client, night: Night) -> None:
+    def points() -> dict[str, str]:
+        table = director.get(reverse("leagues:table_csv", args=[night.season.slug]))
+        rows = [line.split(",") for line in table.content.decode("utf-8-sig").splitlines()]
+        return {row[1]: ",".join(row) for row in rows[1:]}
+
+    before = points()
+    reopen(latest(night), by=DESK, reason="A card was misread.")
+    assert points() != before
+    game = games_in(night.event, 2)[0]
+    winner = game.seats.get(side=0).entry.name
+    via = ScoreReport.Via.DIRECTOR
+    say(game, 121, 119, by=DESK, via=via, reason="misread")
+    close_night(night, by=DESK, seen=latest(night).revision)
+    after = points()
+    assert after.keys() == before.keys()
+    assert after[winner] != before[winner]

@@ -10,7 +10,7 @@ from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Event
 from tests.building import make_club, make_user
 from tests.journeys.conftest import NUMBERS
-from tests.journeys.steps.looking import faults_of
+from tests.journeys.steps.looking import TWICE, faults_of, session_of
 from tests.journeys.steps.visitor import DESK, NARROW, PHONE, Visit, Visitor
 from tests.memory.players.afternoons import afternoon
 
@@ -42,6 +42,24 @@ def years_of(name: str) -> str:
 
 def rating_of(visitor: Visitor) -> str:
     return visitor.page.locator("#rating + .big").inner_text()
+
+
+def test_letters_twice_as_large_leave_every_column_of_the_years_in_sight(
+    visit: Visit, club: Club
+) -> None:
+    visitor = visit(PHONE)
+    page = visitor.page
+    visitor.go(years_of("Ann"))
+    session_of(page).send("Page.setFontSizes", TWICE)
+    years = page.locator("table[aria-labelledby=years]")
+    expect(years).to_be_visible()
+    hidden = years.evaluate("""table => {
+        const right = (element) => element.getBoundingClientRect().right;
+        return [...table.querySelectorAll("th, td")]
+            .filter((cell) => cell.checkVisibility() && right(cell) > right(table) + 1)
+            .map((cell) => cell.textContent.trim());
+    }""")
+    assert hidden == []
 
 
 def test_from_an_event_to_all_years_and_an_opponents(visit: Visit, club: Club) -> None:

@@ -23,7 +23,7 @@ from urllib.parse import quote
 from django.conf import settings
 from django.db import connection
 
-START_SECONDS = 90
+START_SECONDS = 240
 
 
 def database_url() -> str:
